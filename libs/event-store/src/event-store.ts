@@ -117,7 +117,7 @@ export abstract class EventStore {
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, 0n when empty. */
   abstract head(): Promise<bigint>;
-  /** Rings after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. */
+  /** Called after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. */
   abstract onAppend(listener: () => void): () => void;
   /** Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Unique and increasing. */
   abstract reserve(counter: string, count: number): Promise<number>;

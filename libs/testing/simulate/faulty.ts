@@ -14,15 +14,15 @@ export interface Weather {
   readonly slow: number;
   /** It takes longer than anybody waits. */
   readonly frozen: number;
-  /** The bell after an append does not ring, or rings again later. */
-  readonly bell: number;
+  /** The signal after an append does not come, or comes again later. */
+  readonly signal: number;
 }
 
-export const calm: Weather = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, bell: 0 };
+export const calm: Weather = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, signal: 0 };
 
 export const anyWeather = (chance: Chance): Weather => {
   const some = (most: number): number => (chance.is(0.5) ? chance.next() * most : 0);
-  return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), bell: some(0.3) };
+  return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
 
 /** What the engines are asked across the network, by name: only these calls go wrong. */
@@ -63,7 +63,7 @@ export class Network {
 
   events(store: EventStore): EventStore {
     return this.between('log', store, {
-      onAppend: (listener: () => void) => store.onAppend(() => this.ring(listener)),
+      onAppend: (listener: () => void) => store.onAppend(() => this.signal(listener)),
     });
   }
 
@@ -118,8 +118,8 @@ export class Network {
     return this.time.rest(ms, 'product');
   }
 
-  private ring(listener: () => void): void {
-    const goesWrong = this.chance.is(this.weather.bell);
+  private signal(listener: () => void): void {
+    const goesWrong = this.chance.is(this.weather.signal);
     if (!goesWrong) listener();
     else if (this.chance.is(0.5)) this.time.plan(this.chance.whole(1, 5_000), listener, 'product');
   }

@@ -44,7 +44,7 @@ export class LmdbEventStore extends EventStore {
   private readonly listeners = new Set<() => void>();
   /** By position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
-  private ringing = false;
+  private signalling = false;
 
   constructor(
     private readonly tables: LogTables,
@@ -184,10 +184,10 @@ export class LmdbEventStore extends EventStore {
   }
 
   private raise(): void {
-    if (this.ringing) return;
-    this.ringing = true;
+    if (this.signalling) return;
+    this.signalling = true;
     setImmediate(() => {
-      this.ringing = false;
+      this.signalling = false;
       for (const listener of this.listeners) listener();
     });
   }

@@ -2,7 +2,7 @@ import { END, eventTypeFilter } from '@eventstore/db-client';
 import { type Connection } from './connection.js';
 
 export interface AppendSignalOptions {
-  /** Milliseconds between two rings without a reason (default 1,000): a dropped subscription says nothing. */
+  /** Milliseconds between two signals without a reason (default 1,000): a dropped subscription says nothing. */
   readonly tick?: number;
   /** Milliseconds of silence after which the subscription is opened anew (default 30,000). */
   readonly patience?: number;
@@ -17,7 +17,7 @@ const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 /**
- * Rings when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
+ * Signals when the log grew, because a subscription said so or because it is time. The server drops subscriptions under
  * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
  */
 export class AppendSignal {
@@ -27,7 +27,7 @@ export class AppendSignal {
   private reopening: NodeJS.Timeout | undefined;
   private wait = FIRST_WAIT;
   private heard = 0;
-  private ringing = false;
+  private signalling = false;
   private readonly tick: number;
   private readonly patience: number;
 
@@ -48,12 +48,12 @@ export class AppendSignal {
     };
   }
 
-  /** Many rings of one moment are one. */
+  /** Many signals of one moment are one. */
   raise(): void {
-    if (this.ringing) return;
-    this.ringing = true;
+    if (this.signalling) return;
+    this.signalling = true;
     setImmediate(() => {
-      this.ringing = false;
+      this.signalling = false;
       for (const listener of this.listeners) listener();
     });
   }
@@ -94,7 +94,7 @@ export class AppendSignal {
     for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
   }
 
-  /** Opens a new one after a while: what happened in between is found by reading, so ring. */
+  /** Opens a new one after a while: what happened in between is found by reading, so signal. */
   private lose(subscription: Subscription): void {
     if (this.subscription !== subscription) return;
     this.subscription = null;

@@ -158,7 +158,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
             after = position;
           }
         })
-        // What rings again reads again.
+        // What is signalled again reads again.
         .catch(() => undefined);
     });
     const written: string[] = [];

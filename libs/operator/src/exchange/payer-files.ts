@@ -15,7 +15,7 @@ import { refuseOperator, type Workplace } from '../operation.js';
 
 const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
 
-const desk = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
+const exchangeOf = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
   const partners = new Partners(checkPartners(config).partners);
   return { files: new PayerFiles(engines, partners), partners };
 };
@@ -25,7 +25,7 @@ export const receivePayerFile = async (
   work: Workplace,
   { file, org, partner }: { readonly file: string; readonly org?: string; readonly partner?: string },
 ): Promise<PayerFileView> => {
-  const { files, partners } = desk(work);
+  const { files, partners } = exchangeOf(work);
   const known =
     partner === undefined ? null : (partners.byId(partner) ?? refuseOperator(`there is no partner ${partner}`));
   const organizations =
@@ -50,7 +50,7 @@ export const listPayerFiles = async (
   work: Workplace,
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
 ): Promise<readonly PayerFileView[]> => {
-  const { store } = desk(work).files;
+  const { store } = exchangeOf(work).files;
   const { records } = await store.list(org ?? EXCHANGE, 100, null);
   const wanted = records.filter((record) => quarantined !== true || isQuarantined(record));
   return Promise.all(wanted.map(async (record) => presentPayerFile(await store.receipt(record))));
@@ -67,13 +67,13 @@ interface FileNamed {
 
 /** One receipt. */
 export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
-  const { files } = desk(work);
+  const { files } = exchangeOf(work);
   return presentPayerFile(await files.inFull(await recordOf(files, named)));
 };
 
 /** Looks once more for the bills of what was not matched. */
 export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
-  const { files } = desk(work);
+  const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return presentPayerFile(await files.retry(record, OPERATOR));
 };
@@ -83,7 +83,7 @@ export const matchPayerFile = async (
   work: Workplace,
   { item, bill, ...named }: FileNamed & { readonly item: number; readonly bill: string },
 ): Promise<PayerFileView> => {
-  const { files } = desk(work);
+  const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return told(
     files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
@@ -98,7 +98,7 @@ export const dismissPayerFile = async (
 ): Promise<PayerFileView> => {
   const why =
     dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
-  const { files } = desk(work);
+  const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
   return told(files.dismiss(record, item ?? null, why, OPERATOR), 'the file has no such item');
 };

@@ -15,7 +15,7 @@ import {
 
 const LIVE_KEY = 'sk_live_demonstration_key_0001';
 
-describeInChromium('the desk of a biller', () => {
+describeInChromium('the day of a biller', () => {
   let server: RunningServer;
   let browser: Browser;
   let call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Called>;
