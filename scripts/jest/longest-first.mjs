@@ -4,12 +4,12 @@ import TestSequencer from '@jest/test-sequencer';
 /** They take half a minute and more, and their size does not tell. The longest come first; an entry too many does no harm. */
 const long = [
   'apps/standalone/src/schemathesis/schemathesis.process.spec.ts',
+  'libs/testing/simulate/simulate.process.spec.ts',
   'apps/standalone/src/kill-outgoing.process.spec.ts',
   'apps/workspace/specs/screens.process.spec.ts',
   'apps/cli/src/care.process.spec.ts',
   'examples/clients/java/java.process.spec.ts',
   'apps/standalone/src/partner-story.process.spec.ts',
-  'libs/testing/simulate/simulate.process.spec.ts',
   'apps/standalone/src/processes.process.spec.ts',
   'examples/clients/python/python.process.spec.ts',
   'examples/clients/go/go.process.spec.ts',
