@@ -184,7 +184,10 @@ describe('rule 8: alerts', () => {
     stage.now = losAngeles('2026-03-03', 12);
     await stage.settle();
     expect(mailbox.received.length).toBeGreaterThanOrEqual(3);
-    const everything = JSON.stringify(mailbox.received).toLowerCase();
+    // By chance a boundary, the id of a message or the signature of a link holds any three letters.
+    const chance = /_nmp-[0-9a-f]+|<[0-9a-f]{32}@|unsubscribe\/[a-z0-9_.-]+/g;
+    const everything = JSON.stringify(mailbox.received).toLowerCase().replaceAll(chance, '');
+    expect(everything).not.toMatch(/[0-9a-f]{16}|[a-z2-7]{40}/);
     for (const secret of [
       'sandoval',
       'maria',
