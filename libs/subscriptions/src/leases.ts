@@ -1,26 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StateEntry, StateStore } from '#outbox';
 import { pause } from '#event-store';
-
-/** Who does a piece of work now. No times: clocks of two machines differ. */
-type LeaseRecord = {
-  /** '' when the last holder let go. */
-  readonly holder: string;
-  /** One more with every holder. */
-  readonly token: number;
-};
-
-export interface LeaseOptions {
-  /** A lease whose record nobody renewed for so long may be taken. Milliseconds. */
-  readonly lastsMs?: number;
-  readonly renewMs?: number;
-  /** How often everybody looks what is free, and who is there. */
-  readonly lookMs?: number;
-  /** The pause between two that are taken, so that processes which start together share them; shorter for very many. */
-  readonly betweenMs?: number;
-  /** Milliseconds of a clock that only moves forward. */
-  readonly now?: () => number;
-}
+import { Holding, LEASES, LeaseWatch, type LeaseOptions, type LeaseRecord, type Right } from './lease-records.js';
 
 /** This process among those that share. */
 interface Presence {
@@ -31,14 +12,10 @@ interface Presence {
 }
 
 /** The right to do one piece of work alone. */
-export interface Lease {
+export interface Lease extends Right {
   readonly name: string;
   /** Higher than that of every holder before. */
   readonly token: number;
-  /** Ask before each write: false as soon as another process may have taken it, also after this one stood still. */
-  readonly held: boolean;
-  /** Aborts when it is lost, or when the process stops. */
-  readonly signal: AbortSignal;
 }
 
 /** The lease was lost in the middle of some work: another process does it now. Nothing more was written. */
@@ -46,32 +23,20 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-const KIND = 'lease';
 /** Begins the names of records by which processes that share leases tell of themselves. */
 const SHARING = 'sharing:';
 /** All leases are taken within so many milliseconds, where nobody else wants them. */
 const TAKING_MS = 1_000;
-/** A holder stops by itself so much earlier than others may take over: a write takes time to arrive. */
-const MARGIN_MS = 1_000;
 
-class Holding implements Lease {
-  readonly stop = new AbortController();
+/** A lease that this process has. */
+class OwnLease extends Holding implements Lease {
   constructor(
     readonly name: string,
     readonly token: number,
     public version: number,
-    public until: number,
-    private readonly now: () => number,
-  ) {}
-
-  get signal(): AbortSignal {
-    return this.stop.signal;
-  }
-
-  /** Once it is over it stays over: whoever saw that has laid down the work. */
-  get held(): boolean {
-    if (this.now() >= this.until) this.stop.abort();
-    return !this.stop.signal.aborted;
+    options: Required<LeaseOptions>,
+  ) {
+    super(options);
   }
 }
 
@@ -83,17 +48,17 @@ class Holding implements Lease {
  */
 export class Leases {
   private readonly holder = randomUUID();
-  private readonly options: Required<LeaseOptions>;
-  private readonly holding = new Map<string, Holding>();
-  /** Since when each record is known to be as it is. */
-  private readonly seen = new Map<string, { readonly version: number; readonly since: number }>();
+  readonly options: Required<LeaseOptions>;
+  private readonly holding = new Map<string, OwnLease>();
+  private readonly watch: LeaseWatch;
 
   constructor(
-    private readonly stateStore: StateStore,
+    readonly stateStore: StateStore,
     options: LeaseOptions = {},
   ) {
     const now = (): number => performance.now();
     this.options = { lastsMs: 5_000, renewMs: 1_250, lookMs: 500, betweenMs: 50, now, ...options };
+    this.watch = new LeaseWatch(this.options);
   }
 
   /** Takes its part of these, and does the work of each while it holds it; until the signal aborts. */
@@ -110,24 +75,23 @@ export class Leases {
       }
       await pause(lease === null ? lookMs : Math.min(betweenMs, TAKING_MS / names.length), signal);
     }
-    if (self !== null) await this.stateStore.remove(KIND, self.key).catch(() => undefined);
+    if (self !== null) await this.stateStore.remove(LEASES, self.key).catch(() => undefined);
     await Promise.all(working);
   }
 
   /** Takes one, or gives up those that are more than its part. */
-  private async look(names: readonly string[], self: Presence | null): Promise<Holding | null> {
+  private async look(names: readonly string[], self: Presence | null): Promise<OwnLease | null> {
     if (self !== null) await this.tell(self);
     const wanted = names.filter((name) => !this.holding.has(name));
     if (wanted.length === 0 && self === null) return null;
-    const entries = new Map((await this.stateStore.list<LeaseRecord>(KIND, '')).map((entry) => [entry.key, entry]));
+    const entries = new Map((await this.stateStore.list<LeaseRecord>(LEASES, '')).map((entry) => [entry.key, entry]));
     const most = self === null ? 1 : Math.ceil(names.length / (await this.present(self, entries)));
     const held = names.flatMap((name) => this.holding.get(name) ?? []).filter((lease) => lease.held);
     for (const lease of held.slice(most)) lease.stop.abort();
     // All are looked at, also by who takes none: a lease is free once somebody has watched it long enough.
-    const now = this.options.now();
     const free = wanted.filter((name) => {
       const entry = entries.get(name);
-      return entry === undefined || this.isFree(name, entry.version, entry.record.holder, now);
+      return entry === undefined || this.watch.isFree(name, entry.version, entry.record.holder);
     });
     for (const name of held.length < most ? free : []) {
       const lease = await this.take(name, entries.get(name));
@@ -136,17 +100,17 @@ export class Leases {
     return null;
   }
 
-  private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<Holding | null> {
+  private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<OwnLease | null> {
     const [version, token] = [entry?.version ?? 0, (entry?.record.token ?? 0) + 1];
     const now = this.options.now();
-    const taken = await this.stateStore.compareAndSet(KIND, name, version, { holder: this.holder, token });
+    const taken = await this.stateStore.compareAndSet(LEASES, name, version, { holder: this.holder, token });
     return taken ? this.start(name, token, version + 1, now) : null;
   }
 
   private async tell(self: Presence): Promise<void> {
     const now = this.options.now();
     if (now - self.toldAt < this.options.renewMs) return;
-    await this.stateStore.put(KIND, self.key, { holder: this.holder, token: 0 });
+    await this.stateStore.put(LEASES, self.key, { holder: this.holder, token: 0 });
     self.toldAt = now;
   }
 
@@ -156,30 +120,20 @@ export class Leases {
     let count = 1;
     for (const [key, { version, record }] of entries) {
       if (!key.startsWith(group) || key === self.key) continue;
-      if (this.isFree(key, version, record.holder, this.options.now())) await this.stateStore.remove(KIND, key);
+      if (this.watch.isFree(key, version, record.holder)) await this.stateStore.remove(LEASES, key);
       else count += 1;
     }
     return count;
   }
 
-  private isFree(name: string, version: number, holder: string, now: number): boolean {
-    const seen = this.seen.get(name);
-    if (seen?.version !== version) this.seen.set(name, { version, since: now });
-    return holder === '' || (seen?.version === version && now - seen.since > this.options.lastsMs);
+  private start(name: string, token: number, version: number, now: number): OwnLease {
+    const lease = new OwnLease(name, token, version, this.options);
+    lease.renewed(now);
+    this.holding.set(name, lease);
+    return lease;
   }
 
-  private start(name: string, token: number, version: number, now: number): Holding {
-    const holding = new Holding(name, token, version, this.endOf(now), this.options.now);
-    this.holding.set(name, holding);
-    return holding;
-  }
-
-  /** Of a lease that was written after this time. */
-  private endOf(now: number): number {
-    return now + this.options.lastsMs - Math.min(MARGIN_MS, this.options.lastsMs / 2);
-  }
-
-  private async hold(lease: Holding, signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
+  private async hold(lease: OwnLease, signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
     const end = (): void => lease.stop.abort();
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
@@ -193,22 +147,22 @@ export class Leases {
       this.holding.delete(lease.name);
       // Not held any more: then this changes nothing.
       const free = { holder: '', token: lease.token };
-      await this.stateStore.compareAndSet(KIND, lease.name, lease.version, free).catch(() => false);
+      await this.stateStore.compareAndSet(LEASES, lease.name, lease.version, free).catch(() => false);
     }
   }
 
-  private async renew(lease: Holding): Promise<void> {
+  private async renew(lease: OwnLease): Promise<void> {
     const record = { holder: this.holder, token: lease.token };
     for (;;) {
       await pause(this.options.renewMs, lease.signal);
       if (lease.signal.aborted) return;
       const now = this.options.now();
       const renewed = await this.stateStore
-        .compareAndSet(KIND, lease.name, lease.version, record)
+        .compareAndSet(LEASES, lease.name, lease.version, record)
         .catch(() => (lease.held ? null : false));
       if (renewed === true) lease.version += 1;
       if (renewed === false) lease.stop.abort();
-      if (lease.held && renewed === true) lease.until = this.endOf(now);
+      if (lease.held && renewed === true) lease.renewed(now);
     }
   }
 }

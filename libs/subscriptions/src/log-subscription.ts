@@ -1,12 +1,27 @@
-import type { EventStore, RecordedEvent } from '#event-store';
+import type { Checkpoint, EventStore, RecordedEvent } from '#event-store';
 import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
 
 /** What has effects must not go on by itself here: it would repeat or skip them. */
-class Stopped extends Error {
+export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
+
+/** Throws Stopped where one of these checkpoints cannot be of this log. */
+export const refuseForeign = async (events: EventStore, checkpoints: Iterable<Checkpoint>): Promise<void> => {
+  const [logId, head] = [await events.logId(), await events.head()];
+  for (const { logId: of, position } of checkpoints) {
+    if (of !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
+    if (position > head) throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
+  }
+};
+
+/** Why somebody stands still, in an operator's words. */
+export const whyStopped = (error: unknown): string =>
+  error instanceof Stopped
+    ? error.message
+    : `waits for an engine (${error instanceof Error ? error.name : 'unknown error'})`;
 
 export interface LogSubscriptionOptions {
   /** Events a page. */
@@ -16,7 +31,7 @@ export interface LogSubscriptionOptions {
 }
 
 /**
- * Follows the log for what has effects outside of it: a reaction, or the webhooks. Its checkpoint lies in the state store,
+ * Follows the log for what has effects outside of it: a reaction. Its checkpoint lies in the state store,
  * is written together with what the page calls for, and never moves back by itself; a rebuild of read models does not
  * touch it. Several processes may run one: the checkpoint moves for the first of them.
  */
@@ -72,20 +87,16 @@ export class LogSubscription {
    */
   async checkpoint(): Promise<StoredCheckpoint> {
     const { events, stateStore, name } = this;
-    const [logId, head] = [await events.logId(), await events.head()];
-    const found =
-      (await stateStore.storedCheckpoint(name)) ?? (await stateStore.firstCheckpoint(name, { logId, position: head }));
-    if (found.logId !== logId) throw new Stopped('its checkpoint belongs to another log: an operator must set it');
-    if (found.position > head)
-      throw new Stopped('its checkpoint is beyond the end of the log: an operator must set it');
+    const first = async (): Promise<StoredCheckpoint> =>
+      stateStore.firstCheckpoint(name, { logId: await events.logId(), position: await events.head() });
+    const found = (await stateStore.storedCheckpoint(name)) ?? (await first());
+    await refuseForeign(events, [found]);
     this.state = { name, position: this.state.position ?? found.position, stopped: null };
     return found;
   }
 
   /** Says why it stands still. */
   failed(error: unknown): void {
-    const name = error instanceof Error ? error.name : 'unknown error';
-    const stopped = error instanceof Stopped ? error.message : `waits for an engine (${name})`;
-    this.state = { ...this.state, stopped };
+    this.state = { ...this.state, stopped: whyStopped(error) };
   }
 }

@@ -17,6 +17,8 @@ export interface ProjectionProgress {
 /** A reaction that stands still, with the reason in an operator's words. */
 export interface ReactionLag {
   readonly name: string;
+  /** Where several processes divide it among themselves: the part that this is said of. */
+  readonly share?: LogShare;
   readonly position: bigint | null;
   readonly stopped: string | null;
 }

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { shareIndex, shareName, type LogShare } from '#event-store';
+import type { StateChange, StateStore } from '#outbox';
+import { eventually } from '#testing/pure';
+import { Machine, openWorld, type World } from '#testing/http';
+import { divide } from './division.js';
+import type { LeaseRecord, Right } from './lease-records.js';
+import { Leases } from './leases.js';
+
+const quick = { lastsMs: 600, renewMs: 20, lookMs: 10, betweenMs: 2 };
+/** Lost all the time. */
+const hasty = { ...quick, lastsMs: 150 };
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
+
+/** A share that somebody works on. `of: 1` under the name of an earlier release: everything. */
+interface Work {
+  readonly by: Machine;
+  readonly share: LogShare;
+  readonly right: Right;
+}
+
+let world: World;
+let stateStore: StateStore;
+let machines: Machine[];
+let working: Set<Work>;
+/** Names that two worked for at once. */
+let clashes: string[];
+beforeEach(async () => {
+  world = await openWorld();
+  machines = [];
+  working = new Set();
+  clashes = [];
+  stateStore = watched(world.stateStore);
+});
+afterEach(async () => {
+  await Promise.all(machines.map((machine) => machine.end()));
+  await world.close();
+  expect(clashes).toEqual([]);
+});
+
+/** All have one clock here: what holds now holds for all of them. */
+const look = (): void => {
+  const held = [...working].filter(({ right }) => right.held);
+  for (const name of names) {
+    const those = held.filter(({ share }) => shareIndex(name, share.of) === share.index);
+    if (those.length > 1) clashes.push(`${name}: ${those.map(({ share }) => shareName(share)).join(' and ')}`);
+  }
+};
+
+/** Looks before and after each call. */
+const watched = (store: StateStore): StateStore =>
+  new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return async (...sent: unknown[]): Promise<unknown> => {
+        look();
+        const result: unknown = await Reflect.apply(value, target, sent);
+        look();
+        return result;
+      };
+    },
+  });
+
+const machine = (run: (one: Machine) => Promise<unknown>): Machine => {
+  const one = new Machine();
+  machines.push(one);
+  one.running = run(one);
+  return one;
+};
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+const at = async (by: Machine, share: LogShare, right: Right): Promise<void> => {
+  const one = { by, share, right };
+  working.add(one);
+  look();
+  await untilAborted(right.signal);
+  working.delete(one);
+};
+
+/** A process that wants the work divided so. `through`: how it reaches the state store. */
+const process = (
+  shares: number,
+  lasting = quick,
+  through = (one: Machine): StateStore => one.through(stateStore),
+): Machine =>
+  machine((one) =>
+    divide(
+      new Leases(through(one), lasting),
+      { name: 'work', shares, work: (share, right) => at(one, share, right) },
+      one.stop.signal,
+    ),
+  );
+/** One of an earlier release, in which one process does everything. */
+const earlier = (lasting = quick): Machine =>
+  machine((one) =>
+    new Leases(one.through(stateStore), lasting).share(['work'], one.stop.signal, (lease) =>
+      at(one, { of: 1, index: 0 }, lease),
+    ),
+  );
+
+const heldBy = (one: Machine): readonly string[] =>
+  [...working].filter(({ by, right }) => by === one && right.held).map(({ share }) => shareName(share));
+const holds = (one: Machine, count: number, of: number): boolean => {
+  const held = heldBy(one);
+  return held.length === count && held.every((name) => name.endsWith(`/${of}`));
+};
+const common = async (): Promise<string | undefined> =>
+  (await world.stateStore.get<LeaseRecord>('lease', 'work'))?.record.holder;
+
+describe('a divided work', () => {
+  it('is done in equal parts, and what a process held that ended without a word is taken over', async () => {
+    const [first, second, third] = [process(6), process(6), process(6)];
+    await eventually(() => [first, second, third].every((one) => holds(one, 2, 6)));
+    second.freeze();
+    await eventually(() => holds(first, 3, 6) && holds(third, 3, 6));
+    expect(heldBy(second)).toEqual([]);
+    second.resume();
+    await eventually(() => [first, second, third].every((one) => holds(one, 2, 6)));
+  });
+
+  it('is divided as the process wants that started last, at once', async () => {
+    const first = process(4);
+    await eventually(() => holds(first, 4, 4));
+    const second = process(2);
+    await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
+    await second.end();
+    await eventually(() => holds(first, 2, 2));
+    // Who comes back wants its own again.
+    const third = process(4);
+    await eventually(() => holds(first, 2, 4) && holds(third, 2, 4));
+  });
+
+  it('begins by another division without a wait where the last of the old one has let go', async () => {
+    const [first, second] = [process(4), process(4)];
+    await eventually(() => holds(first, 2, 4) && holds(second, 2, 4));
+    await first.end();
+    expect(await common()).toBe('shares:4');
+    await second.end();
+    expect(await common()).toBe('');
+  });
+
+  it('waits for a process of another division that stands still, and is not waited for when it goes on', async () => {
+    const first = process(4);
+    await eventually(() => holds(first, 4, 4));
+    first.freeze();
+    const second = process(2);
+    await eventually(() => holds(second, 2, 2));
+    expect(heldBy(first)).toEqual([]);
+    first.resume();
+    await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
+  });
+
+  it('waits for an earlier release, which gets it back when all have ended', async () => {
+    const old = earlier();
+    await eventually(() => holds(old, 1, 1));
+    const [first, second] = [process(4), process(4)];
+    await sleep(2 * quick.lastsMs);
+    expect([first, second].flatMap(heldBy)).toEqual([]);
+    await old.end();
+    await eventually(() => holds(first, 2, 4) && holds(second, 2, 4));
+    const standby = earlier();
+    await sleep(2 * quick.lastsMs);
+    expect(heldBy(standby)).toEqual([]);
+    await Promise.all([first.end(), second.end()]);
+    await eventually(() => holds(standby, 1, 1));
+  });
+
+  it('goes on over an earlier release that ended without a word', async () => {
+    const old = earlier();
+    await eventually(() => holds(old, 1, 1));
+    old.freeze();
+    const fresh = process(4);
+    await eventually(() => holds(fresh, 4, 4));
+    old.resume();
+    await sleep(2 * quick.lastsMs);
+    expect(heldBy(old)).toEqual([]);
+    expect(holds(fresh, 4, 4)).toBe(true);
+  });
+});
+
+/** Holds the first write of a kind up until it is let through. */
+class Gate {
+  private open: () => void = () => undefined;
+  private readonly way = new Promise<void>((resolve) => (this.open = resolve));
+  arrived = false;
+  /** What came of it. */
+  outcome: boolean | null = null;
+
+  constructor(private readonly stops: (change: StateChange) => boolean) {}
+
+  through(store: StateStore): StateStore {
+    return new Proxy(store, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== 'compareAndSet') return typeof value === 'function' ? value.bind(target) : value;
+        return async (kind: string, key: string, version: number, record: LeaseRecord): Promise<boolean> => {
+          if (this.arrived || !this.stops({ kind, key, version, record }))
+            return target.compareAndSet(kind, key, version, record);
+          this.arrived = true;
+          await this.way;
+          this.outcome = await target.compareAndSet(kind, key, version, record);
+          return this.outcome;
+        };
+      },
+    });
+  }
+
+  let(): void {
+    this.open();
+  }
+}
+
+const writes = (name: string, holder: (holder: string) => boolean) => (change: StateChange) =>
+  change.key === name && holder(String((change.record as { holder?: string } | null)?.holder));
+
+describe('between two steps', () => {
+  it('a share is taken while another process lets go for all: that is refused', async () => {
+    const gate = new Gate(writes('work', (holder) => holder === ''));
+    const first = process(2, quick, (one) => gate.through(one.through(stateStore)));
+    await eventually(() => holds(first, 2, 2));
+    const ending = first.end();
+    await eventually(() => gate.arrived);
+    // Nobody holds a share any more, and the first is about to write so.
+    const second = process(2);
+    await eventually(() => holds(second, 2, 2));
+    gate.let();
+    await ending;
+    expect(gate.outcome).toBe(false);
+    expect(await common()).toBe('shares:2');
+  });
+
+  it('another process lets go for all while a share is taken: the one that takes it begins anew', async () => {
+    const gate = new Gate(writes('work:0/1', (holder) => holder !== ''));
+    const first = process(1);
+    await eventually(() => holds(first, 1, 1));
+    // It does not hear that another number is wanted, nor renews in time: only the write after the share tells it.
+    const deaf = (store: StateStore): StateStore =>
+      new Proxy(store, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          if (name !== 'get') return typeof value === 'function' ? value.bind(target) : value;
+          return async (kind: string, key: string): Promise<unknown> =>
+            key === 'wanted:work' ? { key, version: 1, record: { shares: 1 } } : target.get(kind, key);
+        },
+      });
+    const late = machine((one) =>
+      divide(
+        new Leases(gate.through(deaf(one.through(stateStore))), { ...quick, lastsMs: 60_000, renewMs: 60_000 }),
+        { name: 'work', shares: 1, work: (share, right) => at(one, share, right) },
+        one.stop.signal,
+      ),
+    );
+    await eventually(async () => late.calls.filter((name) => name === 'list').length > 1);
+    await first.end();
+    expect(await common()).toBe('');
+    await eventually(() => gate.arrived);
+    const other = process(3);
+    await eventually(() => holds(other, 3, 3));
+    gate.let();
+    await eventually(() => gate.outcome !== null);
+    await sleep(2 * quick.lookMs);
+    expect(heldBy(late)).toEqual([]);
+    expect(holds(other, 3, 3)).toBe(true);
+  });
+});
+
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ start: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 1, arbitrary: fc.constant('earlier' as const) },
+  { weight: 2, arbitrary: fc.record({ end: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ freeze: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
+);
+
+it('whatever processes do, no two work for one name at once, and in the end all is worked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ what: happening, after: fc.integer({ min: 0, max: 120 }) }), {
+        minLength: 3,
+        maxLength: 12,
+      }),
+      async (script) => {
+        for (const { what, after } of script) {
+          await sleep(after);
+          const pick = (n: number): Machine | undefined => machines[n % Math.max(1, machines.length)];
+          if (what === 'earlier') earlier(hasty);
+          else if ('start' in what) process(what.start, hasty);
+          else if ('freeze' in what) pick(what.freeze)?.freeze();
+          else if ('resume' in what) pick(what.resume)?.resume();
+          else void pick(what.end)?.end();
+          look();
+        }
+        await Promise.all(machines.map((one) => one.end()));
+        const [first, second] = [process(3, hasty), process(3, hasty)];
+        await eventually(() => heldBy(first).length + heldBy(second).length === 3);
+        await Promise.all([first.end(), second.end()]);
+        machines = [];
+        expect(clashes).toEqual([]);
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,133 @@
+import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
+import { checkpointMoved, type StateStore, type StoredCheckpoint } from '#outbox';
+import { followLog, type Looked } from './follow-log.js';
+import { refuseForeign, Stopped, whyStopped, type LogSubscriptionOptions } from './log-subscription.js';
+
+/** Somebody who follows a part of the log by a checkpoint of its own. */
+export interface LogPart {
+  /** Of its checkpoint in the state store. */
+  readonly name: string;
+  /** False as soon as another process may follow it. */
+  readonly held: boolean;
+  /** Does what these events call for; resolves when that is durable. They may come again. */
+  plan(events: readonly RecordedEvent[]): Promise<void>;
+  /** The page is through. */
+  planned(): void;
+}
+
+/** A part, and how far it is. */
+class Following {
+  /** Null: to be read again. */
+  checkpoint: StoredCheckpoint | null;
+  position: bigint;
+
+  constructor(
+    readonly part: LogPart,
+    begun: StoredCheckpoint,
+  ) {
+    this.checkpoint = begun;
+    this.position = begun.position;
+  }
+}
+
+/**
+ * Reads the log once for several parts, which come and go: from the lowest of their checkpoints. Each gets what is beyond
+ * its own, and moves it on from where it was read.
+ */
+export class LogReader {
+  private readonly followed = new Set<Following>();
+  private readonly wake = new WakeSignal();
+  private looking: Promise<unknown> = Promise.resolve();
+  private stopped: string | null = null;
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly stateStore: StateStore,
+    private readonly options: LogSubscriptionOptions,
+  ) {}
+
+  /** Until the signal aborts and the page in hand is through. */
+  run(signal: AbortSignal): Promise<void> {
+    const look = (): Promise<Looked> => {
+      const looked = this.look();
+      this.looking = looked.catch(() => undefined);
+      return looked;
+    };
+    const { wake } = this;
+    const failed = (error: unknown): void => {
+      this.stopped = whyStopped(error);
+      for (const one of this.followed) one.checkpoint = null;
+    };
+    return followLog(this.events, { look, failed, wake, tickMs: this.options.tickMs }, signal);
+  }
+
+  /** Follows for this part, too, until it leaves. */
+  follow(part: LogPart, begun: StoredCheckpoint): void {
+    this.followed.add(new Following(part, begun));
+    this.wake.raise();
+  }
+
+  /** Resolves when nothing more is done for the part; with how far it was followed. */
+  async leave(part: LogPart): Promise<bigint | null> {
+    const one = this.find(part);
+    if (one) this.followed.delete(one);
+    await this.looking;
+    return one?.position ?? null;
+  }
+
+  /** How far it was followed. */
+  positionOf(part: LogPart): bigint | null {
+    return this.find(part)?.position ?? null;
+  }
+
+  /** Why nothing is read, or null. */
+  get trouble(): string | null {
+    return this.stopped;
+  }
+
+  private find(part: LogPart): Following | undefined {
+    return [...this.followed].find((one) => one.part === part);
+  }
+
+  private async look(): Promise<Looked> {
+    const held = [...this.followed].filter(({ part }) => part.held);
+    const [first, ...rest] = held;
+    if (first === undefined) return 'all';
+    await this.readAgain(held.filter(({ checkpoint }) => checkpoint === null));
+    const from = rest.reduce((low, { position }) => (position < low ? position : low), first.position);
+    const page = await this.events.readAll(from, this.options.pageSize);
+    const position = page.at(-1)?.position ?? null;
+    await Promise.all(
+      held.map(({ part, position: seen }) => part.plan(page.filter((record) => record.position > seen))),
+    );
+    const kept = await Promise.all(held.map((one) => this.move(one, position)));
+    this.stopped = null;
+    for (const { part } of held) part.planned();
+    return page.length === this.options.pageSize || kept.includes(false) ? 'more' : 'all';
+  }
+
+  private async readAgain(those: readonly Following[]): Promise<void> {
+    const found = await Promise.all(those.map(({ part }) => this.stateStore.storedCheckpoint(part.name)));
+    const known = found.filter((checkpoint) => checkpoint !== null);
+    if (known.length < those.length) throw new Stopped('its checkpoint is gone: it begins anew with the next start');
+    if (known.length > 0) await refuseForeign(this.events, known);
+    for (const [i, one] of those.entries()) {
+      const checkpoint = known[i] ?? null;
+      one.checkpoint = checkpoint;
+      one.position = checkpoint?.position ?? one.position;
+    }
+  }
+
+  /** False where somebody else moved it, who may be the one that follows now. */
+  private async move(one: Following, position: bigint | null): Promise<boolean> {
+    const { part, checkpoint } = one;
+    // At rest it is read again from time to time.
+    if (position === null) one.checkpoint = null;
+    if (checkpoint === null || position === null || position <= checkpoint.position) return true;
+    if (!part.held) return false;
+    const moved = await this.stateStore.write([checkpointMoved(part.name, checkpoint, position)]);
+    one.checkpoint = moved ? { ...checkpoint, position, version: checkpoint.version + 1 } : null;
+    if (moved) one.position = position;
+    return moved;
+  }
+}

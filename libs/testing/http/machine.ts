@@ -1,0 +1,45 @@
+/** A process that can be stopped in the middle of whatever it does, as by SIGSTOP, and go on later. */
+export class Machine {
+  readonly stop = new AbortController();
+  /** Calls that began, by name. */
+  readonly calls: string[] = [];
+  private thaw: (() => void) | null = null;
+  private ice: Promise<void> | null = null;
+  running: Promise<unknown> = Promise.resolve();
+
+  get isFrozen(): boolean {
+    return this.ice !== null;
+  }
+
+  freeze(): void {
+    this.ice ??= new Promise((resolve) => (this.thaw = resolve));
+  }
+
+  resume(): void {
+    this.thaw?.();
+    this.ice = null;
+  }
+
+  /** An engine as this process reaches it: no call begins and none ends while it is frozen. */
+  through<Engine extends object>(engine: Engine): Engine {
+    return new Proxy(engine, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function' || name === 'onAppend' || name === 'scan') return value;
+        return async (...sent: unknown[]): Promise<unknown> => {
+          await this.ice;
+          this.calls.push(String(name));
+          const result: unknown = await Reflect.apply(value, target, sent);
+          await this.ice;
+          return result;
+        };
+      },
+    });
+  }
+
+  async end(): Promise<void> {
+    this.resume();
+    this.stop.abort();
+    await this.running;
+  }
+}
