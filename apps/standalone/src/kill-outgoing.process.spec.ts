@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openMailbox, receiver, type Mailbox, type ReceivedWebhook, type Receiver } from '#testing/http';
 import { billedTo, realAdministrator } from '#testing/pure';
 import { Webhook } from 'standardwebhooks';
+import { shareIndex } from '#event-store';
 import { example, Services, until, type Client } from './services.spec-kit.js';
 
 /*
@@ -24,11 +25,16 @@ const RETRIES = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
 /** Of each client between two requests. */
 const REST_MS = 400;
 /** What a killed process has claimed is free after a minute, which these processes need not wait for. */
-const A_MINUTE_LATER = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    'const now = Date.now; Date.now = () => now() + 65_000;',
-  )}`,
-};
+const A_MINUTE_LATER = 'const now = Date.now; Date.now = () => now() + 65_000;';
+/** Lets a projector say in every request of its own who it is. */
+const SENT_BY = 'x-sent-by';
+const sayingWho = (as: Projector): string => `
+  import http from 'node:http';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { request } = http;
+  http.request = (to, options, ...rest) =>
+    request(to, options?.headers ? { ...options, headers: { ...options.headers, '${SENT_BY}': '${as}' } } : options, ...rest);
+  syncBuiltinESMExports();`;
 
 let services: Services;
 let sandbox: Client;
@@ -38,14 +44,19 @@ let all: Receiver;
 let some: Receiver;
 let mailboxes: Readonly<Record<Projector, Mailbox>>;
 /** Happens instead of an answer to the next webhook. */
-let atWebhook: (() => void) | null = null;
+let atWebhook: ((from: Projector) => void) | null = null;
 let kills = 0;
 let refused = 0;
 
-const startProjector = (as: Projector, env: Readonly<Record<string, string>> = {}): Promise<void> =>
-  services.start('projector', as, { SMTP_URL: mailboxes[as].url, ...env });
-const startAgain = async (as: Projector, env?: Readonly<Record<string, string>>): Promise<void> => {
-  await startProjector(as, env);
+const startProjector = (as: Projector, ...programs: readonly string[]): Promise<void> =>
+  services.start('projector', as, {
+    SMTP_URL: mailboxes[as].url,
+    NODE_OPTIONS: [sayingWho(as), ...programs]
+      .map((program) => `--import=data:text/javascript,${encodeURIComponent(program)}`)
+      .join(' '),
+  });
+const startAgain = async (as: Projector, ...programs: readonly string[]): Promise<void> => {
+  await startProjector(as, ...programs);
   await services.ready(as);
 };
 /** Sends the signal before it returns. */
@@ -53,11 +64,12 @@ const killAll = async (names: readonly Projector[]): Promise<void> => {
   kills += names.length;
   await Promise.all(names.map((as) => services.kill(as)));
 };
-/** Kills them when a webhook has arrived that was not answered yet. */
-const killInWebhook = async (...names: readonly Projector[]): Promise<void> => {
-  let killed = false;
-  atWebhook = () => void killAll(names).then(() => (killed = true));
-  await until('a webhook', () => killed);
+/** Kills whoever sent the next webhook, before it is answered. Resolves with its name. */
+const killInWebhook = async (): Promise<Projector> => {
+  const killed: Projector[] = [];
+  atWebhook = (from) => void killAll([from]).then(() => killed.push(from));
+  await until('a webhook', () => killed.length > 0);
+  return killed[0] ?? 'p1';
 };
 /** Kills them when the mail server has a message of the first of them, and has not said so yet. */
 const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promise<void> => {
@@ -69,11 +81,12 @@ const killInMail = async (...names: readonly [Projector, ...Projector[]]): Promi
   };
   await until('a letter', () => killed);
 };
-/** How often the webhooks got another sender. */
+/** How often the webhooks of the sandbox got another sender. */
 const takeovers = (): number => {
   const records = services.fakes.mongo.documents('workcomp_desk.records');
-  const lease = records.find(({ _id }) => _id === 'lease/webhooks') as { record: { token: number } } | undefined;
-  return (lease?.record.token ?? 1) - 1;
+  const share = `lease/webhooks:${shareIndex('org_sandboxpractice', 8)}/8`;
+  const lease = records.find(({ _id }) => _id === share) as { record: { token: number } };
+  return lease.record.token - 1;
 };
 /** Until webhooks come that were sent by somebody else than the one who was just killed. */
 const takenOver = async (): Promise<void> => {
@@ -82,11 +95,11 @@ const takenOver = async (): Promise<void> => {
   await until('somebody sends webhooks', () => all.received.length > before, { withinMs: 60_000 });
 };
 
-const answer = (reply: ServerResponse, status: number): void => {
+const answer = ({ headers }: ReceivedWebhook, reply: ServerResponse, status: number): void => {
   const trap = atWebhook;
   atWebhook = null;
   if (trap) {
-    trap();
+    trap(headers[SENT_BY] as Projector);
     return;
   }
   if (status === 500) refused += 1;
@@ -153,8 +166,8 @@ let secrets: readonly string[];
 
 beforeAll(async () => {
   mailboxes = { p1: await openMailbox(), p2: await openMailbox() };
-  all = await receiver((_, reply) => answer(reply, 204));
-  some = await receiver((_, reply, count) => answer(reply, count % 5 === 0 ? 500 : 204));
+  all = await receiver((webhook, reply) => answer(webhook, reply, 204));
+  some = await receiver((webhook, reply, count) => answer(webhook, reply, count % 5 === 0 ? 500 : 204));
   services = await Services.open({
     SANDBOX_API_KEY: SANDBOX_KEY,
     LIVE_API_KEY: LIVE_KEY,
@@ -188,21 +201,20 @@ afterAll(async () => {
 let subjects: readonly string[];
 
 const killingThem = async (): Promise<void> => {
-  // The only projector sends the webhooks.
+  // The only projector sends the webhooks; which of the two does so later is theirs to settle.
   await until('the first webhooks', () => all.received.length > 20);
   await startAgain('p2');
 
-  // The other one has watched the lease for longer than the one that starts anew: it takes over.
-  await killInWebhook('p1');
-  await Promise.all([takenOver(), startAgain('p1')]);
+  const first = await killInWebhook();
+  await Promise.all([takenOver(), startAgain(first)]);
 
-  // Now the second sends them, and both send mail.
+  // Both send mail.
   await Promise.all([killInMail('p1'), services.kill('command-api')]);
   await Promise.all([startAgain('p1'), services.start('command-api')]);
   await services.ready('command-api');
 
-  await killInWebhook('p2');
-  await Promise.all([takenOver(), startAgain('p2')]);
+  const second = await killInWebhook();
+  await Promise.all([takenOver(), startAgain(second)]);
 
   await killInMail('p1', 'p2');
   await Promise.all(PROJECTORS.map((as) => startAgain(as, A_MINUTE_LATER)));

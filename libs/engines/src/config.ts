@@ -184,7 +184,7 @@ const settings = {
   },
   PROJECTOR_SHARES: {
     meaning:
-      'Into how many shares the projectors divide the log among themselves (production only): at least as many as there are projectors. It may be changed at any time.',
+      'Into how many shares the projectors divide the log, and the organizations whose webhooks they send, among themselves (production only): at least as many as there are projectors. It may be changed at any time; for webhooks the setting of the projector that started last counts.',
     shownDefault: '8',
     read: wholeNumber(8, 1, 64),
   },

@@ -112,7 +112,12 @@ export abstract class StateStore {
   }
   async storedCheckpoint(name: string): Promise<StoredCheckpoint | null> {
     const entry = await this.get<CheckpointRecord>(CHECKPOINTS, name);
-    return entry && { logId: entry.record.logId, position: BigInt(entry.record.position), version: entry.version };
+    return entry && checkpointIn(entry);
+  }
+  /** Those whose names begin so, by name. */
+  async storedCheckpoints(prefix: string): Promise<ReadonlyMap<string, StoredCheckpoint>> {
+    const entries = await this.all<CheckpointRecord>(CHECKPOINTS, prefix);
+    return new Map(entries.map((entry) => [entry.key, checkpointIn(entry)]));
   }
   /** Where it begins, unless another process said so before: then as that one said. */
   async firstCheckpoint(name: string, first: Checkpoint): Promise<StoredCheckpoint> {
@@ -125,10 +130,22 @@ export abstract class StateStore {
   }
 }
 
+const checkpointIn = ({ record, version }: StateEntry<CheckpointRecord>): StoredCheckpoint => ({
+  logId: record.logId,
+  position: BigInt(record.position),
+  version,
+});
+
 const checkpointChange = (name: string, { logId, position }: Checkpoint) => ({
   kind: CHECKPOINTS,
   key: name,
   record: { logId, position: position.toString() },
+});
+
+/** Says where somebody begins who has no checkpoint yet. */
+export const checkpointBegun = (name: string, first: Checkpoint): StateChange => ({
+  ...checkpointChange(name, first),
+  ifAbsent: true,
 });
 
 /** Moves a checkpoint on from where it was read, unless somebody else has moved it since. */

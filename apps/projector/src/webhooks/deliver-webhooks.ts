@@ -6,9 +6,9 @@ import { HttpSender } from './http-sender.js';
 /** The dispatcher as the configuration wants it. */
 export const deliverWebhooks = (
   { events, ledger, vault, stateStore }: Pick<Engines, 'events' | 'ledger' | 'vault' | 'stateStore'>,
-  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES'>,
+  config: Pick<Config, 'WEBHOOK_RETRY_SCHEDULE' | 'WEBHOOK_ALLOWED_NETWORKS' | 'ENGINES' | 'PROJECTOR_SHARES'>,
 ): BackgroundService => {
   const sender = new HttpSender(webhookGuard(config));
-  const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE };
+  const options = { schedule: config.WEBHOOK_RETRY_SCHEDULE, shares: config.PROJECTOR_SHARES };
   return new WebhookDispatcher(events, ledger, vault, stateStore, sender, options, leasesOn(stateStore));
 };

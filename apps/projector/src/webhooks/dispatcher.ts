@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { carryOut, endpoints, metadataBy } from '#commands';
 import {
   endpointStream,
@@ -8,32 +7,21 @@ import {
   type DisabledReason,
   type RetrySchedule,
 } from '#domain';
+import { loadState, pause, WHOLE_LOG, type EventStore, type Ledger, type LogShare, type Vault } from '#event-store';
+import { DeliveryRows, WEBHOOK_DISPATCHER, type EndpointKey, type StateStore } from '#outbox';
 import {
-  loadState,
-  type EventStore,
-  type Ledger,
-  type RecordedEvent,
-  type Vault,
-  WakeSignal,
-  pause,
-  persist,
-} from '#event-store';
-import { DeliveryRows, WEBHOOK_DISPATCHER, type StateStore, type EndpointKey } from '#outbox';
-import {
-  LogSubscription,
-  repeat,
-  underLease,
+  divide,
+  LogReader,
+  whyStopped,
   type BackgroundService,
   type Leases,
   type ReactionLag,
+  type Right,
 } from '#subscriptions';
 import { Bodies } from './bodies.js';
-import { Planner } from './planner.js';
-import { Queues } from './queues.js';
-import { Recoveries } from './recoveries.js';
-import { repairRegistry } from './registry.js';
+import { DispatchPlaces } from './places.js';
 import type { WebhookSender } from './sender.js';
-import { Sweep } from './sweep.js';
+import { ShareDispatch, type DispatchTools } from './share-dispatch.js';
 import { Targets } from './target.js';
 
 export interface DispatcherOptions {
@@ -48,29 +36,48 @@ export interface DispatcherOptions {
   readonly capacity?: number;
   readonly saveMarksMs?: number;
   readonly sweepMs?: number;
+  /** Into so many shares, by organization, webhooks are divided among several processes. */
+  readonly shares?: number;
 }
 
 /** Who is rung for looks by itself only this seldom. */
 const IDLE_TICKS = 4;
 
+/** Does it once for all who ask before it begins: each gets what it came to after it was asked for. */
+const oncePerAsking = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | null = null;
+  const begin = (): Promise<Result> => {
+    next = null;
+    const begun = work();
+    running = begun.catch(() => undefined);
+    return begun;
+  };
+  return () => (next ??= running.then(begin));
+};
+
 /**
- * Sends public events to webhook endpoints. One process does so at a time (by a lease in the state store); everything that it
- * needs to go on after a crash is in the state store, so the next one goes on where it ended. Deliveries are rows, not events:
- * the feed cannot feed itself.
+ * Sends public events to webhook endpoints. Several processes divide the organizations among themselves: each sends for the
+ * shares whose leases it holds. Everything that a share needs to go on after a crash is in the state store, so the next one
+ * goes on where it ended. Deliveries are rows, not events: the feed cannot feed itself.
  */
 export class WebhookDispatcher implements BackgroundService {
   private readonly options: Required<DispatcherOptions>;
-  private readonly rows: DeliveryRows;
-  private readonly subscription: LogSubscription;
+  private readonly reader: LogReader;
+  private readonly bodies: Bodies;
+  private readonly tools: DispatchTools;
+  private readonly dispatching = new Map<LogShare, ShareDispatch>();
+  /** Why a share could not begin. */
+  private readonly stopped = new Map<LogShare, string>();
 
   constructor(
-    private readonly events: EventStore,
+    events: EventStore,
     private readonly ledger: Ledger,
     private readonly vault: Vault,
-    private readonly stateStore: StateStore,
+    stateStore: StateStore,
     private readonly sender: WebhookSender,
     options: DispatcherOptions = {},
-    /** Where several processes run: the one that holds the lease dispatches. */
+    /** Where several processes run: each dispatches for the shares that it holds. */
     private readonly leases: Leases | null = null,
   ) {
     this.options = {
@@ -82,93 +89,75 @@ export class WebhookDispatcher implements BackgroundService {
       capacity: 10_000,
       saveMarksMs: 5_000,
       sweepMs: 3_600_000,
+      shares: 1,
       ...options,
     };
-    this.rows = new DeliveryRows(stateStore);
-    const { pageSize, tickMs } = this.options;
-    this.subscription = new LogSubscription(events, stateStore, WEBHOOK_DISPATCHER, {
-      pageSize,
-      tickMs: IDLE_TICKS * tickMs,
-    });
+    const { pageSize, tickMs, now } = this.options;
+    const idleMs = IDLE_TICKS * tickMs;
+    const rows = new DeliveryRows(stateStore);
+    this.reader = new LogReader(events, stateStore, { pageSize, tickMs: idleMs });
+    this.bodies = new Bodies(ledger, vault, rows, now);
+    this.tools = {
+      ...this.options,
+      events,
+      ledger,
+      rows,
+      sender,
+      idleMs,
+      reader: this.reader,
+      places: new DispatchPlaces(events, stateStore, rows, leases !== null),
+      bodies: this.bodies,
+      targets: new Targets(ledger),
+      registered: oncePerAsking(() => rows.endpoints(null)),
+      bodyAt: (organizationId, position) => this.bodies.at(organizationId, position),
+      disable: (key, reason) => this.disable(key, reason),
+    };
   }
 
-  /** How far events were written down for their receivers; by another process while that one holds the lease. */
+  /** How far events were written down for their receivers, of each share that this process holds. */
   lag(): readonly ReactionLag[] {
-    return [this.subscription.lag];
+    const name = WEBHOOK_DISPATCHER;
+    if (this.dispatching.size === 0) return [{ name, position: null, stopped: null }];
+    return Array.from(this.dispatching, ([share, { position }]) => ({
+      name,
+      ...(share.of > 1 && { share }),
+      position,
+      stopped: (position === null ? this.stopped.get(share) : this.reader.trouble) ?? null,
+    }));
   }
 
   /** Until the signal aborts and the attempts in hand are given up or written down. */
   async run(signal: AbortSignal): Promise<void> {
-    await underLease(this.leases, WEBHOOK_DISPATCHER, signal, (mine) => this.leading(mine, signal));
+    const { leases, vault, bodies } = this;
+    const silence = vault.onShredded((subject) => bodies.forget(subject));
+    const reading = this.reader.run(signal);
+    const work = (share: LogShare, right: Right): Promise<void> => this.work(share, right, signal);
+    const { shares } = this.options;
+    if (leases !== null) await divide(leases, { name: WEBHOOK_DISPATCHER, shares, work }, signal);
+    else {
+      const right: Right = {
+        signal,
+        get held() {
+          return !signal.aborted;
+        },
+      };
+      await work(WHOLE_LOG, right);
+    }
+    await reading;
+    silence();
     this.sender.close();
   }
 
-  /** `mine`: until somebody else does it, or the process stops. */
-  private async leading(mine: AbortSignal, signal: AbortSignal): Promise<void> {
-    while (!mine.aborted) {
-      await this.lead(mine, signal).catch((error: unknown) => this.subscription.failed(error));
-      await pause(this.options.tickMs, mine);
+  /** Until somebody else does it, or the process stops. What fails at its beginning is tried again. */
+  private async work(share: LogShare, right: Right, stopping: AbortSignal): Promise<void> {
+    while (right.held) {
+      const one = new ShareDispatch(share, right, this.tools);
+      this.dispatching.set(share, one);
+      await one.run(stopping).catch((error: unknown) => this.stopped.set(share, whyStopped(error)));
+      await pause(this.options.tickMs, right.signal);
     }
-  }
-
-  private async lead(mine: AbortSignal, signal: AbortSignal): Promise<void> {
-    if ((await this.stateStore.checkpoint(WEBHOOK_DISPATCHER)) === null) await repairRegistry(this.events, this.rows);
-    const { position } = await this.subscription.checkpoint();
-    // Every attempt under way listens.
-    setMaxListeners(0, mine);
-    const { schedule, now, chance, tickMs, capacity } = this.options;
-    const { rows, sender } = this;
-    const bodies = new Bodies(this.ledger, this.vault, rows, now);
-    const queues = new Queues(new Targets(this.ledger), {
-      rows,
-      sender,
-      schedule,
-      now,
-      chance,
-      tickMs,
-      capacity,
-      signal: mine,
-      bodyAt: (organizationId, position) => bodies.at(organizationId, position),
-      disable: (key, reason) => this.disable(key, reason),
-    });
-    await queues.load(position);
-    const planner = new Planner(this.ledger, rows, queues, bodies, now);
-    const recoveries = new Recoveries(this.events, rows, queues, bodies);
-    const sweep = new Sweep(rows, queues, now);
-    const asked = new WakeSignal();
-    const listening = this.vault.onShredded((subject) => bodies.forget(subject));
-    await Promise.all([
-      this.planning(planner, queues, asked, mine),
-      repeat(() => queues.work(), { everyMs: tickMs }, mine),
-      this.recovering(recoveries, asked, mine),
-      repeat(() => this.saveMarks(queues), { everyMs: this.options.saveMarksMs }, mine),
-      repeat(() => sweep.run(mine), { everyMs: this.options.sweepMs }, mine),
-    ]).finally(listening);
-    await Promise.all(queues.all().map((queue) => queue.settled()));
-    // Another process has its own idea of the marks.
-    if (signal.aborted) await this.saveMarks(queues);
-  }
-
-  private planning(planner: Planner, queues: Queues, asked: WakeSignal, signal: AbortSignal): Promise<void> {
-    const plan = async (page: readonly RecordedEvent[]) => {
-      await planner.plan(page);
-      return [];
-    };
-    return this.subscription.run(plan, signal, () => {
-      for (const queue of queues.all()) queue.pump();
-      asked.raise();
-    });
-  }
-
-  private async recovering(recoveries: Recoveries, asked: WakeSignal, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted)
-      if (!(await persist(() => recoveries.work(), signal).catch(() => false)))
-        await asked.wait(IDLE_TICKS * this.options.tickMs, signal);
-  }
-
-  private async saveMarks(queues: Queues): Promise<void> {
-    const { position } = this.subscription.lag;
-    if (position !== null) for (const queue of queues.all()) await queue.saveMark(position);
+    this.dispatching.delete(share);
+    this.stopped.delete(share);
   }
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {

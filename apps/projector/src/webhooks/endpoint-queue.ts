@@ -10,6 +10,7 @@ import {
   type PlacedRow,
 } from '#outbox';
 import { engineRests, pause, persist } from '#event-store';
+import { LeaseLost, type Right } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -36,7 +37,8 @@ export interface QueueTools {
   readonly tickMs: number;
   /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
   readonly capacity: number;
-  readonly signal: AbortSignal;
+  /** To send for these endpoints. */
+  readonly right: Right;
 }
 
 interface Waiting extends FoundRow {
@@ -126,8 +128,8 @@ export class EndpointQueue {
 
   /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
   async work(): Promise<void> {
-    const { capacity, signal } = this.tools;
-    while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && !signal.aborted) {
+    const { capacity, right } = this.tools;
+    while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && right.held) {
       for (const row of await this.backlog.next((one) => this.isHere(one))) this.enqueue(row);
       this.pump();
     }
@@ -166,8 +168,8 @@ export class EndpointQueue {
   }
 
   pump(): void {
-    const { now, signal } = this.tools;
-    while (!signal.aborted && !this.target.unreadable) {
+    const { now, right } = this.tools;
+    while (right.held && !this.target.unreadable) {
       const next = this.due.first;
       if (next === undefined) return;
       if (this.waiting.get(next.position) !== next || this.busy.has(next.position)) {
@@ -190,7 +192,7 @@ export class EndpointQueue {
     try {
       again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
     } catch {
-      // The process stops: the delivery is as open in the state store as it was, and the mark may not pass it.
+      // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may not pass it.
     }
     this.busy.delete(next.position);
     if (again) this.enqueue(again);
@@ -199,11 +201,13 @@ export class EndpointQueue {
 
   /** What is to be tried again, or null. */
   private async attempt(next: Waiting): Promise<PlacedRow | null> {
-    const { now, sender, signal, bodyAt } = this.tools;
+    const { now, sender, right, bodyAt } = this.tools;
     const body = await this.surely(() => bodyAt(this.key.organizationId, next.position));
+    // It may have stood still over that.
+    if (!right.held) throw new LeaseLost();
     const startedAt = now();
     const outcome =
-      body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), signal);
+      body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), right.signal);
     const endedAt = now();
     return this.surely(() => this.record(next, outcome, startedAt, endedAt));
   }
@@ -263,8 +267,8 @@ export class EndpointQueue {
 
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
   private surely<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { signal, tickMs } = this.tools;
-    return persist(work, signal, undefined, { first: tickMs, longest: engineRests.longest });
+    const { right, tickMs } = this.tools;
+    return persist(work, right.signal, undefined, { first: tickMs, longest: engineRests.longest });
   }
 }
 

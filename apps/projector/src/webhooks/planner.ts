@@ -1,6 +1,6 @@
 import { publicTypeOf, webhookTest } from '#contracts';
 import { deliveryPlace, publicEventId, type DataOf, type EndpointEvent } from '#domain';
-import type { Ledger, RecordedEvent, StoredEvent } from '#event-store';
+import type { Ledger, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
 import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
@@ -17,6 +17,8 @@ export class Planner {
     private readonly queues: Queues,
     private readonly bodies: Bodies,
     private readonly now: () => number,
+    /** Raised when there is a recovery to carry out. */
+    private readonly recoveryAsked: WakeSignal,
   ) {}
 
   /** Resolves when all that these events call for is durable. */
@@ -88,6 +90,7 @@ export class Planner {
     const { since, until, afterRevision, throughRevision } = data as DataOf<EndpointEvent, 'RecoveryRequested'>;
     const job = { asked: String(position), since, ...(until && { until }), afterRevision, throughRevision };
     await this.rows.keepRecovery(queue.key, position, job);
+    this.recoveryAsked.raise();
   }
 }
 

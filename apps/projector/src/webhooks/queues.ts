@@ -1,4 +1,4 @@
-import type { EndpointKey } from '#outbox';
+import type { EndpointKey, RegisteredEndpoint } from '#outbox';
 import { EndpointQueue, type QueueTools } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
@@ -13,9 +13,9 @@ export class Queues {
     private readonly tools: QueueTools,
   ) {}
 
-  /** All endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
-  async load(through: bigint): Promise<void> {
-    const known = [...(await this.tools.rows.endpoints(null))];
+  /** Endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
+  async load(registered: readonly RegisteredEndpoint[], through: bigint): Promise<void> {
+    const known = [...registered];
     while (known.length > 0)
       await Promise.all(
         known.splice(0, LOADED_AT_ONCE).map(({ record: { mark, failingSince }, ...key }) => {

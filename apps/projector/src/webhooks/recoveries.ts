@@ -1,6 +1,7 @@
 import { publicTypeOf } from '#contracts';
 import type { EventMetadata, EventStore } from '#event-store';
 import type { DeliveryRows, EndpointKey, RecoveryJob } from '#outbox';
+import type { Right } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { Queues } from './queues.js';
 import { isReachable } from './target.js';
@@ -8,19 +9,26 @@ import { isReachable } from './target.js';
 const JOBS = 100;
 const PAGE = 200;
 
-/** Carries out what was asked for by `recover`, a page of the feed at a time, so that all get on. */
+/** Carries out what was asked for by `recover` of some organizations, a page of the feed at a time, so that all get on. */
 export class Recoveries {
   constructor(
     private readonly events: EventStore,
     private readonly rows: DeliveryRows,
     private readonly queues: Queues,
     private readonly bodies: Bodies,
+    private readonly organizations: (organizationId: string) => boolean,
+    private readonly right: Right,
   ) {}
 
   /** One page of each job. True when there is more to do. */
   async work(): Promise<boolean> {
-    const jobs = await this.rows.recoveries(JOBS);
-    for (const { job, ...key } of jobs) await this.rows.keepRecovery(key, BigInt(job.asked), await this.page(key, job));
+    const jobs = await this.rows.recoveries(JOBS, this.organizations);
+    for (const { job, ...key } of jobs) {
+      const left = await this.page(key, job);
+      // Else somebody else goes on, who must not miss what this page called for.
+      if (!this.right.held) return false;
+      await this.rows.keepRecovery(key, BigInt(job.asked), left);
+    }
     return jobs.length > 0;
   }
 

@@ -64,22 +64,26 @@ export class Stage {
 
   static async open(environment: Environment = 'sandbox'): Promise<Stage> {
     const stage = new Stage(await openWorld());
-    await carryOut(stage.world.ledger, organizations, {
-      stream: organizationStream(WORLD_ORGANIZATION),
+    await stage.organization(WORLD_ORGANIZATION, environment);
+    return stage;
+  }
+
+  async organization(organizationId: string, environment: Environment = 'sandbox'): Promise<void> {
+    await carryOut(this.world.ledger, organizations, {
+      stream: organizationStream(organizationId),
       command: {
         type: 'CreateOrganization',
         data: {
-          organizationId: WORLD_ORGANIZATION,
+          organizationId,
           environment,
-          accountId: WORLD_ORGANIZATION,
+          accountId: organizationId,
           externalId: null,
           name: 'Practice',
           at: metadata().at,
         },
       },
-      metadata: metadata(),
+      metadata: metadata(organizationId),
     });
-    return stage;
   }
 
   readonly now = (): number => Date.now() + this.offsetMs;
@@ -112,31 +116,33 @@ export class Stage {
     );
   }
 
-  async endpoint(url: string, eventTypes: EventSelection = '*'): Promise<{ id: string; secret: string }> {
+  async endpoint(
+    url: string,
+    eventTypes: EventSelection = '*',
+    organizationId = WORLD_ORGANIZATION,
+  ): Promise<{ id: string; secret: string }> {
     this.made += 1;
     const letters = String(this.made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
     const id = `wh_${letters.padStart(26, 'a')}`;
     const secret = `whsec_${Buffer.alloc(32, this.made).toString('base64')}`;
-    await this.rows.register({ organizationId: WORLD_ORGANIZATION, endpointId: id });
-    await this.ask(id, {
-      type: 'CreateEndpoint',
-      data: { endpointId: id, url, description: null, eventTypes, active: true, secret, at: metadata().at },
-    });
+    await this.rows.register({ organizationId, endpointId: id });
+    const data = { endpointId: id, url, description: null, eventTypes, active: true, secret, at: metadata().at };
+    await this.ask(id, { type: 'CreateEndpoint', data }, organizationId);
     return { id, secret };
   }
 
-  ask(endpointId: string, command: EndpointCommand) {
-    const stream = endpointStream(WORLD_ORGANIZATION, endpointId);
-    return carryOut(this.world.ledger, endpoints, { stream, command, metadata: metadata() });
+  ask(endpointId: string, command: EndpointCommand, organizationId = WORLD_ORGANIZATION) {
+    const stream = endpointStream(organizationId, endpointId);
+    return carryOut(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
   }
 
   /** So many public events, at a time; answers what the feed says of them, as bodies. */
-  async happen(count: number, at = metadata().at): Promise<readonly string[]> {
+  async happen(count: number, at = metadata().at, organizationId = WORLD_ORGANIZATION): Promise<readonly string[]> {
     const bodies: string[] = [];
-    const told = (): EventMetadata => ({ ...metadata(), at, v: 1 });
+    const told = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
     for (let done = 0; done < count; done += 500) {
       const bill = randomUUID().replaceAll('-', '');
-      const stream = streamOf(bill);
+      const stream = streamOf(bill, organizationId);
       const events = Array.from({ length: Math.min(500, count - done) }, (_, i): NewEvent => ({
         id: randomUUID(),
         type: 'NoteAdded',

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, until } from '#event-store';
 import type { RequestContext } from '#http';
-import { StateStore, WEBHOOK_DISPATCHER } from '#outbox';
+import { DispatchCheckpoints, StateStore } from '#outbox';
 import { PATIENCE_MS, ProjectionLag } from '../kernel/freshness.js';
 
 const LOOK_EVERY_MS = 10;
 
-/** How far the dispatcher has written deliveries down. */
+/** How far an organization's deliveries are written down. */
 @Injectable()
 export class DispatchProgress {
   constructor(
@@ -19,15 +19,15 @@ export class DispatchProgress {
    * that stands still hides nothing that is there already; only a client that names a position (Min-Event-Position) is
    * refused. Throws ProjectionLag.
    */
-  async reached({ minEventPosition }: RequestContext): Promise<void> {
+  async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
     const head = await this.events.head();
     const wanted = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
     let seen = 0n;
     const reached = async (): Promise<boolean> => {
-      const checkpoint = await this.stateStore.checkpoint(WEBHOOK_DISPATCHER);
-      seen = checkpoint?.position ?? 0n;
+      const position = (await DispatchCheckpoints.read(this.stateStore)).of(organizationId);
+      seen = position ?? 0n;
       // One that never ran is not waited for.
-      return checkpoint === null || seen >= wanted;
+      return position === null || seen >= wanted;
     };
     await until(reached, PATIENCE_MS, LOOK_EVERY_MS);
     if (minEventPosition !== null && minEventPosition > seen) throw new ProjectionLag();

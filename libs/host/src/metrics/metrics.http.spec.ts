@@ -152,6 +152,8 @@ const report: ProjectorReport = {
   reactions: [
     { name: 'mail-news', position: 90n, stopped: null },
     { name: 'webhooks', position: null, stopped: 'its checkpoint belongs to another log: an operator must set it' },
+    { name: 'webhooks', share: { of: 8, index: 2 }, position: 70n, stopped: null },
+    { name: 'webhooks', share: { of: 8, index: 5 }, position: 98n, stopped: null },
   ],
 };
 
@@ -183,6 +185,12 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_projection_parked_streams', { projection: 'bill' })).toBe(1);
     expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'mail-news' })).toBe(0);
     expect(valueOf(samples, 'workcomp_reaction_stopped', { reaction: 'webhooks' })).toBe(1);
+    const behind = samples.filter(({ name }) => name === 'workcomp_reaction_behind');
+    expect(behind.map(({ labels, value }) => [labels['reaction'], labels['share'], value])).toEqual([
+      ['mail-news', undefined, 10],
+      ['webhooks', '2/8', 30],
+      ['webhooks', '5/8', 2],
+    ]);
     const queue = samples.filter(({ name }) => name === 'workcomp_reaction_queue');
     expect(queue.map(({ labels, value }) => [labels['reaction'], value])).toEqual([
       ['mail-news', 2],

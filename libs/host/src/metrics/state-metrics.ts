@@ -3,7 +3,7 @@ import { shareName } from '#event-store';
 import type { DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
-import { type ProjectorReport, type ProjectorStatus } from '#subscriptions';
+import { type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
 
 /** What the state of a process is read from when Prometheus asks. */
@@ -92,6 +92,12 @@ export const exposeState = (
   if (projector !== null) exposeProjector(registry, projector, stateStore);
 };
 
+/** Webhooks are told by the shares that this process holds. */
+const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
+  reaction: name,
+  ...(share !== undefined && { share: shareName(share) }),
+});
+
 const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
   /**
@@ -131,8 +137,20 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     registry,
     'workcomp_reaction_stopped',
     '1 where a reaction stands still: an engine is away, or an operator must look.',
-    ['reaction'],
-    async () => (await report()).reactions.map(({ name, stopped }) => [{ reaction: name }, stopped === null ? 0 : 1]),
+    ['reaction', 'share'],
+    async () => (await report()).reactions.map((one) => [reactionLabels(one), one.stopped === null ? 0 : 1]),
+  );
+  gauge(
+    registry,
+    'workcomp_reaction_behind',
+    'Log positions to the head that a reaction has not seen: events with the embedded log, bytes with EventStoreDB.',
+    ['reaction', 'share'],
+    async () => {
+      const { head, reactions } = await report();
+      return reactions.flatMap((one) =>
+        one.position === null ? [] : [[reactionLabels(one), Math.max(0, Number(head - one.position))] as const],
+      );
+    },
   );
   const counted = async (kind: string, prefix = ''): Promise<number> =>
     (await stateStore.list(kind, prefix, { limit: QUEUE_METRIC_CEILING })).length;

@@ -36,7 +36,9 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
     if (report === null) return { ok: false, detail: 'waits for the event log' };
     const { running, trouble, projections, reactions } = report;
     const parked = projections.flatMap((projection) => projection.parked).length;
-    const stopped = reactions.flatMap(({ name, stopped: reason }) => (reason === null ? [] : [`${name} ${reason}`]));
+    const stopped = new Set(
+      reactions.flatMap(({ name, stopped: reason }) => (reason === null ? [] : [`${name} ${reason}`])),
+    );
     const lag = Math.round(Math.max(0, ...projections.map(({ secondsBehind }) => secondsBehind)));
     const troubles = [
       ...(running ? [] : ['not running yet']),

@@ -109,8 +109,6 @@ export const deliveryListKinds = {
   open: 'webhook-open',
   failed: 'webhook-failed',
 } as const satisfies Record<DeliveryList, string>;
-/** The name of the dispatcher's checkpoint. */
-export const WEBHOOK_DISPATCHER = 'webhooks';
 const DIGITS = 20;
 const PAGE = 1_000;
 
@@ -127,6 +125,9 @@ const digits = (position: bigint): string => String(position).padStart(DIGITS, '
 const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${organizationId}/${endpointId}/`;
 const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
 const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
+
+/** An endpoint that was ever registered, and what is remembered of it. */
+export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
 
 /** Which deliveries of an endpoint. */
 export interface RowPage {
@@ -230,10 +231,8 @@ export class DeliveryRows {
     await this.stateStore.insertIfAbsent(kinds.endpoint, `${organizationId}/${endpointId}`, fresh);
   }
   /** Those that were ever registered, also deleted ones and some that came to nothing; of all organizations with null. */
-  async endpoints(
-    organizationId: string | null,
-  ): Promise<readonly (EndpointKey & { readonly record: EndpointRecord })[]> {
-    const all: (EndpointKey & { readonly record: EndpointRecord })[] = [];
+  async endpoints(organizationId: string | null): Promise<readonly RegisteredEndpoint[]> {
+    const all: RegisteredEndpoint[] = [];
     for (let after: string | undefined; ;) {
       const prefix = organizationId === null ? '' : `${organizationId}/`;
       const page = await this.stateStore.list<EndpointRecord>(kinds.endpoint, prefix, {
@@ -258,13 +257,17 @@ export class DeliveryRows {
     const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
-  /** Of all organizations. */
-  async recoveries(limit: number): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {
-    const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, '', { limit });
-    return entries.map(({ key, record }) => {
+  /** Of all organizations that are wanted. */
+  async recoveries(
+    limit: number,
+    wanted: (organizationId: string) => boolean = () => true,
+  ): Promise<readonly (EndpointKey & { readonly job: RecoveryJob })[]> {
+    const entries = await this.stateStore.all<RecoveryJob>(kinds.recovery, '');
+    const jobs = entries.map(({ key, record }) => {
       const [organizationId = '', endpointId = ''] = key.split('/');
       return { organizationId, endpointId, job: record };
     });
+    return jobs.filter(({ organizationId }) => wanted(organizationId)).slice(0, limit);
   }
 
   async forget({ organizationId, endpointId }: EndpointKey): Promise<void> {

@@ -1,0 +1,76 @@
+import { logShares, type EventStore, type LogShare } from '#event-store';
+import {
+  checkpointBegun,
+  checkpointMoved,
+  dispatchCheckpoint,
+  DispatchCheckpoints,
+  WEBHOOK_DISPATCHER,
+  type DeliveryRows,
+  type StateStore,
+  type StoredCheckpoint,
+} from '#outbox';
+import { LeaseLost, refuseForeign, Stopped, type Right } from '#subscriptions';
+import { repairRegistry } from './registry.js';
+
+/** Where in the log the shares of webhooks begin. */
+export class DispatchPlaces {
+  private taking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly events: EventStore,
+    private readonly stateStore: StateStore,
+    private readonly rows: DeliveryRows,
+    /** Other processes may be at work. */
+    private readonly shared: boolean,
+  ) {}
+
+  /**
+   * Where a share goes on: where it was, or where all was seen, by this division or by another one, whichever is further.
+   * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws Stopped, LeaseLost.
+   */
+  begin(share: LogShare, right: Right): Promise<StoredCheckpoint> {
+    const begun = this.taking.then(() => this.take(share, right));
+    this.taking = begun.catch(() => undefined);
+    return begun;
+  }
+
+  /** An earlier release, in which one process sends for all, goes on from here should it be brought back. */
+  async keepForAll(): Promise<void> {
+    const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
+    const kept = byName.get(WEBHOOK_DISPATCHER);
+    if (all === null || (kept !== undefined && kept.position >= all)) return;
+    const first = { logId: await this.events.logId(), position: all };
+    const change =
+      kept === undefined ? checkpointBegun(WEBHOOK_DISPATCHER, first) : checkpointMoved(WEBHOOK_DISPATCHER, kept, all);
+    await this.stateStore.write([change]);
+  }
+
+  private async take(share: LogShare, right: Right): Promise<StoredCheckpoint> {
+    const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
+    await refuseForeign(this.events, byName.values());
+    if (all === null) await repairRegistry(this.events, this.rows);
+    const start = all ?? (await this.events.head());
+    const first = { logId: await this.events.logId(), position: start };
+    // All shares of the division at once: from then on it says for every organization how far it is.
+    const names = logShares(share.of).map(dispatchCheckpoint);
+    const missing = names.filter((name) => !byName.has(name));
+    if (missing.length > 0) await this.stateStore.write(missing.map((name) => checkpointBegun(name, first)));
+    return this.own(dispatchCheckpoint(share), start, right);
+  }
+
+  /**
+   * Written once more where others may have had it: whoever held the share before and only stood still finds that it was
+   * moved, and cannot say any more that it planned what the new holder has not seen.
+   */
+  private async own(name: string, start: bigint, right: Right): Promise<StoredCheckpoint> {
+    for (;;) {
+      const found = await this.stateStore.storedCheckpoint(name);
+      if (found === null) throw new Stopped('its checkpoint is gone');
+      if (!this.shared) return found;
+      if (!right.held) throw new LeaseLost();
+      const position = found.position > start ? found.position : start;
+      if (await this.stateStore.write([checkpointMoved(name, found, position)]))
+        return { ...found, position, version: found.version + 1 };
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events';
+import {
+  persist,
+  shareIndex,
+  WakeSignal,
+  type EventStore,
+  type Ledger,
+  type LogShare,
+  type RecordedEvent,
+} from '#event-store';
+import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#outbox';
+import { repeat, type LogPart, type LogReader, type Right } from '#subscriptions';
+import type { Bodies } from './bodies.js';
+import type { QueueTools } from './endpoint-queue.js';
+import type { DispatchPlaces } from './places.js';
+import { Planner } from './planner.js';
+import { Queues } from './queues.js';
+import { Recoveries } from './recoveries.js';
+import { Sweep } from './sweep.js';
+import type { Targets } from './target.js';
+
+/** What the shares of a process have in common. */
+export interface DispatchTools extends Omit<QueueTools, 'right'> {
+  readonly events: EventStore;
+  readonly ledger: Ledger;
+  readonly rows: DeliveryRows;
+  readonly reader: LogReader;
+  readonly places: DispatchPlaces;
+  readonly bodies: Bodies;
+  readonly targets: Targets;
+  /** All endpoints, as they are registered after the call. */
+  readonly registered: () => Promise<readonly RegisteredEndpoint[]>;
+  readonly saveMarksMs: number;
+  readonly sweepMs: number;
+  /** Looks by itself at least so often for recoveries to carry out. Milliseconds. */
+  readonly idleMs: number;
+}
+
+/** Dispatches for the organizations of one share, for as long as this process has the right to. */
+export class ShareDispatch implements LogPart {
+  readonly name: string;
+  private readonly queues: Queues;
+  private readonly planner: Planner;
+  private readonly recoveryAsked = new WakeSignal();
+
+  constructor(
+    readonly share: LogShare,
+    private readonly right: Right,
+    private readonly tools: DispatchTools,
+  ) {
+    const { ledger, rows, bodies, targets, now } = tools;
+    this.name = dispatchCheckpoint(share);
+    this.queues = new Queues(targets, { ...tools, right });
+    this.planner = new Planner(ledger, rows, this.queues, bodies, now, this.recoveryAsked);
+  }
+
+  get held(): boolean {
+    return this.right.held;
+  }
+
+  /** How far events are written down for their receivers; null until it is known. */
+  get position(): bigint | null {
+    return this.tools.reader.positionOf(this);
+  }
+
+  /** Until the right ends and the attempts under way are given up or written down. `stopping`: the process ends. */
+  async run(stopping: AbortSignal): Promise<void> {
+    const { right, queues } = this;
+    const { reader, places, registered, tickMs, saveMarksMs, sweepMs } = this.tools;
+    // Every attempt under way listens.
+    setMaxListeners(0, right.signal);
+    const begun = await places.begin(this.share, right);
+    // After its place is known: whoever registers later is met in the log.
+    const known = (await registered()).filter(({ organizationId }) => this.isOf(organizationId));
+    await queues.load(known, begun.position);
+    reader.follow(this, begun);
+    const sweep = new Sweep(this.tools.rows, queues, this.tools.now);
+    await Promise.all([
+      repeat(() => queues.work(), { everyMs: tickMs }, right.signal),
+      this.recovering(),
+      repeat(() => this.saveMarks(), { everyMs: saveMarksMs }, right.signal),
+      repeat(() => sweep.run(right.signal), { everyMs: sweepMs }, right.signal),
+    ]);
+    const position = await reader.leave(this);
+    await Promise.all(queues.all().map((queue) => queue.settled()));
+    // Another process has its own idea of the marks.
+    if (stopping.aborted) await this.saveMarksAt(position);
+  }
+
+  plan(page: readonly RecordedEvent[]): Promise<void> {
+    return this.planner.plan(
+      page.filter(({ stream }) => stream.includes('-') && this.isOf(stream.slice(0, stream.indexOf('-')))),
+    );
+  }
+
+  planned(): void {
+    for (const queue of this.queues.all()) queue.pump();
+  }
+
+  private isOf(organizationId: string): boolean {
+    const { index, of } = this.share;
+    return shareIndex(organizationId, of) === index;
+  }
+
+  private async recovering(): Promise<void> {
+    const { events, rows, bodies, idleMs } = this.tools;
+    const { queues, right } = this;
+    const { signal } = right;
+    const recoveries = new Recoveries(events, rows, queues, bodies, (id) => this.isOf(id), right);
+    while (!signal.aborted)
+      if (!(await persist(() => recoveries.work(), signal).catch(() => false)))
+        await this.recoveryAsked.wait(idleMs, signal);
+  }
+
+  private async saveMarks(): Promise<void> {
+    await this.saveMarksAt(this.position);
+    const { index, of } = this.share;
+    if (of > 1 && index === 0 && this.held) await this.tools.places.keepForAll();
+  }
+
+  private async saveMarksAt(position: bigint | null): Promise<void> {
+    if (position !== null) for (const queue of this.queues.all()) await queue.saveMark(position);
+  }
+}

@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { shareIndex } from '#event-store';
+import { dispatchCheckpoint, type StateStore } from '#outbox';
+import { Leases } from '#subscriptions';
+import { Machine, metadata } from '#testing/http';
+import { eventually } from '#testing/pure';
+import type { WebhookDispatcher } from './dispatcher.js';
+import { ATTEMPTS_AT_ONCE } from './endpoint-health.js';
+import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
+import { Stage } from './webhooks.spec-kit.js';
+
+/** Long enough that a machine with much to do loses none. */
+const steady = { lastsMs: 20_000, renewMs: 50, lookMs: 15, betweenMs: 3 };
+/** Where others take over from one that stands still. */
+const quick = { ...steady, lastsMs: 1_000 };
+const organizations = Array.from({ length: 12 }, (_, n) => `org_${'abcdefghijkl'.charAt(n)}`);
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An attempt, by whom, and when it began and ended; on one clock. */
+interface Attempt {
+  readonly by: Sender;
+  readonly organizationId: string;
+  readonly url: string;
+  readonly eventId: string;
+  readonly begun: number;
+  ended: number | null;
+}
+
+let stage: Stage;
+let attempts: Attempt[];
+let machines: Machine[];
+/** What happened, in order, by organization: ids of public events. */
+let meant: Map<string, string[]>;
+beforeEach(async () => {
+  stage = await Stage.open();
+  attempts = [];
+  machines = [];
+  meant = new Map(organizations.map((id) => [id, []]));
+  for (const id of organizations) {
+    await stage.organization(id);
+    for (const n of [1, 2]) await stage.endpoint(`https://clinic.example/${id}/${n}`, '*', id);
+  }
+});
+afterEach(async () => {
+  await Promise.all(machines.map((one) => one.end()));
+  await stage.close();
+  expect(together()).toEqual([]);
+});
+
+/** Attempts for one organization by two processes at once. */
+const together = (): readonly string[] => {
+  const found: string[] = [];
+  for (const id of organizations) {
+    const own = attempts.filter((one) => one.organizationId === id);
+    for (const [i, one] of own.entries())
+      for (const other of own.slice(i + 1)) {
+        if (one.by === other.by) continue;
+        const [earlier, later] = one.begun <= other.begun ? [one, other] : [other, one];
+        if (earlier.ended === null || earlier.ended > later.begun) found.push(`${id}: ${one.eventId} ${other.eventId}`);
+      }
+  }
+  return found;
+};
+
+/** Takes a moment for every attempt. A process that stands still sends nothing. */
+class Sender extends WebhookSender {
+  constructor(
+    private readonly machine: Machine,
+    private readonly takesMs: number,
+  ) {
+    super();
+  }
+
+  override async send({ url, headers }: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
+    const rest = (): Promise<void> => this.machine.through({ rest: () => sleep(this.takesMs) }).rest();
+    if (this.machine.isFrozen) {
+      // Nothing begins in a process that stands still: when it goes on, it asks first whether it may.
+      await rest();
+      throw new Error('not begun');
+    }
+    const organizationId = url.split('/').at(-2) ?? '';
+    const eventId = headers['webhook-id'] ?? '';
+    const one: Attempt = { by: this, organizationId, url, eventId, begun: performance.now(), ended: null };
+    attempts.push(one);
+    try {
+      await rest();
+      signal.throwIfAborted();
+      return { status: 204, error: null, retryAfterMs: null, durationMs: 1 };
+    } finally {
+      one.ended ??= performance.now();
+    }
+  }
+
+  override close(): void {
+    // Nothing is open.
+  }
+}
+
+interface Process extends Machine {
+  readonly sender: Sender;
+  readonly dispatcher: WebhookDispatcher;
+}
+
+const start = (shares: number, lasting = steady, takesMs = 2): Process => {
+  const one = new Machine();
+  machines.push(one);
+  const sender = new Sender(one, takesMs);
+  const stateStore: StateStore = one.through(stage.world.stateStore);
+  const leases = new Leases(stateStore, lasting);
+  const dispatcher = stage.dispatcher(sender, { shares }, stateStore, one.through(stage.world.ledger), leases);
+  one.running = dispatcher.run(one.stop.signal);
+  return Object.assign(one, { sender, dispatcher });
+};
+/** A process of an earlier release, as far as others see it: one that does everything has the lease. */
+const startEarlier = (): Machine & { readonly hasIt: () => boolean } => {
+  const one = new Machine();
+  machines.push(one);
+  let hasIt = false;
+  one.running = new Leases(one.through(stage.world.stateStore), quick).share(['webhooks'], one.stop.signal, (lease) => {
+    hasIt = true;
+    return new Promise((resolve) =>
+      lease.signal.addEventListener('abort', () => {
+        hasIt = false;
+        resolve();
+      }),
+    );
+  });
+  return Object.assign(one, { hasIt: () => hasIt });
+};
+
+/** What it had in hand is over. */
+const freeze = (one: Process): void => {
+  one.freeze();
+  for (const attempt of attempts) if (attempt.by === one.sender) attempt.ended ??= performance.now();
+};
+const sharesOf = ({ dispatcher }: Process): number =>
+  dispatcher.lag().filter(({ position }) => position !== null).length;
+const divided = (processes: readonly Process[], shares: readonly number[]): Promise<unknown> =>
+  eventually(() => processes.every((one, i) => sharesOf(one) === shares[i]), { what: 'a division' });
+const happen = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1)
+    for (const id of organizations)
+      for (const body of await stage.happen(1, metadata().at, id))
+        meant.get(id)?.push((JSON.parse(body) as { id: string }).id);
+};
+const urls = (): readonly string[] =>
+  organizations.flatMap((id) => [1, 2].map((n) => `https://clinic.example/${id}/${n}`));
+const sentTo = (url: string): readonly Attempt[] => attempts.filter((one) => one.url === url);
+const meantFor = (url: string): readonly string[] => meant.get(url.split('/').at(-2) ?? '') ?? [];
+const arrived = (): boolean =>
+  urls().every(
+    (url) =>
+      new Set(
+        sentTo(url)
+          .filter(({ ended }) => ended !== null)
+          .map(({ eventId }) => eventId),
+      ).size === meantFor(url).length,
+  );
+const allArrive = (): Promise<unknown> => eventually(arrived, { what: 'every webhook' });
+const allSettle = (): Promise<unknown> =>
+  eventually(
+    async () => {
+      for (const id of organizations)
+        for (const { endpointId } of await stage.rows.endpoints(id))
+          for (const { row } of await stage.rows.page({ organizationId: id, endpointId }))
+            if (row.status !== 'delivered') return false;
+      return true;
+    },
+    { what: 'that everything is written down as delivered' },
+  );
+/** Events that came more than once, or that nobody meant. */
+const amiss = (): readonly string[] =>
+  urls().flatMap((url) => {
+    const ids = sentTo(url).map(({ eventId }) => eventId);
+    return [...ids.filter((id, i) => ids.indexOf(id) !== i), ...ids.filter((id) => !meantFor(url).includes(id))];
+  });
+/** First attempts that came before one that was earlier by more than may be under way. */
+const disorder = (): readonly string[] =>
+  urls().flatMap((url) => {
+    const order = [...new Set(sentTo(url).map(({ eventId }) => eventId))];
+    return order.filter((id, i) => Math.abs(meantFor(url).indexOf(id) - i) >= ATTEMPTS_AT_ONCE);
+  });
+const sendersOf = (processes: readonly Process[]): readonly boolean[] =>
+  processes.map(({ sender }) => attempts.some(({ by }) => by === sender));
+
+describe('webhooks of several processes', () => {
+  it.each([2, 3])('are sent by each of %i in part, every event once and in order', async (count) => {
+    const processes = Array.from({ length: count }, () => start(6));
+    await divided(
+      processes,
+      Array.from({ length: count }, () => 6 / count),
+    );
+    await happen(12);
+    await allArrive();
+    await allSettle();
+    expect(amiss()).toEqual([]);
+    expect(disorder()).toEqual([]);
+    expect(sendersOf(processes)).toEqual(processes.map(() => true));
+    // All endpoints of an organization are served by one.
+    for (const id of organizations)
+      expect(new Set(attempts.filter((one) => one.organizationId === id).map(({ by }) => by)).size).toBe(1);
+  });
+
+  it('go on in the others when one is killed', async () => {
+    const processes = [start(6, quick), start(6, quick), start(6, quick)] as const;
+    await divided(processes, [2, 2, 2]);
+    await happen(2);
+    const [killed, ...others] = processes;
+    await eventually(() => attempts.some(({ by }) => by === killed.sender));
+    freeze(killed);
+    const before = attempts.filter(({ by }) => by === killed.sender).length;
+    await happen(4);
+    await divided(others, [3, 3]);
+    await allArrive();
+    await allSettle();
+    expect(disorder()).toEqual([]);
+    const again = new Set(amiss());
+    const inHand = new Set(attempts.filter(({ by }) => by === killed.sender).map(({ eventId }) => eventId));
+    expect([...again].filter((id) => !inHand.has(id))).toEqual([]);
+    expect(attempts.filter(({ by }) => by === killed.sender)).toHaveLength(before);
+    // Should it only have stood still, it sends nothing of what the others have now.
+    const sent = attempts.length;
+    killed.resume();
+    await divided(processes, [2, 2, 2]);
+    expect(attempts).toHaveLength(sent);
+    await happen(2);
+    await allArrive();
+    expect(new Set(amiss())).toEqual(again);
+  });
+
+  it.each([
+    [4, 6],
+    [6, 4],
+    [1, 4],
+    [4, 1],
+  ])('are divided anew, from %i shares into %i, while events happen', async (from, to) => {
+    const first = start(from, steady, 8);
+    await divided([first], [from]);
+    await happen(3);
+    const over = new AbortController();
+    const happening = (async (): Promise<void> => {
+      while (!over.signal.aborted) await happen(1);
+    })();
+    const second = start(to, steady, 8);
+    await eventually(() => sharesOf(first) + sharesOf(second) === to && (to === 1 || sharesOf(second) > 0));
+    await happen(2);
+    over.abort();
+    await happening;
+    await allArrive();
+    await allSettle();
+    // What was cut off is sent again under its id; nothing else comes twice.
+    for (const id of amiss()) expect([...meant.values()].some((ids) => ids.includes(id))).toBe(true);
+    expect(disorder()).toEqual([]);
+    // And back, by the one that goes on alone at the number that was wanted last.
+    await first.end();
+    await divided([second], [to]);
+    await happen(2);
+    const third = start(from, steady, 8);
+    await eventually(() => sharesOf(third) + sharesOf(second) === from);
+    await happen(2);
+    await allArrive();
+    await allSettle();
+  });
+
+  it('go on where one process of an earlier release stopped', async () => {
+    const { stateStore, events } = stage.world;
+    const head = await events.head();
+    await stateStore.saveCheckpoint('webhooks', { logId: await events.logId(), position: head });
+    await happen(3);
+    const processes = [start(4), start(4)];
+    await divided(processes, [2, 2]);
+    await allArrive();
+    await allSettle();
+    expect(amiss()).toEqual([]);
+    // Which can be brought back: it goes on from where all was seen.
+    await eventually(async () => (await stateStore.checkpoint('webhooks'))?.position === (await events.head()));
+  });
+
+  it('wait for a process of an earlier release, and are not taken from them by another one', async () => {
+    const old = startEarlier();
+    await eventually(() => old.hasIt());
+    const processes = [start(4, quick), start(4, quick)];
+    await stage.world.stateStore.saveCheckpoint('webhooks', {
+      logId: await stage.world.events.logId(),
+      position: await stage.world.events.head(),
+    });
+    await happen(1);
+    await sleep(2 * quick.lastsMs);
+    expect(attempts).toEqual([]);
+    await old.end();
+    await allArrive();
+    const standby = startEarlier();
+    await happen(1);
+    await allArrive();
+    await sleep(2 * quick.lastsMs);
+    expect(standby.hasIt()).toBe(false);
+    await Promise.all(processes.map((one) => one.end()));
+    await eventually(() => standby.hasIt());
+    expect(amiss()).toEqual([]);
+  });
+
+  it('of a share that was planned while its process stood still are not lost', async () => {
+    const first = start(1, quick);
+    await divided([first], [1]);
+    await happen(1);
+    await allArrive();
+    await allSettle();
+    const { stateStore } = stage.world;
+    const before = await stateStore.storedCheckpoint(dispatchCheckpoint({ of: 1, index: 0 }));
+    freeze(first);
+    const second = start(1, quick);
+    await divided([second], [1]);
+    // What the first one would write now names a checkpoint that is no more.
+    expect((await stateStore.storedCheckpoint('webhooks'))?.version).toBeGreaterThan(before?.version ?? 0);
+    await happen(2);
+    first.resume();
+    await allArrive();
+    await allSettle();
+    expect(amiss()).toEqual([]);
+  });
+
+  it('stand still, each share that begins, with a checkpoint of another log', async () => {
+    await stage.world.stateStore.saveCheckpoint('webhooks', { logId: 'other', position: 1n });
+    const one = start(3);
+    await eventually(() => one.dispatcher.lag().length === 3);
+    await eventually(() => one.dispatcher.lag().every(({ stopped }) => stopped?.includes('another log') === true));
+    expect(one.dispatcher.lag().map(({ share }) => share?.of)).toEqual([3, 3, 3]);
+  });
+});
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ start: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ end: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ freeze: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ resume: fc.nat(5) }) },
+);
+
+it('whatever processes do, every event arrives under its id, and no two send for one organization at once', async () => {
+  const hasty = { ...steady, lastsMs: 200, renewMs: 20 };
+  const { stateStore, events } = stage.world;
+  await stateStore.saveCheckpoint('webhooks', { logId: await events.logId(), position: await events.head() });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ what: step, after: fc.integer({ min: 0, max: 150 }) }), { minLength: 3, maxLength: 9 }),
+      async (script) => {
+        const processes: Process[] = [start(3, hasty)];
+        for (const { what, after } of script) {
+          await happen(1);
+          await sleep(after);
+          const pick = (n: number): Process => processes[n % processes.length]!;
+          if ('start' in what) processes.push(start(what.start, hasty, 5));
+          else if ('freeze' in what) freeze(pick(what.freeze));
+          else if ('resume' in what) pick(what.resume).resume();
+          else void pick(what.end).end();
+        }
+        for (const one of processes) one.resume();
+        start(2, hasty);
+        await allArrive();
+        await allSettle();
+        await Promise.all(machines.map((one) => one.end()));
+        for (const url of urls()) for (const { eventId } of sentTo(url)) expect(meantFor(url)).toContain(eventId);
+        expect(together()).toEqual([]);
+      },
+    ),
+    { numRuns: 6, endOnFailure: true },
+  );
+}, 180_000);
+
+it('organizations are spread over shares', () => {
+  expect(new Set(organizations.map((id) => shareIndex(id, 4))).size).toBe(4);
+  expect(new Set(organizations.map((id) => shareIndex(id, 6))).size).toBeGreaterThan(4);
+});
