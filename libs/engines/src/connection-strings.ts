@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
 /** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
@@ -44,7 +45,7 @@ export const judgeEventStoreDbUrl = (value: string): Judged => {
 };
 
 /** Loaded where there is a string to judge, and nowhere else. */
-const mongodb = (): typeof import('mongodb') => createRequire(import.meta.url)('mongodb') as typeof import('mongodb');
+const mongodb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
 /** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
 export const judgeMongoDbUrl = (value: string): Judged => {
