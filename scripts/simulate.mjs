@@ -3,6 +3,6 @@
 import { become, build, install } from './lib/run.mjs';
 
 install();
-build();
+await build();
 // The condition puts the simulated disk in the place of LMDB (package.json, "imports").
 become(['--conditions=simulated', 'dist/libs/testing/simulate/main.js', ...process.argv.slice(2)]);
