@@ -75,7 +75,7 @@ export const finishCheck = async (ledger: Ledger, checkId: string): Promise<void
 export const settleCheck = async (ledger: Ledger, now: SharedCheckNow): Promise<readonly PostedShare[]> => {
   const { status, check } = now.state;
   if (check === null) throw new RangeError('a check that was never allocated cannot be settled');
-  if (status === 'withdrawn') return takeBack(ledger, now, check);
+  if (status === 'withdrawn') return refuse(ledger, now);
   const outcomes = await Promise.allSettled(
     check.shares.map(async (share): Promise<PostedShare> => {
       const bill = await onBill(ledger, now, share, () => paymentOfShare(check, share));
@@ -86,36 +86,54 @@ export const settleCheck = async (ledger: Ledger, now: SharedCheckNow): Promise<
   // What is unknown yet is asked for again: only a bill that says no ends it.
   const unsettled = failures.find((failure) => !isRefusal(failure));
   if (unsettled) throw unsettled;
-  if (failures.length === 0)
+  const stream = sharedCheckStream(check.checkId);
+  if (failures.length === 0) {
+    const { state } = (await sharedChecks.read(ledger, stream)).now;
+    // Another process may have withdrawn it meanwhile, and begun it anew: its bills were read before these payments.
+    if (!isOf(state, check)) return refuse(ledger, now);
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  }
   await record(
     ledger,
     sharedChecks,
     {
-      stream: sharedCheckStream(check.checkId),
+      stream,
       command: { type: 'WithdrawCheck', data: { at: check.allocatedAt } },
       metadata: metadataOfShare(now),
     },
     now,
   );
-  return takeBack(ledger, now, check);
+  return refuse(ledger, now);
 };
+
+/** Is this allocation what the stream says last? Each has payments of its own. */
+const isOf = ({ status, check }: SharedCheckState, { shares }: SharedCheck): boolean =>
+  status === 'allocated' && check.shares[0]?.paymentId === shares[0]?.paymentId;
 
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 const WITHDRAWN =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
 
-const takeBack = async (ledger: Ledger, now: SharedCheckNow, check: SharedCheck): Promise<never> => {
+const refuse = async (ledger: Ledger, now: SharedCheckNow): Promise<never> => {
+  await takeBack(ledger, now);
+  throw new Rejection('lifecycle_conflict', WITHDRAWN);
+};
+
+/**
+ * Voids what was posted of a check that does not stand. Whatever ends the process in between, it may be asked for again,
+ * and has to be before the check is begun anew: nobody looks for the payments of an allocation that has a successor.
+ */
+export const takeBack = async (ledger: Ledger, now: SharedCheckNow): Promise<void> => {
+  const { check } = now.state;
   await Promise.all(
-    check.shares.map((share) =>
+    (check?.shares ?? []).map((share) =>
       onBill(ledger, now, share, ({ payments }) => {
         const posted = payments.find(({ paymentId }) => paymentId === share.paymentId);
-        return posted && !posted.voided ? voidOf(check, share) : null;
+        return check && posted && !posted.voided ? voidOf(check, share) : null;
       }),
     ),
   );
-  throw new Rejection('lifecycle_conflict', WITHDRAWN);
 };
 
 const voidOf = ({ allocatedAt, actorName }: SharedCheck, { paymentId }: CheckShare): BillCommand => ({

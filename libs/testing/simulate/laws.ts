@@ -67,22 +67,30 @@ const wholeLog = async ({ world }: BillingOffice): Promise<readonly Event[]> => 
   }
 };
 
-/** Each key is in one append of a stream, and no key is there that nobody was told of. */
+/**
+ * Each key is in one append of a stream, and no key is there that nobody was told of. A check of which a bill refused its
+ * share was refused, though it left its trace: the same request may try again.
+ */
 const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]): void => {
   must(new Set(log.map(({ id }) => id)).size === log.length, 'an event is in the log twice');
   const appends = new Map<string, string>();
-  for (const { stream, metadata } of log) {
+  const refused = new Set<string>();
+  const checks = new Map<string, string>();
+  for (const { type, stream, metadata } of log) {
+    const withdrawn = (type as string) === 'CheckWithdrawn' ? checks.get(stream) : undefined;
+    if (withdrawn !== undefined) {
+      refused.add(withdrawn);
+      appends.delete(`${withdrawn} ${stream}`);
+    }
     if (!metadata.idempotency) continue;
-    const place = `${metadata.idempotency.key} ${stream}`;
+    const { key } = metadata.idempotency;
+    const place = `${key} ${stream}`;
     const known = appends.get(place);
     must(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
     appends.set(place, metadata.commandId);
+    refused.delete(key);
+    if ((type as string) === 'CheckAllocated') checks.set(stream, key);
   }
-  // A check of which a bill refused its share was refused, though it left its trace.
-  const withdrawn = new Set(log.flatMap(({ type, stream }) => ((type as string) === 'CheckWithdrawn' ? [stream] : [])));
-  const refused = new Set(
-    log.flatMap(({ stream, metadata }) => (withdrawn.has(stream) ? [metadata.idempotency?.key] : [])),
-  );
   const keys = new Set(
     log.flatMap(({ metadata: { idempotency } }) => idempotency?.key ?? []).filter((key) => !refused.has(key)),
   );
@@ -100,15 +108,15 @@ const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Even
     log.flatMap(({ type, data }) => (type === 'PaymentVoided' ? [(data as unknown as Posted).paymentId] : [])),
   );
   const byCheck = new Map<string, readonly string[]>();
+  const takenBack = new Set<string>();
   for (const { type, stream, data } of log)
     if ((type as string) === 'CheckAllocated')
       byCheck.set(
         stream,
         (data as unknown as { shares: readonly Posted[] }).shares.map(({ paymentId }) => paymentId),
       );
-  const takenBack = new Set(
-    log.flatMap(({ type, stream }) => ((type as string) === 'CheckWithdrawn' ? (byCheck.get(stream) ?? []) : [])),
-  );
+    else if ((type as string) === 'CheckWithdrawn')
+      for (const paymentId of byCheck.get(stream) ?? []) takenBack.add(paymentId);
   must(
     all.every(({ paymentId }) => !takenBack.has(paymentId) || voided.has(paymentId)),
     'a check was withdrawn, and a payment of it stands',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, finishCheck, metadataBy, newId, sharedChecks } from '#commands';
-import { billStream, sharedCheckStream, type BillEvent, type SharedCheck } from '#domain';
+import { bill, billStream, decide, sharedCheckStream, type BillEvent, type SharedCheck } from '#domain';
 import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -263,16 +263,7 @@ describe('a check that was interrupted', () => {
       const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, ...rest);
       if (rival && stream.startsWith('check_')) {
         rival = false;
-        const to = billStream(api.organizationId, two);
-        const { now } = await bills.read(ledger, to);
-        const data = { ...paymentData(), amount: 150_000 };
-        const { bill, decide } = await import('#domain');
-        await append(
-          to,
-          now.revision,
-          decide(bill, now.state, { type: 'PostPayment', data }),
-          metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } }),
-        );
+        await rivalPays(two, append);
       }
       return answer;
     }) as typeof ledger.append;
@@ -289,6 +280,44 @@ describe('a check that was interrupted', () => {
     expect((await post(body, how)).headers['idempotent-replayed']).toBe('true');
     expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toHaveLength(1);
   });
+
+  it('is taken back whole before the same request tries again, whatever ended the process meanwhile', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const how = { idempotencyKey: `check-${randomUUID()}` };
+    const { ledger } = api.engines;
+    const append = ledger.append.bind(ledger);
+    // The process ends when the check was withdrawn, and before what was posted of it was voided.
+    let over = false;
+    ledger.append = (async (stream: string, revision: number, events: { type: string }[], ...rest: never[]) => {
+      if (over) throw new Error('the process is no more');
+      const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, revision, events, ...rest);
+      over = events.some(({ type }) => type === 'CheckWithdrawn');
+      if (events.some(({ type }) => type === 'CheckAllocated')) await rivalPays(two, append);
+      return answer;
+    }) as typeof ledger.append;
+    const share = (billId: string) => ({ billId, amount: 1_000 });
+    try {
+      await expect(post(check(2_000, [share(one), share(two)]), how)).rejects.toThrow('broke');
+    } finally {
+      ledger.append = append;
+    }
+    expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toHaveLength(1);
+    const [payment] = await paymentsOf(two);
+    await act(two, { action: 'void_payment', paymentId: payment!.paymentId, reason: 'Belongs elsewhere.' });
+    const again = await post(check(2_000, [share(one), share(two)]), how);
+    expect(again.statusCode).toBe(201);
+    for (const billId of [one, two])
+      expect((await paymentsOf(billId)).filter(({ voided }) => !voided)).toMatchObject([{ amount: 100_000 }]);
+  });
+
+  /** Another process, which waits for nobody's turn, posts 1,500.00 to a bill. */
+  const rivalPays = async (billId: string, append: typeof api.engines.ledger.append) => {
+    const stream = billStream(api.organizationId, billId);
+    const { now } = await bills.read(api.engines.ledger, stream);
+    const payment = decide(bill, now.state, { type: 'PostPayment', data: { ...paymentData(), amount: 150_000 } });
+    const actor = { kind: 'operator', id: 'rival' } as const;
+    await append(stream, now.revision, payment, metadataBy({ organizationId: api.organizationId, actor }));
+  };
 
   const paymentData = () => ({
     at: '2026-03-02T20:00:00.000Z',

@@ -10,6 +10,7 @@ import {
   settleCheck,
   sharedChecks,
   signedMetadata,
+  takeBack,
   type Answer,
   type PostedShare,
   type RequestIdentity,
@@ -67,6 +68,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       return inTurns(ledger, [stream, ...streams], async () => {
         const { now } = await sharedChecks.read(ledger, stream);
         const replayed = cameBefore(now, identity);
+        if (now.state.status === 'withdrawn') await takeBack(ledger, now);
         const allocated = replayed ? now : await this.allocate(request, { checkId, now, examined, identity });
         const posted = await settleCheck(ledger, allocated);
         return { ...present(request, allocated, posted), replayed };
