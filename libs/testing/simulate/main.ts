@@ -29,6 +29,8 @@ if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1) {
   process.exit(2);
 }
 const LAST = 30;
+/** Who waits for thousands of seeds is told how far it is. */
+const TOLD_EVERY = 250;
 const broken: number[] = [];
 let took = 0;
 // What the process loads and remembers the first time belongs to no seed.
@@ -38,6 +40,9 @@ for (let seed = from; seed < from + count; seed += 1) {
   took += outcome.tookMs;
   if (values.digests) say(`${seed} ${outcome.digest} ${outcome.trace.length}`);
   if (values.trace) say(outcome.trace.join('\n'));
+  const lived = seed - from + 1;
+  if (lived % TOLD_EVERY === 0 && lived < count)
+    say(`… ${lived} seeds in ${(took / 1000).toFixed(0)} s, ${broken.length} broke a law`);
   if (outcome.broken === null) continue;
   broken.push(seed);
   if (!values.trace) say(outcome.trace.slice(-LAST).join('\n'));
