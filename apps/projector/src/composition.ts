@@ -4,7 +4,7 @@ import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
 import { exchangeOf, partnersOf, PayerFiles, PayerFileWatch } from '#exchange';
 import { projections } from '#read-models';
-import { Reactions, type BackgroundService, type Reaction } from '#subscriptions';
+import { Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
@@ -38,7 +38,7 @@ const services = (
     host: domainOf(config.PUBLIC_ORIGIN),
     exchange,
   });
-  const reactions = [
+  const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
     finishChecks(ledger),

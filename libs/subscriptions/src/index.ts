@@ -7,5 +7,6 @@ export * from './log-reader.js';
 export * from './follow-log.js';
 export * from './log-subscription.js';
 export * from './reactions.js';
+export * from './begin-reactions.js';
 export * from './status.js';
 export * from './projections/projection-subscription.js';

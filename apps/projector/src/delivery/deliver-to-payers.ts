@@ -23,7 +23,7 @@ import {
 } from '#documents';
 import { loadState, type Ledger, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#exchange';
-import type { OutboxItem, PerformedItem, Reaction } from '#subscriptions';
+import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import type { Carriers, Delivered, DeliveryFile } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
@@ -53,7 +53,7 @@ const calls = (event: StoredEvent): readonly OutboxItem[] => [
  * Every submission, resubmission, duplicate and review of a live organization goes to its payer, once: as soon as there
  * is a route.
  */
-export const deliverToPayers = (engines: PayerDeliveryEngines): Reaction => {
+export const deliverToPayers = (engines: PayerDeliveryEngines): ServiceReaction => {
   const courier = new PayerCourier(engines);
   return {
     name: 'payer-delivery',

@@ -3,7 +3,7 @@ import type { EventStore, Ledger, StoredEvent } from '#event-store';
 import type { OutboxPost, RecipientStore } from '#mail';
 import { DONE_KEPT_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
-import type { OutboxItem, Reaction } from '#subscriptions';
+import type { OutboxItem, ServiceReaction } from '#subscriptions';
 import { messagePrefix } from './letter-sender.js';
 import type { LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
@@ -59,7 +59,7 @@ const shredded = (event: StoredEvent): readonly OutboxItem[] => {
 };
 
 /** Queues a letter for everybody whom an event concerns, and clears up behind an opt-out. */
-export const notifyRecipients = (engines: NotificationEngines): Reaction => {
+export const notifyRecipients = (engines: NotificationEngines): ServiceReaction => {
   const work = new NotificationWork(engines);
   return {
     name: 'notifications',

@@ -1,7 +1,7 @@
 import type { Engines, MailSettings } from '#engines';
 import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
 import type { QueueOptions } from '#outbox';
-import type { BackgroundService, Reaction } from '#subscriptions';
+import type { BackgroundService, ServiceReaction } from '#subscriptions';
 import { LetterContents } from './letter-contents.js';
 import { LetterSender } from './letter-sender.js';
 import { LetterQueue } from './letter-queue.js';
@@ -24,7 +24,7 @@ export interface NotificationSettings {
 
 /** The parts of notification mail that run in the projector. */
 export interface Notifications {
-  readonly reaction: Reaction;
+  readonly reaction: ServiceReaction;
   readonly watch: NotificationWatch;
   readonly queue: LetterQueue;
   readonly sender: LetterSender;

@@ -1,10 +1,10 @@
 import type { Ledger } from '#event-store';
 import { KnownPractices } from '#http';
 import type { StateStore } from '#outbox';
-import type { Reaction } from '#subscriptions';
+import type { ServiceReaction } from '#subscriptions';
 
 /** Keeps the list of all practices, by which somebody who asks for a link by mail is found. */
-export const knowPractices = (stateStore: StateStore, ledger: Ledger): Reaction => {
+export const knowPractices = (stateStore: StateStore, ledger: Ledger): ServiceReaction => {
   const practices = new KnownPractices(stateStore, ledger);
   return {
     name: 'known-practices',

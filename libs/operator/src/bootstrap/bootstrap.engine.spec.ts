@@ -1,7 +1,8 @@
 import { readConfig } from '#engines';
 import { issueKey } from '../keys/issue-key.js';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { bootstrap } from './bootstrap.js';
+import { createOrganization } from '../organizations/organizations.js';
+import { bootstrap, bootstrapHere } from './bootstrap.js';
 import { practices } from './practices.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 
@@ -54,4 +55,31 @@ it('another start changes nothing, nor what an operator has changed', async () =
   await start();
   expect(await work.engines.events.head()).toBe(before);
   expect((await loadOrganization(work.engines.ledger, live)).treatmentBilling).toBe(false);
+});
+
+describe('what has effects outside of the log', () => {
+  const beginning = async (fill: (here: OwnWorkplace) => Promise<unknown>) => {
+    const here = await openWorkplace();
+    try {
+      await fill(here);
+      const { stateStore } = here.engines;
+      return await Promise.all(['payer-delivery', 'webhooks'].map(async (name) => stateStore.storedCheckpoint(name)));
+    } finally {
+      await here.close();
+    }
+  };
+  const atTheBeginning = [{ position: 0n }, { position: 0n }];
+
+  it('begins before the first organization, whenever the first projector comes', async () => {
+    expect(await beginning(bootstrapHere)).toMatchObject(atTheBeginning);
+    const name = { name: 'A practice', environment: 'live' } as const;
+    expect(await beginning((here) => createOrganization(here, name))).toMatchObject(atTheBeginning);
+  });
+  it('is not told to in a log that has events: what came before it existed calls for nothing', async () => {
+    const late = async (here: OwnWorkplace) => {
+      await bootstrap(here.engines.ledger, here.config);
+      await bootstrapHere(here);
+    };
+    expect(await beginning(late)).toEqual([null, null]);
+  });
 });

@@ -2,6 +2,7 @@ import { Rejection } from '#domain';
 import type { Config } from '#engines';
 import type { EventMetadata, Ledger } from '#event-store';
 import { newId } from '#commands';
+import { beginReactions } from '#subscriptions';
 import { changeOrganization, operatorMetadata } from '../kernel.js';
 import { issueKey } from '../keys/issue-key.js';
 import type { Workplace } from '../operation.js';
@@ -31,8 +32,10 @@ export const bootstrap = async (ledger: Ledger, config: Config): Promise<Bootstr
 };
 
 /** The operation of the command line. */
-export const bootstrapHere = ({ engines, config }: Workplace): Promise<Bootstrapped> =>
-  bootstrap(engines.ledger, config);
+export const bootstrapHere = async ({ engines, config }: Workplace): Promise<Bootstrapped> => {
+  await beginReactions(engines.events, engines.stateStore);
+  return bootstrap(engines.ledger, config);
+};
 
 /** True when the organization is new. What an interrupted start left out is made up for. */
 const settle = async (ledger: Ledger, { organizationId, environment, name }: SeededPractice): Promise<boolean> => {

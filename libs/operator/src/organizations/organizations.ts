@@ -1,6 +1,7 @@
 import { OpenOrganizationRequest } from '#contracts';
 import type { Environment, Organization } from '#domain';
 import { newId } from '#commands';
+import { beginReactions } from '#subscriptions';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { issueKey, type IssuedKey } from '../keys/issue-key.js';
 import { KeyNameForm } from '../keys/key-name.js';
@@ -47,13 +48,14 @@ export interface NewOrganization {
 
 /** Makes an organization, in an account of its own or in that of another one. */
 export const createOrganization = async (
-  { engines: { ledger } }: Workplace,
+  { engines: { events, ledger, stateStore } }: Workplace,
   { environment, account, ...given }: NewOrganization,
 ): Promise<OrganizationLine> => {
   const { name = given.name, externalId } = wellFormed(OpenOrganizationRequest, {
     name: given.name,
     externalId: given.externalId,
   });
+  await beginReactions(events, stateStore);
   const organizationId = newId('org');
   const facts = { organizationId, environment, externalId: externalId ?? null };
   // The list first: it keeps external ids apart, also from those that partners send at this moment.
