@@ -9,6 +9,8 @@ interface PlacedLine extends DraftLine {
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
+  /** What makes it one service to a payer: code, modifiers and days (CARC 18, exact duplicate). */
+  readonly service: string;
 }
 
 const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
@@ -34,26 +36,17 @@ export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType
 };
 
 const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[] =>
-  serviceLines.flatMap((line, index) =>
-    line?.code === undefined
-      ? []
-      : [
-          {
-            ...line,
-            code: line.code,
-            path: `bill.serviceLines.${index}`,
-            from: line.serviceDate ?? service?.date,
-            to: line.serviceDateEnd ?? line.serviceDate ?? service?.endDate ?? service?.date,
-          },
-        ],
-  );
+  serviceLines.flatMap((line, index) => {
+    if (line?.code === undefined) return [];
+    const { code, modifiers = [] } = line;
+    const from = line.serviceDate ?? service?.date;
+    const to = line.serviceDateEnd ?? line.serviceDate ?? service?.endDate ?? service?.date;
+    const known = modifiers.filter((modifier) => modifier !== undefined).toSorted();
+    const path = `bill.serviceLines.${index}`;
+    return [{ ...line, code, path, from, to, service: [code, from, to, ...known].join(' ') }];
+  });
 
-/** Two lines that are one service to a payer: code, modifiers and days agree (CARC 18, exact duplicate). */
-const isSame = (one: PlacedLine, other: PlacedLine): boolean => {
-  const key = ({ code, modifiers = [], from, to }: PlacedLine) =>
-    [code, from, to, ...modifiers.filter((modifier) => modifier !== undefined).toSorted()].join(' ');
-  return key(one) === key(other);
-};
+const isSame = (one: PlacedLine, other: PlacedLine): boolean => one.service === other.service;
 
 /** The same line twice: the payer pays the second as a duplicate of the first, which is nothing (CARC 18). */
 const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>

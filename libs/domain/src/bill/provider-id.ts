@@ -1,4 +1,4 @@
-import { base32, base32Bytes } from '../kernel/ids.js';
+import { base32, fromBase32 } from '../kernel/ids.js';
 
 export type ProviderKind = 'billing' | 'rendering';
 
@@ -13,6 +13,6 @@ export const derivedProviderId = (kind: ProviderKind, npi: string): string =>
 /** The NPI that an id was derived from; null for the id of a saved record, which is longer. */
 export const npiOfDerivedId = (id: string): string | null => {
   if (!derivedShape.test(id)) return null;
-  const npi = String.fromCharCode(...base32Bytes(id.slice(3)));
+  const npi = String.fromCharCode(...(fromBase32(id.slice(3)) ?? []));
   return npiShape.test(npi) ? npi : null;
 };

@@ -69,7 +69,9 @@ export const fromBase32 = (text: string): Uint8Array | null => {
 /** An event's public id: `evt_` and its UUID's 128 bits in lower-case base32 (26 characters). */
 export const publicEventId = (uuid: string): string => {
   const hex = uuid.replaceAll('-', '');
-  return `evt_${base32(Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16)))}`;
+  const bytes = new Uint8Array(16);
+  for (let i = 0; i < 16; i++) bytes[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
+  return `evt_${base32(bytes)}`;
 };
 
 /** The stream of a bill: in its organization's feed. */
@@ -102,18 +104,3 @@ export const sharedCheckStream = (checkId: string): string => `check_${checkId.s
 /** The saved filters of one person; `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;
-
-/** What `base32` was made of. */
-export const base32Bytes = (text: string): Uint8Array => {
-  let bits = 0;
-  let value = 0;
-  const bytes: number[] = [];
-  for (const letter of text) {
-    value = ((value << 5) | alphabet.indexOf(letter)) & 0xfff;
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((value >>> bits) & 0xff);
-  }
-  return Uint8Array.from(bytes);
-};

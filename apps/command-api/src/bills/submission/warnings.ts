@@ -201,23 +201,24 @@ const notPrinted: ReadonlySet<string> = new Set([
   'contentBase64',
 ]);
 
-/** The paths of all texts under a value, in its order. */
-const texts = (value: unknown, path: string): readonly (readonly [path: string, text: string])[] => {
-  if (typeof value === 'string') return [[path, value]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (notPrinted.has(key) ? [] : texts(part, `${path}.${key}`)));
+/** Adds the paths of the texts under a value that the forms cannot print, in its order. */
+const collectUnprintable = (value: unknown, path: string, into: string[]): void => {
+  if (typeof value === 'string') {
+    if (!isPrintable(value)) into.push(path);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const key of Object.keys(value))
+      if (!notPrinted.has(key)) collectUnprintable((value as Record<string, unknown>)[key], `${path}.${key}`, into);
+  }
 };
 
-const unprintable = ({ bill, submission, documents }: SubmitBillRequest): readonly Warning[] =>
-  [...texts(bill, 'bill'), ...texts(submission, 'submission'), ...texts(documents, 'documents')].flatMap(
-    ([path, text]) =>
-      isPrintable(text)
-        ? []
-        : [
-            warning(
-              'not_printable',
-              path,
-              'The forms cannot print all of these characters: a box stands in their place, or a blank.',
-            ),
-          ],
+const unprintable = ({ bill, submission, documents }: SubmitBillRequest): readonly Warning[] => {
+  const paths: string[] = [];
+  for (const [name, part] of Object.entries({ bill, submission, documents })) collectUnprintable(part, name, paths);
+  return paths.map((path) =>
+    warning(
+      'not_printable',
+      path,
+      'The forms cannot print all of these characters: a box stands in their place, or a blank.',
+    ),
   );
+};
