@@ -47,38 +47,13 @@ const sectionOfState = new Map<BillState, TaskSection>(
   officeSections.flatMap((section) => section.states.map((state) => [state, section] as const)),
 );
 
-/** The first place of this time among times that ascend. */
-const placeOf = (time: number, sorted: Float64Array): number => {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/**
- * Ids by time, those of one time by id. Numbers are sorted without asking us how: ten times as fast as rows that are
- * compared; each id then takes the next place of its time.
- */
+/** Ids by time, those of one time by id. Their places are sorted, and not pairs of both: that takes a third. */
 const oldestFirst = ({ ids, times }: Bucket): readonly string[] => {
-  const sorted = Float64Array.from(times).sort();
-  /** By the first place of a time: how many ids have it. */
-  const taken = new Uint32Array(ids.length);
-  const ordered = new Array<string>(ids.length);
-  ids.forEach((id, i) => {
-    const place = placeOf(times[i] as number, sorted);
-    ordered[place + (taken[place] as number)] = id;
-    (taken[place] as number) += 1;
-  });
-  taken.forEach((alike, place) => {
-    if (alike < 2) return;
-    const inOrder = ordered.slice(place, place + alike).sort();
-    for (const [i, id] of inOrder.entries()) ordered[place + i] = id;
-  });
-  return ordered;
+  const places = Uint32Array.from(ids.keys());
+  places.sort(
+    (a, b) => (times[a] as number) - (times[b] as number) || ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
+  );
+  return Array.from(places, (place) => ids[place] as string);
 };
 
 const rowIn = (found: Found, section: TaskSection, kind: TaskKind): TaskRow => {
