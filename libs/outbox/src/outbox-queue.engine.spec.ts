@@ -51,7 +51,7 @@ it('whoever meets an item that another one has in hand looks again when the clai
     await new Promise<void>((resolve) => (end = resolve));
     return { outcome: 'done' };
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => attempts.length === 1);
   await queue.work(async () => ({ outcome: 'taken' }));
   expect(await keysOf('thing-due')).toEqual([`mine:${String(now + 60_000).padStart(16, '0')}:${'0'.repeat(16)}:a`]);
   end();

@@ -1,4 +1,5 @@
 import { openWorld, type World } from '#testing/http';
+import { eventually } from '#testing/pure';
 import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
 
 let world: World;
@@ -61,9 +62,9 @@ it('of many processes one sends it', async () => {
 
 it('one that nobody finished is taken over once its lease is over, as a further attempt', async () => {
   await queue.add(letter('alert:r1:a'));
-  let stuck: () => void = () => undefined;
+  let stuck: (() => void) | undefined;
   const crashed = queue.work(async (one) => new Promise((resolve) => (stuck = () => resolve(sends(one)))));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const goOn = await eventually(() => stuck);
   await another().work(sends);
   expect(handled).toEqual([]);
   minutes(2);
@@ -74,7 +75,7 @@ it('one that nobody finished is taken over once its lease is over, as a further 
   });
   expect([handled, attempts]).toEqual([['alert:r1:a'], [1]]);
   // The first one comes back: what it says is not heard any more.
-  stuck();
+  goOn();
   await crashed;
   minutes(10);
   await another().work(sends);
