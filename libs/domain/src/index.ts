@@ -14,12 +14,32 @@ export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-ph
 export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export * from './bill/bill.types.js';
-export * from './bill/bill.events.js';
-export * from './bill/delivery.events.js';
-export * from './bill/bill.commands.js';
+export { publicBillTypes, type BillEvent, type RequestAcknowledged } from './bill/bill.events.js';
+export type * from './bill/submission/submission.events.js';
+export type * from './bill/transmissions/transmissions.events.js';
+export type * from './bill/payer-answers/payer-answers.events.js';
+export { acknowledgementLevels } from './bill/payer-answers/payer-answers.events.js';
+export type { AcknowledgementFound } from './bill/payer-answers/payer-answers.commands.js';
+export type * from './bill/documents/documents.events.js';
+export { refuseTooMany } from './bill/documents/documents.commands.js';
+export type * from './bill/eors/eors.events.js';
+export { sharedLines, type PayerEor } from './bill/eors/eors.commands.js';
+export type * from './bill/payments/payments.events.js';
+export type { RemittanceFound } from './bill/payments/remittances.commands.js';
+export type * from './bill/reviews/reviews.events.js';
+export type { ReviewWish } from './bill/reviews/reviews.commands.js';
+export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } from './bill/office/office.events.js';
+export type * from './bill/courtesy/courtesy.events.js';
+export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
 export * from './bill/bill.facts.js';
+export type { LineFacts } from './bill/line-details.js';
 export * from './bill/liability.js';
-export { currentTransmission, standingOf, type Standing, type TransmissionFact } from './bill/transmissions.js';
+export {
+  currentTransmission,
+  standingOf,
+  type Standing,
+  type TransmissionFact,
+} from './bill/transmissions/transmission-facts.js';
 export * from './bill/printing.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
@@ -27,11 +47,7 @@ export * from './bill/quote-lines.js';
 export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';
-export { sharedLines } from './bill/decisions/eor.js';
-export { billActions, type BillAction } from './bill/decisions/actions.js';
-export { refuseTooMany } from './bill/decisions/documents.js';
 export * from './kernel/history.js';
-export * from './bill/public-types.js';
 export * from './bill/bill.view.js';
 export type { Activity } from './bill/bill.activity.js';
 export * from './bill/bill.attempts.js';

@@ -1,7 +1,8 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { BillFacts } from './bill.facts.js';
-import { billActions, allow, ruleOf, type BillAction } from './decisions/actions.js';
+import { billActions, type BillAction } from './bill.decider.js';
+import { allowBy, type ActionRule } from './bill.decisions.js';
 
 /**
  * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what
@@ -15,6 +16,9 @@ export interface ActionVerdict {
 
 /** An erased bill has no key any more that could seal what an action says: what its refusal tells, too. */
 export const ERASED = 'Its personal data was erased: nothing more can be recorded.';
+
+const rules: Readonly<Record<BillAction, ActionRule>> = billActions;
+const allow = allowBy(rules);
 
 const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string | null => {
   try {
@@ -31,8 +35,8 @@ const refusalOf = (facts: BillFacts, action: BillAction, at: Timestamp): string 
  * the bill's personal data was shredded.
  */
 export const allowedActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionVerdict[] =>
-  (Object.keys(billActions) as BillAction[]).map((id) => {
-    const { idle, caution } = ruleOf(id);
+  (Object.keys(rules) as BillAction[]).map((id) => {
+    const { idle, caution } = rules[id];
     const reason = idle?.(facts) ?? refusalOf(facts, id, at) ?? (erased ? ERASED : null);
     return reason === null ? { id, enabled: true, reason: caution?.(facts) ?? null } : { id, enabled: false, reason };
   });

@@ -14,7 +14,7 @@ import type { ReviewType, Route } from './bill.types.js';
 import type { BillOnFile } from './bill.view.js';
 import { leftInDispute } from './dispute.js';
 import { latePaymentTerm } from './penalty-interest.js';
-import { currentTransmission } from './transmissions.js';
+import { currentTransmission } from './transmissions/transmission-facts.js';
 
 export const deadlineIds = [
   'filing',

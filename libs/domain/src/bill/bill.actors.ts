@@ -1,5 +1,4 @@
 import type { HistoryEvent } from '../kernel/history.js';
-import type { BillEvent } from './bill.events.js';
 
 /** Who stands behind a command, by name: what the events of one append share that cannot tell it themselves. */
 export interface Signature {
@@ -17,17 +16,6 @@ const byKind: Readonly<Record<string, string>> = {
   operator: 'Operator',
 };
 const SYSTEM = 'System';
-
-/** Whoever may have asked for it: the payer said it, or the clock. */
-const spokesmen: { readonly [T in BillEvent['type']]?: string } = {
-  BillAccepted: 'Payer',
-  BillRejected: 'Payer',
-  PayerAnswerNoted: 'Payer',
-  TransmissionAcknowledged: 'Payer',
-  ClaimStatusTold: 'Payer',
-  PayerAnswerFlagged: SYSTEM,
-  ResponseDeadlinePassed: SYSTEM,
-};
 
 /** Who sends something to the payer, for counts by person. */
 export interface Biller {
@@ -47,22 +35,22 @@ export const personIn = (data: object, { metadata }: HistoryEvent): string | nul
   metadata.actor.kind === 'server_key' && metadata.nameOf === 'credential' ? null : nameIn(data);
 
 /**
- * The name of whoever did it: the one that the event tells, else that of the same command, else a word for the kind.
- * Never an id.
+ * The name of whoever did it: the one that the event tells, else who says events of its kind (`saidBy`), else that of the
+ * same command, else a word for the kind of actor. Never an id.
  */
-export const actorOf = ({ type, data }: BillEvent, { metadata }: HistoryEvent, signature: Signature | null): string =>
+export const actorOf = (
+  { data, metadata }: HistoryEvent,
+  saidBy: string | undefined,
+  signature: Signature | null,
+): string =>
   nameIn(data) ??
-  spokesmen[type] ??
+  saidBy ??
   (signature !== null && signature.commandId === metadata.commandId ? signature.name : null) ??
   byKind[metadata.actor.kind] ??
   SYSTEM;
 
 /** The signature after an event. */
-export const signatureAfter = (
-  { data }: BillEvent,
-  { metadata }: HistoryEvent,
-  before: Signature | null,
-): Signature | null => {
+export const signatureAfter = ({ data, metadata }: HistoryEvent, before: Signature | null): Signature | null => {
   const name = nameIn(data);
   return name !== null && metadata.commandId !== undefined ? { commandId: metadata.commandId, name } : before;
 };

@@ -1,22 +1,58 @@
-import type { Decider } from '../kernel/decider.js';
+import type { Decider, MessagesOf } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
-import type { BillCommand } from './bill.commands.js';
-import { evolveBill } from './bill.evolve.js';
-import type { BillEvent } from './bill.events.js';
+import type { Decisions } from './bill.decisions.js';
+import { evolveBill, type BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
-import { voidEorDecision } from './decisions/void-eor.js';
-import { deliveryDecisions } from './decisions/delivery.js';
-import { documentDecisions } from './decisions/documents.js';
-import { officeDecisions } from './decisions/office.js';
-import { payerDecisions } from './decisions/payer.js';
-import { payerFileDecisions } from './decisions/payer-files.js';
-import { paymentDecisions } from './decisions/payments.js';
-import { reviewDecisions } from './decisions/reviews.js';
+import { closingActions, closingDecisions, type ClosingCommands } from './closing/closing.commands.js';
+import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';
+import { documentDecisions, type DocumentCommands } from './documents/documents.commands.js';
+import { eorDecisions, type EorCommands } from './eors/eors.commands.js';
+import { officeActions, officeDecisions, type OfficeCommands } from './office/office.commands.js';
+import { payerAnswerDecisions, type PayerAnswerCommands } from './payer-answers/payer-answers.commands.js';
+import { paymentActions, paymentDecisions, type PaymentCommands } from './payments/payments.commands.js';
+import { remittanceDecisions, type RemittanceCommands } from './payments/remittances.commands.js';
+import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/reviews.commands.js';
+import { sandboxDecisions, type SandboxCommands } from './sandbox/sandbox.commands.js';
+import { stateDecisions, type StateCommands } from './states/states.commands.js';
+import { submissionActions, submissionDecisions, type SubmissionCommands } from './submission/submission.commands.js';
+import {
+  transmissionActions,
+  transmissionDecisions,
+  type TransmissionCommands,
+} from './transmissions/transmissions.commands.js';
 
-type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+interface Said
+  extends
+    SubmissionCommands,
+    TransmissionCommands,
+    PayerAnswerCommands,
+    DocumentCommands,
+    EorCommands,
+    PaymentCommands,
+    RemittanceCommands,
+    ReviewCommands,
+    OfficeCommands,
+    ClosingCommands,
+    CourtesyCommands,
+    SandboxCommands,
+    StateCommands {}
+
+/** Whatever may be asked of a bill. */
+export type BillCommand = MessagesOf<Said>;
+
+/** The actions of a person, in the order in which they are listed. */
+export const billActions = {
+  ...closingActions,
+  ...paymentActions,
+  ...reviewActions,
+  ...submissionActions,
+  ...transmissionActions,
+  ...officeActions,
+};
+export type BillAction = keyof typeof billActions;
 
 /** Every command but the first needs a bill. */
-const existing = (decisions: Decisions): Decisions =>
+const existing = (decisions: Decisions<Said>): Decisions<Said> =>
   Object.fromEntries(
     Object.entries(decisions).map(([type, rule]) => [
       type,
@@ -27,20 +63,25 @@ const existing = (decisions: Decisions): Decisions =>
             return rule(facts, data);
           },
     ]),
-  ) as unknown as Decisions;
+  ) as unknown as Decisions<Said>;
 
 /** The bill: reviews, EORs, payments, documents and notes are parts of it, because the rules span them. */
 export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
   initial: noBill,
   decide: existing({
-    ...officeDecisions,
+    ...submissionDecisions,
+    ...transmissionDecisions,
+    ...payerAnswerDecisions,
     ...documentDecisions,
-    ...payerDecisions,
-    ...payerFileDecisions,
-    ...voidEorDecision,
+    ...eorDecisions,
     ...paymentDecisions,
+    ...remittanceDecisions,
     ...reviewDecisions,
-    ...deliveryDecisions,
+    ...officeDecisions,
+    ...closingDecisions,
+    ...courtesyDecisions,
+    ...sandboxDecisions,
+    ...stateDecisions,
   }),
   evolve: evolveBill,
   customerOf: ({ customerExternalId }) => customerExternalId,

@@ -1,5 +1,4 @@
 import { sum } from '../kernel/money.js';
-import type { LineFacts } from './bill.events.js';
 import type {
   BillState,
   BillingMode,
@@ -8,13 +7,14 @@ import type {
   Environment,
   EorAnswers,
   EorLine,
+  PayerAnswerConcern,
   ReviewOutcome,
   ReviewType,
   Route,
   Timestamp,
 } from './bill.types.js';
-import type { PayerAnswerConcern } from './delivery.events.js';
-import type { TransmissionFact } from './transmissions.js';
+import type { LineFacts } from './line-details.js';
+import type { TransmissionFact } from './transmissions/transmission-facts.js';
 
 export interface EorFact {
   readonly eorId: string;

@@ -1,6 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import { evolveBill } from './bill.evolve.js';
-import type { BillEvent } from './bill.events.js';
+import { evolveBill, type BillEvent } from './bill.events.js';
 import {
   balanceOf,
   latestEor,

@@ -199,3 +199,21 @@ export interface RemittanceKeys {
   /** Of payer, CLP01 and CLP07: what a reversal finds it by. */
   readonly claimKey: string;
 }
+
+/** Where in a partner's files a bill stands, as the file writes it: answers of the payer name these. */
+export interface InterchangeNumbers {
+  /** ISA13. */
+  readonly control: string;
+  /** GS06. */
+  readonly group: string;
+  /** ST02. */
+  readonly set: string;
+}
+
+/**
+ * What an answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was refused; `late_eor`: an
+ * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that was not posted, because the check was
+ * reduced, is none, or pays more than is open; `out_of_balance`: a remittance of it does not add up, and nothing of it was
+ * recorded.
+ */
+export type PayerAnswerConcern = 'line_rejected' | 'late_eor' | 'payment_not_posted' | 'out_of_balance';

@@ -1,6 +1,7 @@
 import { fillUp, sum, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
-import type { BillOnFile, EorOnFile } from './bill.view.js';
+import type { BillOnFile } from './bill.view.js';
+import type { EorOnFile } from './eors/eors.events.js';
 import { adjustmentsOf } from './liability.js';
 import { moneyByLine } from './line-money.js';
 

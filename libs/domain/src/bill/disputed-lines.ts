@@ -1,6 +1,7 @@
 import { fillUp, sum, type Cents } from '../kernel/money.js';
 import type { BillFacts } from './bill.facts.js';
-import type { BillOnFile, ReviewOnFile } from './bill.view.js';
+import type { BillOnFile } from './bill.view.js';
+import type { ReviewOnFile } from './reviews/reviews.events.js';
 import { atMost, byDefault, linesInDispute } from './dispute.js';
 import { moneyByLine } from './line-money.js';
 

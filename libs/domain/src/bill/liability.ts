@@ -1,5 +1,4 @@
-import type { EorReceivedData } from './bill.events.js';
-import { previouslyPaid, type Adjustment, type Warning } from './bill.types.js';
+import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning } from './bill.types.js';
 
 /**
  * Claim adjustment reasons (CARC) that dispute whether the payer owes anything at all, or that say what is missing; none
@@ -7,7 +6,12 @@ import { previouslyPaid, type Adjustment, type Warning } from './bill.types.js';
  */
 const liabilityReasons: ReadonlySet<string> = new Set('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '));
 
-type Told = Pick<EorReceivedData, 'reportedPaid' | 'lines' | 'claimAdjustments'>;
+/** What an EOR tells of its amount. */
+interface Told {
+  readonly reportedPaid: Cents;
+  readonly lines: readonly EorLine[];
+  readonly claimAdjustments: readonly Adjustment[];
+}
 
 /** Every adjustment of an EOR but what was paid before: why it pays less than was billed. */
 export const adjustmentsOf = ({ lines, claimAdjustments }: Omit<Told, 'reportedPaid'>): readonly Adjustment[] =>

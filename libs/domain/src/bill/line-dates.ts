@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../kernel/calendar.js';
-import type { SubmissionPrivate } from './bill.events.js';
+import type { SubmissionPrivate } from './submission/submission.events.js';
 import type { ServiceSnapshot } from './bill.types.js';
 
 type LineText = Pick<SubmissionPrivate['lines'][number], 'serviceDate' | 'serviceDateEnd' | 'dated'>;

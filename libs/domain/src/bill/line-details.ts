@@ -1,5 +1,18 @@
 import type { CalendarDate } from '../kernel/calendar.js';
+import type { Cents } from '../kernel/money.js';
 import type { Pricing } from '../fees/pricing.js';
+
+/** STORED FOR EVER, as bill.events.ts says: a service line in the clear part of a submission. */
+export interface LineFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly modifiers: readonly string[];
+  readonly units: number;
+  /** Charge for the whole line. */
+  readonly charge: Cents;
+  readonly allowed: Cents;
+  readonly pricingStatus: Pricing['status'];
+}
 
 /** STORED FOR EVER, as bill.events.ts says: a service line in the encrypted part of a submission. */
 export interface LineDetails {

@@ -2,7 +2,8 @@ import { addDays, daysBetween, losAngelesDate, type CalendarDate, type Timestamp
 import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
 import { workingDayFrom } from '../deadlines/working-days.js';
 import { isInSchedule, type BillFacts } from './bill.facts.js';
-import type { BillOnFile, PaymentOnFile } from './bill.view.js';
+import type { BillOnFile } from './bill.view.js';
+import type { PaymentOnFile } from './payments/payments.events.js';
 import { contestedByLine } from './contested.js';
 import { owedByLine, paidByLine } from './line-money.js';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import { losAngelesDate } from '../kernel/calendar.js';
 import type { Attempt } from './bill.attempts.js';
-import type { TransmissionFact } from './transmissions.js';
+import type { TransmissionFact } from './transmissions/transmission-facts.js';
 
 /** `waiting` to be mailed; `mailed`; `answered` by the payer before anybody said that it was mailed. */
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;

@@ -4,6 +4,11 @@ export type Message<Type extends string = string, Data extends object = object> 
   data: Readonly<Data>;
 }>;
 
+/** The messages of a table of names, each with its data. */
+export type MessagesOf<Table extends { readonly [Type in keyof Table]: object }> = {
+  readonly [Type in keyof Table & string]: Message<Type, Table[Type]>;
+}[keyof Table & string];
+
 export type DataOf<M extends Message, Type extends M['type']> = Extract<M, { type: Type }>['data'];
 
 /**

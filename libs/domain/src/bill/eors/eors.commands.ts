@@ -1,12 +1,50 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import { fillUp, sum } from '../../kernel/money.js';
-import type { PayerEor } from '../bill.commands.js';
-import type { BillEvent, EorReceivedData } from '../bill.events.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { UnreadableReason } from '../../kernel/unreadable.js';
+import { allValid, invalid, reject, remark, unfitIds, type Asking, type Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
 import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
-import { after } from '../bill.outcome.js';
+import { after, grantedByPayment, settled } from '../bill.outcome.js';
+import {
+  previouslyPaid,
+  type Adjustment,
+  type CalendarDate,
+  type Cents,
+  type EorAnswers,
+  type EorLine,
+  type EorSource,
+} from '../bill.types.js';
 import { paidByLine } from '../line-money.js';
-import { previouslyPaid, type Adjustment, type Cents, type EorAnswers, type EorLine } from '../bill.types.js';
-import { allValid, invalid, unfitIds } from './refusals.js';
+import type { EorReceivedData } from './eors.events.js';
+
+/** An EOR as the payer sent it (835 or paper). */
+export interface PayerEor {
+  readonly eorId: string;
+  readonly source: EorSource;
+  readonly eorDate: CalendarDate;
+  readonly servedAt: CalendarDate;
+  readonly reportedPaid: Cents;
+  readonly payerClaimControlNumber: string | null;
+  /** Said by the recorder; null = work it out from dates. */
+  readonly answers: EorAnswers | null;
+  /** Empty: shared over the lines pro rata to the unpaid charge. */
+  readonly lines: readonly Omit<EorLine, 'billed'>[];
+  readonly claimAdjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+  readonly document: {
+    readonly sizeBytes: number;
+    readonly filename: string;
+    readonly sha256: string;
+    readonly unreadable?: UnreadableReason;
+  } | null;
+}
+
+/** What may be asked of EORs. */
+export interface EorCommands {
+  readonly RecordEor: Asking & { eor: PayerEor };
+  readonly VoidEor: Asking & { eorId: string; reason: string };
+}
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;
 
@@ -155,22 +193,57 @@ export const decidedBy = (facts: BillFacts, events: readonly BillEvent[]): reado
   ];
 };
 
-/** An EOR dated and served on the Los Angeles day of an instant, as the sandbox's payer makes it. */
-export const sandboxEor = (
-  at: Timestamp,
+/**
+ * The fate of a review whose deciding EOR is gone: another EOR that answered it decides it now, or a bill that is paid in
+ * full does; else it waits again. `facts`: after the void.
+ */
+const decidedAnew = (facts: BillFacts, review: ReviewFact): BillEvent => {
+  const { billId } = facts;
+  const { reviewId } = review;
+  const eor = facts.eors.findLast((one) => one.reviewId === reviewId);
+  const unpaid = unpaidOf(facts);
+  if (eor) {
+    const outcome = outcomeOf(review, eor.reportedPaid, unpaid);
+    return { type: 'ReviewDecided', data: { billId, reviewId, reviewType: review.type, outcome, by: 'eor' } };
+  }
+  return unpaid === 0 ? grantedByPayment(facts, review) : { type: 'ReviewReopened', data: { billId, reviewId } };
+};
+
+/** The event of an EOR that counts no more, and what becomes of the review that it had decided. */
+export const eorVoided = (
+  facts: BillFacts,
   eorId: string,
-  reportedPaid: Cents,
-  payerClaimControlNumber: string,
-): PayerEor => ({
-  eorId,
-  source: 'sandbox',
-  eorDate: losAngelesDate(at),
-  servedAt: losAngelesDate(at),
-  reportedPaid,
-  payerClaimControlNumber,
-  answers: null,
-  lines: [],
-  claimAdjustments: [],
-  remarkCodes: [],
-  document: null,
-});
+  asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
+  reversedBy?: string,
+): readonly BillEvent[] => {
+  const voided: BillEvent = {
+    type: 'EorVoided',
+    data: {
+      billId: facts.billId,
+      eorId,
+      voidedAt: asked.at,
+      ...(reversedBy !== undefined && { reversedBy }),
+      private: remark(asked.reason, asked),
+    },
+  };
+  const review = facts.reviews.find(({ decidingEorId }) => decidingEorId === eorId);
+  return review ? [voided, decidedAnew(after(facts, [voided]), review)] : [voided];
+};
+
+export const eorDecisions: Decisions<EorCommands> = {
+  RecordEor: (facts, { at, eor, actorName }) => {
+    allowLines(facts, eor);
+    return settled(facts, at, (now) => {
+      const received = eorReceived(now, eor, linesOn(now, eor), actorName);
+      return [received, ...decidedBy(now, [received])];
+    });
+  },
+
+  /** From any state, once. Payments stay as they are; the state and the reviews follow from what is left. */
+  VoidEor: (facts, command) => {
+    const { eorId } = command;
+    if (facts.voidedEors.includes(eorId)) return reject(facts, 'voiding the EOR', 'The EOR was voided before.');
+    if (!facts.eors.some((eor) => eor.eorId === eorId)) throw new Rejection('not_found');
+    return settled(facts, command.at, (now) => eorVoided(now, eorId, command));
+  },
+};

@@ -1,5 +1,4 @@
-import type { Environment, Route, Timestamp } from './bill.types.js';
-import type { InterchangeNumbers, TransmissionFailedData } from './delivery.events.js';
+import type { Environment, InterchangeNumbers, Route, Timestamp } from '../bill.types.js';
 
 /**
  * How far the practice's own side of a transmission is: no way is known; it cannot go as it is; on its way into the
@@ -32,7 +31,7 @@ export interface TransmissionFact {
 }
 
 /** What transmissions are made from. */
-interface Sender {
+export interface Sender {
   readonly billNumber: number;
   readonly route: Route | null;
   readonly environment: Environment;
@@ -108,37 +107,6 @@ export const failed = <Facts extends Sender>(facts: Facts, controlNumber: string
       ? { status: 'failed', sentAt: null, ...(one.writtenAt && { writtenAt: null }) }
       : {},
   );
-
-/** That it left, told with what its readers want to know of it. */
-export const transmissionSent = (
-  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
-  { controlNumber, partner = null }: TransmissionFact,
-  sentAt: Timestamp,
-  actorName: string | null,
-) => ({
-  type: 'TransmissionSent' as const,
-  data: {
-    billId,
-    controlNumber,
-    sentAt,
-    route,
-    partner,
-    private: { actorName },
-  },
-});
-
-/** Was it made, and not answered? What is waiting for a route, or has failed, does not fail. */
-export const mayFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
-
-/** That it did not come about, or was refused as a whole where it went. */
-export const transmissionFailed = (
-  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
-  { controlNumber, partner = null }: TransmissionFact,
-  { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
-) => ({
-  type: 'TransmissionFailed' as const,
-  data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
-});
 
 export const sent = <Facts extends Sender>(facts: Facts, controlNumber: string, sentAt: Timestamp): Facts =>
   changed(facts, (one) => (one.controlNumber === controlNumber ? { status: 'sent', sentAt } : {}));

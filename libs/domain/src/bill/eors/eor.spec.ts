@@ -15,7 +15,7 @@ import {
   submitBill,
   wayTo,
 } from '#testing/pure';
-import { adjustmentOf } from './eor.js';
+import { adjustmentOf } from './eors.commands.js';
 
 const given = specFor(bill);
 const on = noon('2026-04-01');

@@ -1,14 +1,10 @@
-import type { Decider } from '../../kernel/decider.js';
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import type { BillCommand } from '../bill.commands.js';
-import type { BillEvent } from '../bill.events.js';
+import { invalid, type Asking, type Decisions } from '../bill.decisions.js';
 import type { BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { documentLimits } from '../bill.types.js';
-import { invalid } from './refusals.js';
-
-type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+import type { DocumentFacts, DocumentText } from './documents.events.js';
 
 /** 422 where so many documents more are too many. */
 export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void => {
@@ -16,7 +12,14 @@ export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void 
     invalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
 };
 
-export const documentDecisions: Pick<Decisions, 'AddDocuments'> = {
+/** What may be asked of documents. */
+export interface DocumentCommands {
+  readonly AddDocuments: Asking & {
+    documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
+  };
+}
+
+export const documentDecisions: Decisions<DocumentCommands> = {
   /** From any state, within what one bill may hold in all. */
   AddDocuments: (facts, { documents, at, actorName }) => {
     refuseTooMany(facts, documents.length);

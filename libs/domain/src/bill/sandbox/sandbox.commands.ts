@@ -1,49 +1,71 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import type { Decider } from '../../kernel/decider.js';
-import { responseDueDate } from '../../deadlines/deadlines.js';
-import type { BillCommand } from '../bill.commands.js';
+import { allowFrom, invalid, type Asking, type Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
 import { settled, type OutcomePart } from '../bill.outcome.js';
-import type { Cents } from '../bill.types.js';
+import type { BillState, Cents } from '../bill.types.js';
+import { adjustmentOf, decidedBy, eorReceived, sharedLines, type PayerEor } from '../eors/eors.commands.js';
 import { owedByLine } from '../line-money.js';
-import { adjustmentOf, allowLines, decidedBy, linesOn, eorReceived, sandboxEor, sharedLines } from './eor.js';
-import { acceptable, rejectable, simulateFrom } from './legal-states.js';
-import { paymentPosted } from './payments.js';
-import { allowFrom, invalid } from './refusals.js';
+import { accept, billRejected } from '../payer-answers/payer-answers.commands.js';
+import { paymentPosted } from '../payments/payments.commands.js';
 
-type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
-type Simulation = Extract<BillCommand, { type: 'SimulatePayer' }>['data'];
+export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
-/** The payer has the bill: its time to answer runs from then on. */
-export const accept =
-  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
-  (facts) => [
-    {
-      type: 'BillAccepted',
-      data: {
-        billId: facts.billId,
-        receivedAt: at,
-        responseDueDate: responseDueDate(facts.billingMode, facts.route, at),
-        source,
-      },
-    },
-  ];
+/** What the sandbox's payer can be told to do. */
+export type Scenario = (typeof scenarios)[number];
 
-type Rejecting = Pick<Extract<BillCommand, { type: 'RejectBill' }>['data'], 'at' | 'code' | 'reason' | 'issues'>;
+/** What may be asked of the sandbox's payer. */
+export interface SandboxCommands {
+  readonly SimulatePayer: Asking & {
+    scenario: Scenario;
+    /** Only with partial_payment; null = half of the balance. */
+    amount: Cents | null;
+    reasonCode: string | null;
+    eorId: string;
+    paymentId: string;
+    payerClaimControlNumber: string;
+    checkNumber: string;
+  };
+}
 
-/** The event of a rejection, by the payer or by whoever looks at its bills before it does. */
-export const billRejected = (
-  { billId }: BillFacts,
-  { at, code, reason, issues }: Rejecting,
-  source: 'sandbox' | '999' | '277CA' | 'delivery',
-): BillEvent => ({
-  type: 'BillRejected',
-  data: { billId, rejectedAt: at, code, source, private: { reason, issues } },
-});
+type Simulation = SandboxCommands['SimulatePayer'];
+
+const waiting: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response', 'second_review', 'ibr'];
+
+const unsettled: readonly BillState[] = [...waiting, 'processed', 'partially_paid', 'denied'];
+
+/** From which states each scenario may be played. */
+const simulateFrom: Readonly<Record<Scenario, readonly BillState[]>> = {
+  accepted: ['submitted'],
+  rejected: ['submitted'],
+  processed: waiting,
+  denied: [...waiting, 'processed'],
+  partial_payment: unsettled,
+  paid: unsettled,
+};
 
 /** CARC 45, charge exceeds the fee schedule: what the sandbox's payer says unless told otherwise. */
 const ABOVE_SCHEDULE = 'CO-45';
+
+/** An EOR dated and served on the Los Angeles day of an instant, as the sandbox's payer makes it. */
+export const sandboxEor = (
+  at: Timestamp,
+  eorId: string,
+  reportedPaid: Cents,
+  payerClaimControlNumber: string,
+): PayerEor => ({
+  eorId,
+  source: 'sandbox',
+  eorDate: losAngelesDate(at),
+  servedAt: losAngelesDate(at),
+  reportedPaid,
+  payerClaimControlNumber,
+  answers: null,
+  lines: [],
+  claimAdjustments: [],
+  remarkCodes: [],
+  document: null,
+});
 
 /** An EOR over an amount, with the payment when there is one, and what they decide. */
 const eorOver =
@@ -118,7 +140,7 @@ const scenarioStep = (command: Simulation): OutcomePart => {
   }
 };
 
-export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeReceipt' | 'RejectBill' | 'RecordEor'> = {
+export const sandboxDecisions: Decisions<SandboxCommands> = {
   SimulatePayer: (facts, command) => {
     if (command.amount !== null && command.scenario !== 'partial_payment')
       return invalid('amount', 'belongs to the scenario partial_payment only');
@@ -129,27 +151,5 @@ export const payerDecisions: Pick<Decisions, 'SimulatePayer' | 'AcknowledgeRecei
     allowFrom(facts, simulateFrom[command.scenario], `the scenario ${command.scenario}`);
     const acceptFirst = stateOf(facts) === 'submitted' && !['accepted', 'rejected'].includes(command.scenario);
     return settled(facts, command.at, ...(acceptFirst ? [accept(command.at, 'sandbox')] : []), scenarioStep(command));
-  },
-
-  AcknowledgeReceipt: (facts, { at, source }) =>
-    settled(facts, at, (now) =>
-      acceptable.includes(stateOf(now))
-        ? accept(at, source)(now)
-        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
-    ),
-
-  RejectBill: (facts, told) =>
-    settled(facts, told.at, (now) =>
-      rejectable.includes(stateOf(now))
-        ? [billRejected(now, told, told.source)]
-        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: told.code } }],
-    ),
-
-  RecordEor: (facts, { at, eor, actorName }) => {
-    allowLines(facts, eor);
-    return settled(facts, at, (now) => {
-      const received = eorReceived(now, eor, linesOn(now, eor), actorName);
-      return [received, ...decidedBy(now, [received])];
-    });
   },
 };

@@ -1,19 +1,51 @@
-import type { Decider } from '../../kernel/decider.js';
-import { remark, type BillCommand } from '../bill.commands.js';
-import type { BillEvent, PaymentPostedData } from '../bill.events.js';
+import {
+  allowBy,
+  answered,
+  invalid,
+  reject,
+  remark,
+  type ActionRule,
+  type Asking,
+  type Decisions,
+} from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
 import { balanceOf, openEor, unpaidOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
-import type { Timestamp } from '../bill.types.js';
 import { settled } from '../bill.outcome.js';
-import { allow } from './actions.js';
-import { invalid, reject } from './refusals.js';
+import { billStates, type CalendarDate, type Cents, type PaymentMethod, type Timestamp } from '../bill.types.js';
+import type { PaymentPostedData } from './payments.events.js';
 
-type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
-type Posting = Extract<BillCommand, { type: 'PostPayment' }>['data'];
+/** What may be asked of payments. */
+export interface PaymentCommands {
+  readonly PostPayment: Asking & {
+    paymentId: string;
+    eorId: string | null;
+    amount: Cents;
+    penalty: Cents;
+    interest: Cents;
+    method: PaymentMethod;
+    source: 'paper' | '835' | 'portal';
+    checkNumber: string | null;
+    depositDate: CalendarDate;
+    note: string | null;
+  };
+  readonly VoidPayment: Asking & { paymentId: string; reason: string };
+}
+
+export const paymentActions = {
+  post_payment: {
+    from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr', 'lien', 'paid', 'closed'],
+  },
+  void_payment: {
+    from: billStates,
+    idle: ({ payments }) => (payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to void.'),
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(paymentActions);
 
 /** The event of a payment; a closed bill's write-off shrinks by its principal. */
 export const paymentPosted = (
   facts: BillFacts,
-  posting: Posting,
+  posting: PaymentCommands['PostPayment'],
   told: Pick<PaymentPostedData, 'remittanceKey'> = {},
 ): { type: 'PaymentPosted'; data: PaymentPostedData } => {
   const principal = posting.amount - posting.penalty - posting.interest;
@@ -58,7 +90,7 @@ export const paymentVoided = (
   },
 });
 
-export const paymentDecisions: Pick<Decisions, 'PostPayment' | 'VoidPayment'> = {
+export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting) => {
     // Whoever finishes what was begun may come twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];

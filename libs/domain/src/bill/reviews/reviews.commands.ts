@@ -1,21 +1,84 @@
-import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import type { Decider } from '../../kernel/decider.js';
+import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
+import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { ibrFee } from '../../deadlines/deadlines.js';
-import { remark, type BillCommand, type ReviewWish } from '../bill.commands.js';
+import {
+  allowFrom,
+  allValid,
+  answered,
+  reject,
+  remark,
+  unfitIds,
+  type ActionRule,
+  type Asking,
+  type Decisions,
+} from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
+import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
 import { settled, type OutcomePart } from '../bill.outcome.js';
+import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
 import { disputeOf, leftInDispute } from '../dispute.js';
-import type { ReviewType } from '../bill.types.js';
-import { billActions } from './actions.js';
-import { eorInDispute, nothingInDispute } from './eor-in-dispute.js';
-import { allowFrom, allValid, reject, unfitIds } from './refusals.js';
+import { ibrCaution } from '../liability.js';
 
-type Decisions = Decider<BillFacts, BillCommand, BillEvent>['decide'];
+/** A review as it is asked for. */
+export interface ReviewWish {
+  readonly reviewId: string;
+  readonly type: ReviewType;
+  readonly externalId: string | null;
+  readonly reason: string;
+  /** Null: what the schedules allow above what was paid, over the lines in dispute. */
+  readonly disputedAmount: Cents | null;
+  readonly payerClaimControlNumber: string | null;
+  readonly attachmentIds: readonly string[];
+  /** The lines in dispute, with the reason and, where it is less than the default, the amount of each; empty: all. */
+  readonly lineItems: readonly DisputedItem[];
+}
+
+/** What may be asked of reviews. */
+export interface ReviewCommands {
+  readonly CreateReview: Asking & { review: ReviewWish };
+  readonly SubmitReview: Asking & { reviewId: string };
+  readonly DiscardReview: Asking & { reviewId: string };
+  readonly StartReview: Asking & { review: ReviewWish };
+}
+
+/**
+ * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
+ * independent bill review one on a decided second review; each EOR once, and inside its window.
+ */
+export const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+  const eor = latestEor(facts);
+  if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
+  if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
+    return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
+  if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
+    return reject(facts, type, 'A review of the latest EOR was submitted before.');
+  if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
+    throw new Rejection('review_window_closed', `The last day was ${usDate(reviewDeadline(type, eor.servedAt))}.`);
+  return eor;
+};
+
+export const nothingInDispute = (): never => {
+  throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
+};
+
+const review = (type: ReviewType): ActionRule => ({
+  from: answered,
+  guard: (facts, at) => {
+    eorInDispute(facts, type, at);
+    if (leftInDispute(facts) === 0) nothingInDispute();
+  },
+});
+
+export const reviewActions = {
+  second_review: review('second_review'),
+  independent_bill_review: {
+    ...review('independent_bill_review'),
+    caution: (facts) => ibrCaution(latestEor(facts)),
+  },
+} as const satisfies Record<ReviewType, ActionRule>;
 
 const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
-  allowFrom(facts, billActions[type].from, type);
+  allowFrom(facts, reviewActions[type].from, type);
   return eorInDispute(facts, type, at);
 };
 
@@ -103,7 +166,7 @@ const draftOf = (facts: BillFacts, reviewId: string, wanted: string): ReviewFact
   return review.state === 'draft' ? review : reject(facts, wanted, 'The review was submitted before.');
 };
 
-export const reviewDecisions: Pick<Decisions, 'CreateReview' | 'SubmitReview' | 'DiscardReview' | 'StartReview'> = {
+export const reviewDecisions: Decisions<ReviewCommands> = {
   CreateReview: (facts, { review, at, actorName }) => {
     checkWish(facts, review, at);
     return settled(facts, at, created(review, at, actorName));

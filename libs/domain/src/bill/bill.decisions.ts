@@ -1,0 +1,83 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { BillEvent } from './bill.events.js';
+import { stateOf, type BillFacts } from './bill.facts.js';
+import { billStates, type BillState } from './bill.types.js';
+import type { Remark } from './office/office.events.js';
+
+/* What the decisions of every topic are made with. */
+
+/** Every command carries the organization's time, and the ids that it may need: the domain makes neither. */
+export interface Asking {
+  readonly at: Timestamp;
+  readonly actorName: string | null;
+}
+
+/** Free text of a person, with the name of whoever asks. */
+export const remark = (text: string | null, { actorName }: Asking): Remark => ({ text, actorName });
+
+/** The decision of each command, by name. `Commands`: what each of them says. */
+export type Decisions<Commands> = {
+  readonly [T in keyof Commands]: (facts: BillFacts, data: Readonly<Commands[T]>) => readonly BillEvent[];
+};
+
+/** When a person may do something to a bill. The decisions ask it, and so does the list of what may be done. */
+export interface ActionRule {
+  /** The states that allow it. */
+  readonly from: readonly BillState[];
+  /** What else is in the way: throws the refusal. */
+  readonly guard?: (facts: BillFacts, at: Timestamp) => void;
+  /** Why there is nothing to do it to, in the list alone: a request says what it means. */
+  readonly idle?: (facts: BillFacts) => string | null;
+  /** What to think of before it is done. */
+  readonly caution?: (facts: BillFacts) => string | null;
+}
+
+/** Refuses what a table of actions does not allow now. */
+export const allowBy =
+  <Action extends string>(actions: Readonly<Record<Action, ActionRule>>) =>
+  (facts: BillFacts, action: Action, at: Timestamp): void => {
+    const { from, guard } = actions[action];
+    allowFrom(facts, from, action);
+    guard?.(facts, at);
+  };
+
+/** Every state of a bill that somebody works on. */
+export const notClosed = billStates.filter((state) => state !== 'closed');
+
+/** The states in which an EOR has answered and something is left to do about it. */
+export const answered: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
+
+/** The state does not allow it: 409, and nothing changes. */
+export const reject = (facts: BillFacts, wanted: string, because?: string): never => {
+  const detail = `A bill in state ${stateOf(facts)} does not allow ${wanted}.`;
+  throw new Rejection('lifecycle_conflict', because ? `${detail} ${because}` : detail);
+};
+
+/** Refuses unless the bill is in one of these states. */
+export const allowFrom = (facts: BillFacts, states: readonly BillState[], wanted: string): void => {
+  if (!states.includes(stateOf(facts))) reject(facts, wanted);
+};
+
+/** A field does not fit the bill: 422 at its path. */
+export const invalid = (path: string, message: string): never => {
+  throw new Rejection('validation_error', undefined, [{ path, message }]);
+};
+
+/** 422 with every field that does not fit the bill, in the order given; nothing where all fit. */
+export const allValid = (...problems: readonly (readonly FieldProblem[])[]): void => {
+  const all = problems.flat();
+  if (all.length > 0) throw new Rejection('validation_error', undefined, all);
+};
+
+/** The ids in a list that are not among the known ones, or stand in it before, each at its own path. */
+export const unfitIds = (
+  ids: readonly string[],
+  known: readonly string[],
+  pathAt: (index: number) => string,
+  message: string,
+): readonly FieldProblem[] =>
+  ids.flatMap((id, index) => {
+    if (!known.includes(id)) return [{ path: pathAt(index), message }];
+    return ids.indexOf(id) < index ? [{ path: pathAt(index), message: 'is in the list twice' }] : [];
+  });

@@ -1,0 +1,22 @@
+import type { HistoryEvent } from '../kernel/history.js';
+import type { BillFacts } from './bill.facts.js';
+
+/**
+ * All about each kind of stored event, by name. `Events`: what each of them holds. `View`: what of the bill on file they
+ * read and change.
+ */
+export type EventKinds<Events, View = unknown> = {
+  readonly [T in keyof Events]: {
+    /** Its public type, or null where it stays inside. */
+    readonly public: string | null;
+    /** Who says it, by name, where the event names nobody, whoever may have asked for it. */
+    readonly saidBy?: string;
+    /** What it changes for decisions. Total and silent: history is not up for debate. */
+    readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
+    /** What it changes for readers; nothing unless said. `actor`: who did it, by name. */
+    readonly view?: (view: View, data: Readonly<Events[T]>, event: HistoryEvent, actor: string) => Partial<View>;
+  };
+};
+
+/** Of an event that changes nothing for decisions. */
+export const unchanged = (facts: BillFacts): BillFacts => facts;

@@ -1,0 +1,6 @@
+/** A list with a change in each item that `is` it. */
+export const changed = <Item>(
+  items: readonly Item[],
+  is: (item: Item) => boolean,
+  change: Partial<Item>,
+): readonly Item[] => items.map((item) => (is(item) ? { ...item, ...change } : item));

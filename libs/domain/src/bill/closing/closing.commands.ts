@@ -1,0 +1,49 @@
+import { allowBy, notClosed, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { unpaidOf } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+
+/** What may be asked of the end of the work on a bill. */
+export interface ClosingCommands {
+  readonly CloseBill: Asking & { reason: string; writeOff: boolean; replacedBy: string | null };
+  readonly ReopenBill: Asking & { reason: string };
+}
+
+export const closingActions = {
+  close: { from: notClosed },
+  reopen: {
+    from: ['closed'],
+    guard: (facts) => {
+      if (facts.closed?.replacedBy) reject(facts, 'reopen', 'The bill was replaced by a corrected one.');
+    },
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(closingActions);
+
+export const closingDecisions: Decisions<ClosingCommands> = {
+  CloseBill: (facts, command) => {
+    const { replacedBy } = command;
+    // A retry finishes the close of a replaced bill; whoever closed it meanwhile must not leave it to be reopened.
+    if (replacedBy !== null && facts.closed?.replacedBy === replacedBy) return [];
+    if (replacedBy === null || facts.closed?.replacedBy) allow(facts, 'close', command.at);
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'BillClosed',
+        data: {
+          billId: now.billId,
+          closedAt: command.at,
+          writeOff: command.writeOff,
+          writtenOff: command.writeOff ? unpaidOf(now) : 0,
+          replacedBy: command.replacedBy,
+          private: remark(command.reason, command),
+        },
+      },
+    ]);
+  },
+
+  ReopenBill: (facts, command) => {
+    allow(facts, 'reopen', command.at);
+    return settled(facts, command.at, (now) => [
+      { type: 'BillReopened', data: { billId: now.billId, private: remark(command.reason, command) } },
+    ]);
+  },
+};

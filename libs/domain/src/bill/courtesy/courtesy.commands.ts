@@ -1,0 +1,54 @@
+import type { Timestamp } from '../../kernel/calendar.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import { settled } from '../bill.outcome.js';
+import type { CourtesyCopyRequestedData } from './courtesy.events.js';
+
+/** What may be asked of copies for other people. */
+export interface CourtesyCommands {
+  readonly RequestCourtesyCopy: {
+    readonly at: Timestamp;
+    /** Of the message that will be sent: made of the copy's id. */
+    readonly messageId: string;
+    readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
+  };
+  /** The mail server took it. */
+  readonly RecordCopySent: {
+    readonly at: Timestamp;
+    readonly messageId: string;
+    readonly copy: CourtesyCopyRequestedData;
+  };
+}
+
+const sent = (copy: CourtesyCopyRequestedData, messageId: string, sentAt: string): BillEvent => ({
+  type: 'CourtesyCopySent',
+  data: {
+    billId: copy.billId,
+    copyId: copy.copyId,
+    messageId,
+    simulated: copy.mode === 'simulated',
+    packetHash: copy.packetHash,
+    documentCount: copy.documentIds.length,
+    recipientCount: copy.toCount + copy.ccCount,
+    sentAt,
+  },
+});
+
+export const courtesyDecisions: Decisions<CourtesyCommands> = {
+  /** From any state. What needs no mail server is over at once. */
+  RequestCourtesyCopy: (facts, { at, messageId, copy }) =>
+    settled(facts, at, ({ billId }) => {
+      const requested = { ...copy, billId, requestedAt: at };
+      return [
+        { type: 'CourtesyCopyRequested', data: requested },
+        ...(copy.mode === 'simulated' ? [sent(requested, messageId, at)] : []),
+      ];
+    }),
+
+  RecordCopySent: (facts, { at, messageId, copy }) => {
+    const known = facts.copies.find(({ copyId }) => copyId === copy.copyId);
+    if (!known) throw new Rejection('not_found');
+    return known.sent ? [] : settled(facts, at, () => [sent(copy, messageId, at)]);
+  },
+};

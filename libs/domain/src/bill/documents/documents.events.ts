@@ -1,0 +1,90 @@
+import { sum } from '../../kernel/money.js';
+import { REDACTED, type Sealed } from '../../kernel/sealed.js';
+import type { UnreadableReason } from '../../kernel/unreadable.js';
+import { type EventKinds } from '../bill.event-kinds.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { DocumentType, Timestamp } from '../bill.types.js';
+
+/* STORED FOR EVER, as bill.events.ts says. */
+
+export interface DocumentFacts {
+  readonly id: string;
+  readonly documentType: DocumentType;
+  /** PWK01. */
+  readonly reportTypeCode: string;
+  readonly source: 'partner_api' | 'organization';
+  readonly sizeBytes: number;
+  /** Pages, or null when the document cannot be read. */
+  readonly pages: number | null;
+  /** Why it cannot be read; older events do not say. */
+  readonly unreadable?: UnreadableReason;
+}
+
+/** What is said of a document in words, and which bytes it is. */
+export interface DocumentText {
+  readonly externalId: string | null;
+  readonly filename: string;
+  readonly description: string | null;
+  /** Hex digest of its bytes. */
+  readonly sha256: string;
+}
+
+/** A document that came after the submission: no part of it, but it may go along with what is sent later. */
+export interface DocumentAddedData {
+  readonly billId: string;
+  readonly document: DocumentFacts;
+  readonly addedAt: Timestamp;
+  readonly private: Sealed<DocumentText & { readonly actorName: string | null }>;
+}
+
+/** A document that came after the submission. */
+export interface AddedDocument {
+  readonly facts: DocumentFacts;
+  /** Null after erasure. */
+  readonly text: DocumentText | null;
+  readonly addedAt: Timestamp;
+}
+
+/** What a bill on file has of documents. */
+export interface DocumentsOnFile {
+  /** Documents that came after the submission, oldest first. */
+  readonly addedDocuments: readonly AddedDocument[];
+  /** Ids of documents that went to the payer with a second review or a duplicate. */
+  readonly attachedIds: readonly string[];
+}
+
+/** More documents; what the organization adds by itself counts against no limit. */
+export const withDocuments = (
+  { documentIds, documentsSent }: Pick<BillFacts, 'documentIds' | 'documentsSent'>,
+  more: readonly DocumentFacts[],
+): Pick<BillFacts, 'documentIds' | 'documentsSent'> => {
+  const sent = more.filter(({ source }) => source === 'partner_api');
+  return {
+    documentIds: [...documentIds, ...more.map(({ id }) => id)],
+    documentsSent: {
+      documents: documentsSent.documents + sent.length,
+      bytes: documentsSent.bytes + sum(sent.map(({ sizeBytes }) => sizeBytes)),
+    },
+  };
+};
+
+const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
+  if (sealed === REDACTED) return null;
+  const { actorName: _, ...text } = sealed;
+  return text;
+};
+
+/** What is stored of documents that come after the submission. */
+export interface DocumentEvents {
+  readonly DocumentAdded: DocumentAddedData;
+}
+
+export const documentEvents = {
+  DocumentAdded: {
+    public: 'bill.document_added',
+    evolve: (facts, { document }) => ({ ...facts, ...withDocuments(facts, [document]) }),
+    view: (view, { document, addedAt, private: sealed }) => ({
+      addedDocuments: [...view.addedDocuments, { facts: document, text: textOf(sealed), addedAt }],
+    }),
+  },
+} as const satisfies EventKinds<DocumentEvents, DocumentsOnFile>;

@@ -1,0 +1,175 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { UnreadableReason } from '../../kernel/unreadable.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import { undecidedReview } from '../bill.facts.js';
+import type {
+  Adjustment,
+  CalendarDate,
+  Cents,
+  EorAnswers,
+  EorLine,
+  EorSource,
+  RemittanceKeys,
+  Timestamp,
+} from '../bill.types.js';
+import { adjustmentsOf, disputesLiability } from '../liability.js';
+import type { OfficeOnFile, Remark } from '../office/office.events.js';
+import { called } from '../payer-answers/payer-answers.events.js';
+import { answerTakenBack, withPayersAnswer } from '../transmissions/transmission-facts.js';
+
+/** An EOR, as it was recorded. Amounts in cents. */
+export interface EorReceivedData {
+  readonly billId: string;
+  readonly eorId: string;
+  readonly source: EorSource;
+  readonly eorDate: CalendarDate;
+  /** When it was served on the provider: the start of the review windows (8 CCR § 9792.5.5(b)). */
+  readonly servedAt: CalendarDate;
+  readonly answers: EorAnswers;
+  /** The review that it answers, or null for the original bill. */
+  readonly reviewId: string | null;
+  readonly reportedPaid: Cents;
+  readonly allowed: Cents;
+  readonly lines: readonly EorLine[];
+  readonly claimAdjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+  /** Where it came in an 835: by what it is known again; see RemittanceKeys. */
+  readonly remittance?: RemittanceKeys;
+  /** The day on which the payer got the bill, says its 835 (DTM*050). */
+  readonly receivedDate?: CalendarDate;
+  /** Size of the stored PDF, and why it cannot be read where it cannot; null when none came with it. */
+  readonly document: { readonly sizeBytes: number; readonly unreadable?: UnreadableReason } | null;
+  readonly private: Sealed<{
+    readonly payerClaimControlNumber: string | null;
+    readonly filename: string | null;
+    readonly sha256: string | null;
+    readonly actorName: string | null;
+  }>;
+}
+
+/** An EOR that stands. */
+export interface EorOnFile extends Omit<EorReceivedData, 'private'> {
+  readonly payerClaimControlNumber: string | null;
+  readonly filename: string | null;
+  /** Hex digest of the PDF that came with it. */
+  readonly sha256: string | null;
+  readonly addedAt: Timestamp;
+}
+
+/** An EOR that counts no more. */
+export interface VoidedEorOnFile extends EorOnFile {
+  /** Why; null after erasure. */
+  readonly voidReason: string | null;
+}
+
+/** What a bill on file has of EORs. */
+export interface EorsOnFile {
+  /** Those that stand, in the order in which they were recorded. */
+  readonly eors: readonly EorOnFile[];
+  readonly voidedEors: readonly VoidedEorOnFile[];
+}
+
+/** Why an EOR pays less: its first adjustment that is not what was paid before, as `CO-45`. */
+const reasonOf = (eor: EorReceivedData): string | null => {
+  const [first] = adjustmentsOf(eor);
+  return first ? `${first.group}-${first.reason}` : null;
+};
+
+/** An EOR proves receipt on its date at the latest; an 835 may say when it was. */
+const receiptBy = ({
+  eorDate,
+  receivedDate,
+}: {
+  readonly eorDate: CalendarDate;
+  readonly receivedDate?: CalendarDate;
+}): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
+
+/** What is stored of EORs. */
+export interface EorEvents {
+  readonly EorReceived: EorReceivedData;
+  /**
+   * An EOR that was recorded by mistake counts no more; what was posted stays. `private.text`: why. `reversedBy`: it is a
+   * payer's reversal, whose 835 voided the payment, too (RemittanceKeys.key).
+   */
+  readonly EorVoided: {
+    billId: string;
+    eorId: string;
+    voidedAt: Timestamp;
+    reversedBy?: string;
+    private: Sealed<Remark>;
+  };
+}
+
+export const eorEvents = {
+  EorReceived: {
+    public: 'eor.received',
+    evolve: (facts, data) => ({
+      // What answers the original bill says nothing about a review that is on its way.
+      ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
+      ...called(facts, data.private),
+      eorAnnounced: false,
+      order: facts.order + 1,
+      remittances: data.remittance
+        ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
+        : facts.remittances,
+      // An EOR proves receipt even where no acknowledgement came.
+      receivedAt: facts.receivedAt ?? receiptBy(data),
+      receivedFrom: facts.receivedAt === null ? data.eorId : facts.receivedFrom,
+      eors: [
+        ...facts.eors,
+        {
+          eorId: data.eorId,
+          order: facts.order + 1,
+          servedAt: data.servedAt,
+          eorDate: data.eorDate,
+          ...(data.receivedDate && { receivedDate: data.receivedDate }),
+          answers: data.answers,
+          reviewId: data.reviewId,
+          reportedPaid: data.reportedPaid,
+          lines: data.lines,
+          code: reasonOf(data),
+          disputesLiability: disputesLiability(data),
+          payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+        },
+      ],
+    }),
+    view: (view, { private: sealed, ...data }, event) => ({
+      reportedStatus: null,
+      eors: [
+        ...view.eors,
+        {
+          ...data,
+          payerClaimControlNumber: unsealed(sealed).payerClaimControlNumber ?? null,
+          filename: unsealed(sealed).filename ?? null,
+          sha256: unsealed(sealed).sha256 ?? null,
+          addedAt: event.metadata.at,
+        },
+      ],
+    }),
+  },
+  EorVoided: {
+    public: 'eor.voided',
+    evolve: (facts, { eorId, reversedBy = null }) => {
+      const eors = facts.eors.filter((eor) => eor.eorId !== eorId);
+      const proof = facts.receivedFrom === eorId ? (eors[0] ?? null) : undefined;
+      return {
+        ...answerTakenBack(facts, eorId),
+        eors,
+        voidedEors: [...facts.voidedEors, eorId],
+        remittances: facts.remittances.map((one) =>
+          one.eorId === eorId && reversedBy !== null ? { ...one, reversedBy } : one,
+        ),
+        ...(proof !== undefined && { receivedAt: proof && receiptBy(proof), receivedFrom: proof?.eorId ?? null }),
+      };
+    },
+    view: (view, { eorId, private: sealed }) => ({
+      eors: view.eors.filter((eor) => eor.eorId !== eorId),
+      voidedEors: [
+        ...view.voidedEors,
+        ...view.eors
+          .filter((eor) => eor.eorId === eorId)
+          .map((eor) => ({ ...eor, voidReason: unsealed(sealed).text ?? null })),
+      ],
+    }),
+  },
+} as const satisfies EventKinds<EorEvents, EorsOnFile & OfficeOnFile>;

@@ -1,0 +1,76 @@
+import { allowBy, answered, invalid, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+import { billStates, type CalendarDate } from '../bill.types.js';
+import type { ReportedStatus } from './office.events.js';
+
+/** What may be asked of liens, notes and telephone calls. */
+export interface OfficeCommands {
+  readonly MarkLien: Asking & { filedAt: CalendarDate | null; note: string | null };
+  readonly WithdrawLien: Asking & { note: string | null };
+  readonly AddNote: Asking & { noteId: string; note: string };
+  readonly ReportBillStatus: Asking & {
+    status: ReportedStatus;
+    company: string | null;
+    representativeName: string | null;
+    phone: string | null;
+    callReference: string | null;
+    note: string | null;
+  };
+}
+
+/** More than anybody writes about a bill, and few enough to be read with every request about it. */
+export const MOST_NOTES = 5_000;
+
+export const officeActions = {
+  mark_lien: { from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr'] },
+  withdraw_lien: { from: ['lien'] },
+  add_note: {
+    from: billStates,
+    guard: ({ notes }) => {
+      if (notes >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
+    },
+  },
+  report_bill_status: { from: billStates },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(officeActions);
+
+export const officeDecisions: Decisions<OfficeCommands> = {
+  MarkLien: (facts, command) => {
+    allow(facts, 'mark_lien', command.at);
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'LienMarked',
+        data: { billId: now.billId, filedAt: command.filedAt, private: remark(command.note, command) },
+      },
+    ]);
+  },
+
+  WithdrawLien: (facts, command) => {
+    allow(facts, 'withdraw_lien', command.at);
+    return settled(facts, command.at, (now) => [
+      { type: 'LienWithdrawn', data: { billId: now.billId, private: remark(command.note, command) } },
+    ]);
+  },
+
+  AddNote: (facts, command) => {
+    allow(facts, 'add_note', command.at);
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'NoteAdded',
+        data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
+      },
+    ]);
+  },
+
+  ReportBillStatus: (facts, { at, status, company, representativeName, phone, callReference, note, actorName }) =>
+    settled(facts, at, (now) => [
+      {
+        type: 'BillStatusReported',
+        data: {
+          billId: now.billId,
+          status,
+          private: { company, representativeName, phone, callReference, note, actorName },
+        },
+      },
+    ]),
+};

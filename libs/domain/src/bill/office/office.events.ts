@@ -1,0 +1,68 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unchanged, type EventKinds } from '../bill.event-kinds.js';
+import type { CalendarDate, Timestamp } from '../bill.types.js';
+
+/** Free text of a person, and who wrote it. */
+export interface Remark {
+  readonly text: string | null;
+  readonly actorName: string | null;
+}
+
+export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
+
+/** What a payer's representative said on the telephone. */
+export type ReportedStatus = (typeof reportedStatuses)[number];
+
+export interface NoteOnFile {
+  readonly id: string;
+  readonly body: string;
+  readonly author: string;
+  readonly createdAt: Timestamp;
+}
+
+/** What a bill on file has of the office's own words. */
+export interface OfficeOnFile {
+  /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
+  readonly reportedStatus: ReportedStatus | null;
+  readonly notes: readonly NoteOnFile[];
+}
+
+/** What is stored of liens, notes and telephone calls. */
+export interface OfficeEvents {
+  readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
+  readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };
+  readonly NoteAdded: { billId: string; noteId: string; private: Sealed<Remark> };
+  readonly BillStatusReported: {
+    billId: string;
+    status: ReportedStatus;
+    private: Sealed<{
+      company: string | null;
+      representativeName: string | null;
+      phone: string | null;
+      callReference: string | null;
+      note: string | null;
+      actorName: string | null;
+    }>;
+  };
+}
+
+export const officeEvents = {
+  LienMarked: { public: null, evolve: (facts) => ({ ...facts, lien: true }) },
+  LienWithdrawn: { public: null, evolve: (facts) => ({ ...facts, lien: false }) },
+  NoteAdded: {
+    public: 'bill.note_added',
+    evolve: (facts) => ({ ...facts, notes: facts.notes + 1, concern: null }),
+    view: (view, data, event, author) => ({
+      notes: [
+        ...view.notes,
+        {
+          id: data.noteId,
+          body: unsealed(data.private).text ?? '',
+          author,
+          createdAt: event.metadata.at,
+        },
+      ],
+    }),
+  },
+  BillStatusReported: { public: null, evolve: unchanged, view: (_view, { status }) => ({ reportedStatus: status }) },
+} as const satisfies EventKinds<OfficeEvents, OfficeOnFile>;

@@ -1,0 +1,161 @@
+import { responseDueDate } from '../../deadlines/deadlines.js';
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { Asking, Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import { stateOf, type BillFacts } from '../bill.facts.js';
+import { after, settled, type OutcomePart } from '../bill.outcome.js';
+import type { BillState, PayerAnswerConcern } from '../bill.types.js';
+import type { TransmissionFact } from '../transmissions/transmission-facts.js';
+import { instantOn, mayFail, transmissionFailed, transmissionSent } from '../transmissions/transmissions.commands.js';
+import type { AcknowledgementLevel, AcknowledgementOutcome, ClaimStatusToldData } from './payer-answers.events.js';
+
+/** What a TA1, a 999 or a 277CA says of one transmission. */
+export interface AcknowledgementFound {
+  readonly controlNumber: string;
+  readonly level: AcknowledgementLevel;
+  readonly outcome: AcknowledgementOutcome;
+  readonly code: string | null;
+  readonly payerFileId: string;
+  /** The day on which the payer got it, by its own words; null: the day of the answer. */
+  readonly receivedDate: CalendarDate | null;
+  readonly payerClaimControlNumber: string | null;
+  /** Of a rejection: why, in words. */
+  readonly reason: string;
+  readonly issues: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly fieldPaths: readonly string[];
+  }[];
+  /** A line of it was refused although the bill was accepted. */
+  readonly lineRejected: boolean;
+}
+
+/** What may be asked of a payer's answers without an EOR. */
+export interface PayerAnswerCommands {
+  readonly AcknowledgeReceipt: Asking & { source: '277CA' | 'receipt' };
+  readonly RejectBill: Asking & {
+    code: string;
+    source: '999' | '277CA' | 'delivery';
+    reason: string;
+    issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+  };
+  readonly RecordAcknowledgement: Asking & AcknowledgementFound;
+  /** A payer's 277: nothing but news of its work. */
+  readonly TellClaimStatus: Asking & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
+  /** A payer's answer could not be worked off as it is. */
+  readonly FlagPayerAnswer: {
+    readonly at: Timestamp;
+    readonly concern: PayerAnswerConcern;
+    readonly payerFileId: string;
+  };
+}
+
+/** The states that an acceptance of the payer changes, and those that a rejection does. */
+const acceptable: readonly BillState[] = ['submitted', 'rejected'];
+const rejectable: readonly BillState[] = ['submitted', 'accepted', 'accepted_no_response'];
+
+/** The payer has the bill: its time to answer runs from then on. */
+export const accept =
+  (at: Timestamp, source: 'sandbox' | '277CA' | 'receipt'): OutcomePart =>
+  (facts) => [
+    {
+      type: 'BillAccepted',
+      data: {
+        billId: facts.billId,
+        receivedAt: at,
+        responseDueDate: responseDueDate(facts.billingMode, facts.route, at),
+        source,
+      },
+    },
+  ];
+
+type Rejecting = Pick<PayerAnswerCommands['RejectBill'], 'at' | 'code' | 'reason' | 'issues'>;
+
+/** The event of a rejection, by the payer or by whoever looks at its bills before it does. */
+export const billRejected = (
+  { billId }: BillFacts,
+  { at, code, reason, issues }: Rejecting,
+  source: 'sandbox' | '999' | '277CA' | 'delivery',
+): BillEvent => ({
+  type: 'BillRejected',
+  data: { billId, rejectedAt: at, code, source, private: { reason, issues } },
+});
+
+export const flagged = (
+  { billId }: BillFacts,
+  concern: PayerAnswerConcern,
+  { at, payerFileId }: { readonly at: Timestamp; readonly payerFileId: string },
+): BillEvent => ({ type: 'PayerAnswerFlagged', data: { billId, concern, flaggedAt: at, payerFileId } });
+
+type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
+
+/** What an acknowledgement changes: only one about the current transmission, and only from the states that it may. */
+const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowledgement): readonly BillEvent[] => {
+  const { at, level, outcome, code, reason, issues } = told;
+  if (level === 'interchange')
+    return outcome === 'rejected' && mayFail(attempt)
+      ? [transmissionFailed(facts, attempt, { at, code: `TA1:${code ?? ''}`, paths: [] })]
+      : [];
+  if (!attempt.isCurrent) return [];
+  const state = stateOf(facts);
+  if (outcome === 'accepted') {
+    if (level !== 'payer') return [];
+    const accepted = acceptable.includes(state)
+      ? accept(instantOn(told.receivedDate, attempt.createdAt, at), '277CA')(facts)
+      : [];
+    return told.lineRejected ? [...accepted, flagged(facts, 'line_rejected', told)] : accepted;
+  }
+  const source = level === 'syntax' ? '999' : '277CA';
+  return rejectable.includes(state) ? [billRejected(facts, { at, code: code ?? '', reason, issues }, source)] : [];
+};
+
+export const payerAnswerDecisions: Decisions<PayerAnswerCommands> = {
+  AcknowledgeReceipt: (facts, { at, source }) =>
+    settled(facts, at, (now) =>
+      acceptable.includes(stateOf(now))
+        ? accept(at, source)(now)
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'accepted', code: null } }],
+    ),
+
+  RejectBill: (facts, told) =>
+    settled(facts, told.at, (now) =>
+      rejectable.includes(stateOf(now))
+        ? [billRejected(now, told, told.source)]
+        : [{ type: 'PayerAnswerNoted', data: { billId: now.billId, answer: 'rejected', code: told.code } }],
+    ),
+
+  /** From any state: what it may not change stays as it is. */
+  RecordAcknowledgement: (facts, told) =>
+    settled(facts, told.at, (now) => {
+      const attempt = now.transmissions.find(({ controlNumber }) => controlNumber === told.controlNumber);
+      if (!attempt) throw new Rejection('not_found');
+      const { controlNumber, level, outcome, code, at, payerFileId, payerClaimControlNumber } = told;
+      const acknowledged: BillEvent = {
+        type: 'TransmissionAcknowledged',
+        data: {
+          billId: now.billId,
+          controlNumber,
+          route: now.route,
+          partner: attempt.partner ?? null,
+          level,
+          outcome,
+          code,
+          at,
+          payerFileId,
+          private: { payerClaimControlNumber },
+        },
+      };
+      // Somebody has it: it left, whether or not anybody said so.
+      const left = ['queued', 'written'].includes(attempt.status) ? [transmissionSent(now, attempt, at, null)] : [];
+      const events: readonly BillEvent[] = [...left, acknowledged];
+      return [...events, ...consequence(after(now, events), attempt, told)];
+    }),
+
+  TellClaimStatus: (facts, { at, controlNumber, status, code, payerFileId }) =>
+    settled(facts, at, ({ billId }) => [
+      { type: 'ClaimStatusTold', data: { billId, controlNumber, status, code, toldAt: at, payerFileId } },
+    ]),
+
+  FlagPayerAnswer: (facts, told) => settled(facts, told.at, (now) => [flagged(now, told.concern, told)]),
+};

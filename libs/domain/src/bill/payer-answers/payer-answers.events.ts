@@ -1,0 +1,150 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { unchanged, type EventKinds } from '../bill.event-kinds.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { CalendarDate, PayerAnswerConcern, Route, Timestamp } from '../bill.types.js';
+import type { OfficeOnFile } from '../office/office.events.js';
+import { withPayersAnswer } from '../transmissions/transmission-facts.js';
+
+export const acknowledgementLevels = ['interchange', 'syntax', 'clearinghouse', 'payer'] as const;
+
+/** Who looked at a transmission, and how far: TA1, 999, 277CA of a clearinghouse, 277CA of the payer. */
+export type AcknowledgementLevel = (typeof acknowledgementLevels)[number];
+
+export type AcknowledgementOutcome = 'accepted' | 'rejected';
+
+/** A partner or payer acknowledged a transmission, or refused it. */
+export interface TransmissionAcknowledgedData {
+  readonly billId: string;
+  /** `<billNumber>-<n>`, as the attempt has it. */
+  readonly controlNumber: string;
+  /** How the transmission went, and through whom; null where it is not known. */
+  readonly route: Route | null;
+  readonly partner: string | null;
+  readonly level: AcknowledgementLevel;
+  readonly outcome: AcknowledgementOutcome;
+  /** TA105, `999:<code>`, `<STC01-1>:<STC01-2>`; null where none was told. Never a payer's words. */
+  readonly code: string | null;
+  /** When it was read here. */
+  readonly at: Timestamp;
+  readonly payerFileId: string;
+  /** The payer's own number of the bill, where it names one. */
+  readonly private: Sealed<{ readonly payerClaimControlNumber: string | null }>;
+}
+
+/** What a payer says about the work on a claim (277): it goes on, or is done and its EOR is on its way. */
+export interface ClaimStatusToldData {
+  readonly billId: string;
+  readonly controlNumber: string;
+  readonly status: 'pending' | 'final';
+  /** `<STC01-1>:<STC01-2>` */
+  readonly code: string;
+  readonly toldAt: Timestamp;
+  readonly payerFileId: string;
+}
+
+/** A payer's answer needs a look. A note, among others, ends it. */
+export interface PayerAnswerFlaggedData {
+  readonly billId: string;
+  readonly concern: PayerAnswerConcern;
+  readonly flaggedAt: Timestamp;
+  readonly payerFileId: string;
+}
+
+export interface RejectionOnFile {
+  readonly reason: string;
+  readonly code: string;
+  readonly issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+  readonly receivedAt: Timestamp;
+  readonly source: string;
+}
+
+/** What a bill on file has of its payer's answers. */
+export interface PayerAnswersOnFile {
+  readonly everRejected: boolean;
+  /** The rejection that stands; null where none does. */
+  readonly rejection: RejectionOnFile | null;
+}
+
+/** One more number that a payer calls the bill by. */
+export const called = (
+  { payerClaimControlNumbers: known }: BillFacts,
+  sealed: Sealed<{ readonly payerClaimControlNumber: string | null }>,
+): Pick<BillFacts, 'payerClaimControlNumbers'> => {
+  const number = unsealed(sealed).payerClaimControlNumber ?? null;
+  return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
+};
+
+/** What is stored of a payer's answers without an EOR. */
+export interface PayerAnswerEvents {
+  readonly BillAccepted: {
+    billId: string;
+    receivedAt: Timestamp;
+    /** Last day for the payer's answer; see responseDueDate. */
+    responseDueDate: CalendarDate;
+    source: 'sandbox' | '277CA' | 'receipt';
+  };
+  readonly BillRejected: {
+    billId: string;
+    rejectedAt: Timestamp;
+    code: string;
+    source: 'sandbox' | '999' | '277CA' | 'delivery';
+    private: Sealed<{
+      reason: string;
+      issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
+    }>;
+  };
+  /** A payer's answer that came in a state that it cannot change: activity only. */
+  readonly PayerAnswerNoted: { billId: string; answer: 'accepted' | 'rejected'; code: string | null };
+  readonly TransmissionAcknowledged: TransmissionAcknowledgedData;
+  /** Hidden, as is the one after it. */
+  readonly ClaimStatusTold: ClaimStatusToldData;
+  readonly PayerAnswerFlagged: PayerAnswerFlaggedData;
+}
+
+export const payerAnswerEvents = {
+  BillAccepted: {
+    public: 'bill.accepted',
+    saidBy: 'Payer',
+    evolve: (facts, { receivedAt, responseDueDate }) => ({
+      ...withPayersAnswer(facts, 'acknowledged'),
+      answer: 'accepted',
+      receivedAt,
+      receivedFrom: null,
+      responseDueDate,
+      overdue: false,
+    }),
+    view: () => ({ rejection: null, reportedStatus: null }),
+  },
+  BillRejected: {
+    public: 'bill.rejected',
+    saidBy: 'Payer',
+    evolve: (facts) => ({
+      ...withPayersAnswer(facts, 'rejected'),
+      answer: 'rejected',
+      responseDueDate: null,
+      overdue: false,
+    }),
+    view: (_view, data) => ({
+      everRejected: true,
+      rejection: {
+        reason: unsealed(data.private).reason ?? '',
+        code: data.code,
+        issues: unsealed(data.private).issues ?? [],
+        receivedAt: data.rejectedAt,
+        source: data.source,
+      },
+    }),
+  },
+  PayerAnswerNoted: { public: null, saidBy: 'Payer', evolve: unchanged },
+  TransmissionAcknowledged: {
+    public: 'transmission.acknowledged',
+    saidBy: 'Payer',
+    evolve: (facts, { private: sealed }) => ({ ...facts, ...called(facts, sealed) }),
+  },
+  ClaimStatusTold: {
+    public: null,
+    saidBy: 'Payer',
+    evolve: (facts, { status }) => ({ ...facts, eorAnnounced: status === 'final' }),
+  },
+  PayerAnswerFlagged: { public: null, saidBy: 'System', evolve: (facts, { concern }) => ({ ...facts, concern }) },
+} as const satisfies EventKinds<PayerAnswerEvents, PayerAnswersOnFile & OfficeOnFile>;

@@ -1,0 +1,112 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { CalendarDate, Cents, PaymentMethod, Timestamp } from '../bill.types.js';
+import { changed } from '../changed.js';
+import type { Remark } from '../office/office.events.js';
+
+/** A check or transfer of the payer, as it was posted. Amounts in cents. */
+export interface PaymentPostedData {
+  readonly billId: string;
+  readonly paymentId: string;
+  /** The EOR that announced it, or null. */
+  readonly eorId: string | null;
+  /** The whole check: principal + penalty + interest. */
+  readonly amount: Cents;
+  readonly principal: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  readonly method: PaymentMethod;
+  readonly source: 'paper' | '835' | 'portal';
+  readonly depositDate: CalendarDate;
+  readonly receivedDate: CalendarDate;
+  readonly postedAt: Timestamp;
+  readonly balance: Cents;
+  /** Where an 835 paid it: RemittanceKeys.key. */
+  readonly remittanceKey?: string;
+  readonly private: Sealed<{
+    readonly checkNumber: string | null;
+    readonly note: string | null;
+    readonly actorName: string | null;
+  }>;
+}
+
+/** A payment, voided or not. */
+export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
+  readonly checkNumber: string | null;
+  readonly note: string | null;
+  readonly voided: boolean;
+  readonly updatedAt: Timestamp;
+}
+
+/** What a bill on file has of payments. */
+export interface PaymentsOnFile {
+  readonly payments: readonly PaymentOnFile[];
+}
+
+/** What is stored of payments. */
+export interface PaymentEvents {
+  readonly PaymentPosted: PaymentPostedData;
+  readonly PaymentVoided: {
+    billId: string;
+    paymentId: string;
+    principal: Cents;
+    balance: Cents;
+    voidedAt: Timestamp;
+    /** RemittanceKeys.key of the payer's reversal, where that voided it. */
+    reversedBy?: string;
+    private: Sealed<Remark>;
+  };
+}
+
+export const paymentEvents = {
+  PaymentPosted: {
+    public: 'payment.posted',
+    evolve: (facts, { paymentId, eorId, principal, source, remittanceKey }) => ({
+      ...facts,
+      concern: source === '835' ? facts.concern : null,
+      order: facts.order + 1,
+      payments: [
+        ...facts.payments,
+        {
+          paymentId,
+          order: facts.order + 1,
+          eorId,
+          principal,
+          voided: false,
+          ...(remittanceKey !== undefined && { remittanceKey }),
+        },
+      ],
+    }),
+    view: (view, { private: sealed, ...data }) => ({
+      payments: [
+        ...view.payments,
+        {
+          ...data,
+          checkNumber: unsealed(sealed).checkNumber ?? null,
+          note: unsealed(sealed).note ?? null,
+          voided: false,
+          updatedAt: data.postedAt,
+        },
+      ],
+    }),
+  },
+  PaymentVoided: {
+    public: 'payment.voided',
+    evolve: (facts, { paymentId, reversedBy = null }) => {
+      const paidBy = facts.payments.find((one) => one.paymentId === paymentId)?.remittanceKey;
+      return {
+        ...facts,
+        payments: facts.payments.map((one) => (one.paymentId === paymentId ? { ...one, voided: true } : one)),
+        remittances: facts.remittances.map((one) =>
+          one.key === paidBy && reversedBy !== null ? { ...one, reversedBy } : one,
+        ),
+      };
+    },
+    view: (view, data) => ({
+      payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
+        voided: true,
+        updatedAt: data.voidedAt,
+      }),
+    }),
+  },
+} as const satisfies EventKinds<PaymentEvents, PaymentsOnFile>;

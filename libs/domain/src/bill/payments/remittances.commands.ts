@@ -1,0 +1,87 @@
+import { Rejection } from '../../kernel/rejection.js';
+import type { Asking, Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import { unpaidOf } from '../bill.facts.js';
+import { after, settled } from '../bill.outcome.js';
+import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
+import { allowLines, decidedBy, eorReceived, eorVoided, linesOn, type PayerEor } from '../eors/eors.commands.js';
+import { flagged } from '../payer-answers/payer-answers.commands.js';
+import { paymentPosted, paymentVoided } from './payments.commands.js';
+
+/** A claim of an 835 about this bill. */
+export interface RemittanceFound {
+  readonly eor: PayerEor;
+  readonly remittance: RemittanceKeys;
+  /** The day on which the payer got the bill (DTM*050); null where it does not say. */
+  readonly receivedDate: CalendarDate | null;
+  readonly payerFileId: string;
+  /** The money that came with it; null where there is none. Cents. */
+  readonly payment: {
+    readonly paymentId: string;
+    readonly amount: Cents;
+    readonly interest: Cents;
+    readonly method: PaymentMethod;
+    readonly checkNumber: string;
+    readonly depositDate: CalendarDate;
+  } | null;
+  /** It announces money that cannot be posted as it is: a person must look. */
+  readonly withheld: boolean;
+}
+
+/** What an 835 tells: EORs with their payments, and what of both is taken back. */
+export interface RemittanceCommands {
+  readonly RecordRemittance: Asking & RemittanceFound;
+  /** A payer takes back what it paid: the payment and its EOR count no more. */
+  readonly ReverseRemittance: Asking & RemittanceKeys & { reason: string };
+}
+
+export const remittanceDecisions: Decisions<RemittanceCommands> = {
+  /** From any state, once: EOR and payment are one fact. More than is open is never posted. */
+  RecordRemittance: (facts, told) => {
+    const { at, eor, remittance, receivedDate, payment, withheld, actorName } = told;
+    if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
+    allowLines(facts, eor);
+    return settled(facts, at, (now) => {
+      const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
+        remittance,
+        ...(receivedDate !== null && { receivedDate }),
+      });
+      const fits = payment !== null && payment.amount - payment.interest <= unpaidOf(now);
+      const events: readonly BillEvent[] = fits
+        ? [
+            received,
+            paymentPosted(
+              now,
+              { ...payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
+              { remittanceKey: remittance.key },
+            ),
+          ]
+        : [received];
+      const concern: PayerAnswerConcern | null =
+        withheld || (payment !== null && !fits) ? 'payment_not_posted' : now.closed ? 'late_eor' : null;
+      return [...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
+    });
+  },
+
+  /** From any state, once. Refused where nothing is known that it could take back. */
+  ReverseRemittance: (facts, command) => {
+    const { at, key, claimKey } = command;
+    if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
+    const reversed = facts.remittances.findLast(
+      (one) =>
+        one.claimKey === claimKey &&
+        one.reversedBy === null &&
+        (!facts.voidedEors.includes(one.eorId) ||
+          facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
+    );
+    if (!reversed) throw new Rejection('not_found');
+    return settled(facts, at, (now) => {
+      const payment = now.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
+      const voided = payment ? [paymentVoided(now, payment, command, key)] : [];
+      const rest = after(now, voided);
+      return rest.voidedEors.includes(reversed.eorId)
+        ? voided
+        : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+    });
+  },
+};

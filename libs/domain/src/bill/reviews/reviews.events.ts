@@ -1,0 +1,200 @@
+import type { HistoryEvent } from '../../kernel/history.js';
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import { personIn } from '../bill.actors.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { BillFacts, ReviewFact } from '../bill.facts.js';
+import type { Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
+import type { DocumentsOnFile } from '../documents/documents.events.js';
+import { changed } from '../changed.js';
+import type { Remark } from '../office/office.events.js';
+import { begun } from '../transmissions/transmission-facts.js';
+
+export interface ReviewOnFile {
+  readonly id: string;
+  readonly type: ReviewType;
+  readonly state: 'draft' | 'submitted';
+  readonly externalId: string | null;
+  readonly reason: string;
+  /** Cents. */
+  readonly disputedAmount: number;
+  readonly payerClaimControlNumber: string | null;
+  readonly attachmentIds: readonly string[];
+  readonly lineItems: readonly DisputedItem[];
+  readonly eorId: string;
+  readonly fee: number | null;
+  readonly submittedAt: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
+  readonly outcome: ReviewOutcome | null;
+  /** The person who asked for it, where the request or its session named one: signs its form. */
+  readonly requestedBy?: string;
+}
+
+/** What a bill on file has of reviews. */
+export interface ReviewsOnFile {
+  readonly reviews: readonly ReviewOnFile[];
+}
+
+const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>): BillFacts => ({
+  ...facts,
+  reviews: facts.reviews.map((one) => (one.reviewId === reviewId ? { ...one, ...change } : one)),
+});
+
+/** Who asks for a review, where that is a person. */
+const askedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
+  const name = personIn(data, event);
+  return name === null ? {} : { requestedBy: name };
+};
+
+/** What is stored of reviews. */
+export interface ReviewEvents {
+  readonly ReviewCreated: {
+    billId: string;
+    reviewId: string;
+    reviewType: ReviewType;
+    disputedAmount: Cents;
+    attachmentIds: readonly string[];
+    /** The EOR in dispute. */
+    eorId: string;
+    createdAt: Timestamp;
+    private: Sealed<{
+      externalId: string | null;
+      reason: string;
+      payerClaimControlNumber: string | null;
+      lineItems: readonly DisputedItem[];
+      actorName: string | null;
+    }>;
+  };
+  readonly ReviewSubmitted: {
+    billId: string;
+    reviewId: string;
+    reviewType: ReviewType;
+    /** The EOR in dispute: the latest one, which may have come after the draft. */
+    eorId: string;
+    submittedAt: Timestamp;
+    /** Filing fee of an independent bill review, by the dated table; null for a second review. */
+    fee: Cents | null;
+    /** Set where less is left in dispute than the draft disputed: that much. */
+    disputedAmount?: Cents;
+    private: Sealed<{ actorName: string | null }>;
+  };
+  /** Another review of its type was submitted. Hidden. */
+  readonly ReviewDiscarded: { billId: string; reviewId: string };
+  /** A person threw the draft away. */
+  readonly ReviewDraftDeleted: {
+    billId: string;
+    reviewId: string;
+    reviewType: ReviewType;
+    deletedAt: Timestamp;
+    private: Sealed<Remark>;
+  };
+  readonly ReviewDecided: {
+    billId: string;
+    reviewId: string;
+    reviewType: ReviewType;
+    outcome: ReviewOutcome;
+    by: 'eor' | 'payment';
+  };
+  /** A void (of a payment, of an EOR) took a decision back: the review waits for its answer again. */
+  readonly ReviewReopened: { billId: string; reviewId: string };
+}
+
+export const reviewEvents = {
+  ReviewCreated: {
+    public: 'review.created',
+    evolve: (facts, { reviewId, reviewType, disputedAmount, eorId }) => ({
+      ...facts,
+      reviews: [
+        ...facts.reviews,
+        {
+          reviewId,
+          type: reviewType,
+          state: 'draft',
+          disputedAmount,
+          eorId,
+          submittedAt: null,
+          outcome: null,
+          decidedBy: null,
+          decidingEorId: null,
+        },
+      ],
+    }),
+    view: (view, data, event) => ({
+      reviews: [
+        ...view.reviews,
+        {
+          id: data.reviewId,
+          type: data.reviewType,
+          state: 'draft',
+          externalId: unsealed(data.private).externalId ?? null,
+          reason: unsealed(data.private).reason ?? '',
+          disputedAmount: data.disputedAmount,
+          payerClaimControlNumber: unsealed(data.private).payerClaimControlNumber ?? null,
+          attachmentIds: data.attachmentIds,
+          lineItems: unsealed(data.private).lineItems ?? [],
+          eorId: data.eorId,
+          fee: null,
+          submittedAt: null,
+          createdAt: data.createdAt,
+          updatedAt: data.createdAt,
+          outcome: null,
+          ...askedBy(data, event),
+        },
+      ],
+    }),
+  },
+  ReviewSubmitted: {
+    public: 'review.submitted',
+    evolve: (facts, { reviewId, eorId, submittedAt, disputedAmount }) => {
+      const less = disputedAmount === undefined ? {} : { disputedAmount };
+      return begun(review(facts, reviewId, { state: 'submitted', eorId, submittedAt, ...less }), submittedAt);
+    },
+    view: (view, data, event) => ({
+      attachedIds:
+        data.reviewType === 'second_review'
+          ? [...view.attachedIds, ...(view.reviews.find(({ id }) => id === data.reviewId)?.attachmentIds ?? [])]
+          : view.attachedIds,
+      reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+        state: 'submitted',
+        eorId: data.eorId,
+        fee: data.fee,
+        ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
+        submittedAt: data.submittedAt,
+        updatedAt: data.submittedAt,
+        ...askedBy(data, event),
+      }),
+    }),
+  },
+  ReviewDiscarded: {
+    public: null,
+    evolve: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+    view: (view, { reviewId }) => ({ reviews: view.reviews.filter(({ id }) => id !== reviewId) }),
+  },
+  ReviewDraftDeleted: {
+    public: 'review.discarded',
+    evolve: (facts, { reviewId }) => review(facts, reviewId, { state: 'discarded' }),
+    view: (view, { reviewId }) => ({ reviews: view.reviews.filter(({ id }) => id !== reviewId) }),
+  },
+  ReviewDecided: {
+    public: 'review.decided',
+    evolve: (facts, { reviewId, outcome, by }) =>
+      review(facts, reviewId, {
+        outcome,
+        decidedBy: by,
+        decidingEorId: by === 'eor' ? (facts.eors.findLast((eor) => eor.reviewId === reviewId)?.eorId ?? null) : null,
+      }),
+    view: (view, data, { metadata }) => ({
+      reviews: changed(view.reviews, ({ id }) => id === data.reviewId, {
+        outcome: data.outcome,
+        updatedAt: metadata.at,
+      }),
+    }),
+  },
+  ReviewReopened: {
+    public: 'review.reopened',
+    evolve: (facts, { reviewId }) => review(facts, reviewId, { outcome: null, decidedBy: null, decidingEorId: null }),
+    view: (view, { reviewId }, { metadata }) => ({
+      reviews: changed(view.reviews, ({ id }) => id === reviewId, { outcome: null, updatedAt: metadata.at }),
+    }),
+  },
+} as const satisfies EventKinds<ReviewEvents, ReviewsOnFile & DocumentsOnFile>;

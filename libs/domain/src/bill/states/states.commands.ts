@@ -1,0 +1,13 @@
+import type { Timestamp } from '../../kernel/calendar.js';
+import type { Decisions } from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+
+/** What may be asked of states. */
+export interface StateCommands {
+  /** The scheduler's: record a due date that has passed. */
+  readonly PassTime: { readonly at: Timestamp };
+}
+
+export const stateDecisions: Decisions<StateCommands> = {
+  PassTime: (facts, { at }) => settled(facts, at),
+};

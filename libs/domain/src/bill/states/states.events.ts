@@ -1,0 +1,42 @@
+import { unchanged, type EventKinds } from '../bill.event-kinds.js';
+import type { BillState, CalendarDate, Cents } from '../bill.types.js';
+
+/** A state that was entered, with what a consumer needs to act on it. */
+interface StateEntered {
+  readonly billId: string;
+  readonly balance: Cents;
+  readonly paid: Cents;
+}
+
+/** What is stored of states: what came about by the one rule (`stateOf`), and a due date that passed. */
+export interface StateEvents {
+  /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
+  readonly ResponseDeadlinePassed: { billId: string; responseDueDate: CalendarDate };
+  readonly BillDenied: StateEntered & { code: string | null };
+  readonly BillPartiallyPaid: StateEntered;
+  readonly BillPaid: StateEntered;
+  readonly BillInSecondReview: StateEntered;
+  readonly BillInIbr: StateEntered;
+  readonly BillInLien: StateEntered;
+  readonly BillNoResponse: StateEntered & { responseDueDate: CalendarDate };
+  readonly BillStatusUpdated: {
+    billId: string;
+    from: BillState | null;
+    to: BillState;
+    paid: Cents;
+    balance: Cents;
+    writtenOff: Cents;
+  };
+}
+
+export const stateEvents = {
+  ResponseDeadlinePassed: { public: null, saidBy: 'System', evolve: (facts) => ({ ...facts, overdue: true }) },
+  BillDenied: { public: 'bill.denied', evolve: unchanged },
+  BillPartiallyPaid: { public: 'bill.partially_paid', evolve: unchanged },
+  BillPaid: { public: 'bill.paid', evolve: unchanged },
+  BillInSecondReview: { public: 'bill.second_review', evolve: unchanged },
+  BillInIbr: { public: 'bill.ibr', evolve: unchanged },
+  BillInLien: { public: 'bill.lien', evolve: unchanged },
+  BillNoResponse: { public: 'bill.no_response', evolve: unchanged },
+  BillStatusUpdated: { public: 'bill.status.updated', evolve: (facts, { to }) => ({ ...facts, state: to }) },
+} as const satisfies EventKinds<StateEvents>;

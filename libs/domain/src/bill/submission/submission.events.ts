@@ -1,0 +1,198 @@
+import { REDACTED, unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import { noBill, type BillFacts } from '../bill.facts.js';
+import type {
+  BillingMode,
+  BillingProviderSnapshot,
+  Cents,
+  ClaimSnapshot,
+  DeliveryFacts,
+  Environment,
+  PatientSnapshot,
+  ReferringProviderSnapshot,
+  RenderingProviderSnapshot,
+  Route,
+  ServiceLocationSnapshot,
+  ServiceSnapshot,
+  SubmissionChoice,
+  Timestamp,
+  Warning,
+} from '../bill.types.js';
+import { withDocuments, type DocumentFacts, type DocumentText } from '../documents/documents.events.js';
+import type { LineDetails, LineFacts } from '../line-details.js';
+import type { OfficeOnFile, Remark } from '../office/office.events.js';
+import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
+import { begun } from '../transmissions/transmission-facts.js';
+
+/** The encrypted part of a submission, in the order of its clear part. */
+export interface SubmissionPrivate {
+  /** The client's own id of the bill: it may be made of the patient's name or number. */
+  readonly externalId: string | null;
+  readonly patient: PatientSnapshot;
+  readonly claim: ClaimSnapshot;
+  readonly service: ServiceSnapshot;
+  readonly billingProvider: BillingProviderSnapshot;
+  readonly renderingProvider: RenderingProviderSnapshot;
+  /** Missing where none was sent. */
+  readonly referringProvider?: ReferringProviderSnapshot;
+  readonly serviceLocation: ServiceLocationSnapshot;
+  readonly diagnoses: readonly { readonly code: string; readonly description: string | null }[];
+  readonly lines: readonly LineDetails[];
+  readonly documents: readonly DocumentText[];
+  readonly submission: SubmissionChoice;
+  readonly delivery: DeliveryFacts;
+  readonly claimPattern: {
+    readonly state: 'match' | 'warning' | 'unknown';
+    readonly label: string;
+    readonly detail: string;
+  };
+  readonly warnings: readonly Warning[];
+  readonly actorName: string | null;
+  /** What the client wants to find on the bill again, by keys of its own. Missing where none was sent. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** A keyed hash of each pair of it, by which read models find the bill. */
+  readonly metadataTokens?: readonly string[];
+}
+
+/** A bill, as it was submitted: its snapshot. Amounts in cents. */
+export interface BillSubmittedData {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly customerExternalId: string | null;
+  readonly billingMode: BillingMode;
+  readonly attempt: number;
+  readonly submittedAt: Timestamp;
+  readonly patientId: string;
+  readonly claimId: string;
+  readonly administratorId: string;
+  /** Set where the administrator is a self-insured public entity (Labor Code § 4603.2(b)(2)). */
+  readonly publicEntity?: true;
+  /** Payer choice within the administrator (payers[].key), or null. */
+  readonly payerKey: string | null;
+  /** Saved record's id, or one derived from the NPI. */
+  readonly billingProviderId: string;
+  readonly renderingProviderId: string;
+  /** How it goes to the payer; null when no route is known: then it waits for one (DeliveryRouteSet). */
+  readonly route: Route | null;
+  /**
+   * Of its organization. In the sandbox a transmission is sent at once; a live one is sent when somebody says so. Missing
+   * in events of earlier versions, which took every transmission for sent.
+   */
+  readonly environment?: Environment;
+  readonly charged: Cents;
+  readonly lines: readonly LineFacts[];
+  readonly documents: readonly DocumentFacts[];
+  /** First bill of a chain of replacements; its own id when there is none before. */
+  readonly originalBillId: string;
+  readonly replacesBillId: string | null;
+  readonly private: Sealed<SubmissionPrivate>;
+}
+
+/** One more transmission of the same bill. */
+export interface SentAgain {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly attempt: number;
+  /** With the bill's externalId, which the feed names at each transmission. */
+  readonly private: Sealed<Remark & { readonly externalId: string | null }>;
+}
+
+/** The encrypted part of a submission as people may see it: no SSN, a tax id that is an SSN by its last four digits. */
+export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingProvider'> {
+  readonly patient: Omit<SubmissionPrivate['patient'], 'ssn'>;
+  readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
+}
+
+/** What a bill on file has of its submission. */
+export interface SubmissionOnFile {
+  /** The submission without its encrypted part; null before there is one. */
+  readonly clear: Omit<BillSubmittedData, 'private'> | null;
+  /** The snapshot; null when the patient's data was shredded. */
+  readonly snapshot: Snapshot | null;
+  /** First submission. */
+  readonly submittedAt: Timestamp;
+}
+
+/** Before there was a status of its own, a med-legal line outside the schedule was recorded as billed at its charge. */
+const pricedAs = ({ billingMode, lines }: BillSubmittedData): BillFacts['lines'] =>
+  billingMode === 'professional'
+    ? lines
+    : lines.map((line) =>
+        line.pricingStatus === 'manual_charge' ? { ...line, pricingStatus: 'not_in_schedule' } : line,
+      );
+
+const withoutSsn = (patient: SubmissionPrivate['patient']): Snapshot['patient'] => {
+  const { ssn: _ssn, ...rest } = patient;
+  return rest;
+};
+
+const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
+  if (sealed === REDACTED) return null;
+  const { taxId, taxIdType } = sealed.billingProvider;
+  return {
+    ...sealed,
+    patient: withoutSsn(sealed.patient),
+    billingProvider: {
+      ...sealed.billingProvider,
+      taxId: taxIdType === 'SSN' ? '' : taxId,
+      taxIdLast4: taxId.slice(-4),
+    },
+  };
+};
+
+/** What is stored of a bill that is submitted, and submitted again after a rejection. */
+export interface SubmissionEvents {
+  readonly BillSubmitted: BillSubmittedData;
+  readonly BillResubmitted: SentAgain & { submittedAt: Timestamp };
+}
+
+export const submissionEvents = {
+  BillSubmitted: {
+    public: 'bill.submitted',
+    evolve: (facts, data) =>
+      begun(
+        {
+          ...facts,
+          exists: true,
+          billId: data.billId,
+          billNumber: data.billNumber,
+          externalId: unsealed(data.private).externalId ?? null,
+          customerExternalId: data.customerExternalId,
+          billingMode: data.billingMode,
+          publicEntity: data.publicEntity ?? false,
+          route: data.route,
+          environment: data.environment ?? 'sandbox',
+          charged: data.charged,
+          lines: pricedAs(data),
+          ...withDocuments(noBill, data.documents),
+          attempt: data.attempt,
+          answer: null,
+          state: 'submitted',
+        },
+        data.submittedAt,
+      ),
+    view: (_view, { private: sealed, ...clear }) => ({
+      clear,
+      snapshot: snapshotOf(sealed),
+      submittedAt: clear.submittedAt,
+    }),
+  },
+  BillResubmitted: {
+    public: 'bill.submitted',
+    evolve: (facts, { attempt, submittedAt }) =>
+      begun(
+        {
+          ...facts,
+          attempt,
+          answer: null,
+          receivedAt: null,
+          receivedFrom: null,
+          responseDueDate: null,
+          overdue: false,
+          eorAnnounced: false,
+        },
+        submittedAt,
+      ),
+    view: () => ({ rejection: null, reportedStatus: null }),
+  },
+} as const satisfies EventKinds<SubmissionEvents, SubmissionOnFile & PayerAnswersOnFile & OfficeOnFile>;

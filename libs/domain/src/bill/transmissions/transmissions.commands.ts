@@ -1,0 +1,234 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import {
+  allowBy,
+  allValid,
+  invalid,
+  notClosed,
+  reject,
+  remark,
+  unfitIds,
+  type ActionRule,
+  type Asking,
+  type Decisions,
+} from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+import {
+  billStates,
+  type DeliveryFacts,
+  type InterchangeNumbers,
+  type Route,
+  type SubmissionChoice,
+} from '../bill.types.js';
+import { routeProblems, type DraftDestination } from '../submission-rules.js';
+import { sentAgain } from '../submission/submission.commands.js';
+import { currentTransmission, isStuck, standingOf, type Sender, type TransmissionFact } from './transmission-facts.js';
+import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
+
+/** What may be asked of the ways of a bill to its payer. */
+export interface TransmissionCommands {
+  readonly SendDuplicate: Asking & { reason: string | null; attachmentIds: readonly string[] };
+  /** The payer delivery's: a transmission lies in the outbox. */
+  readonly RecordTransmission: {
+    readonly at: Timestamp;
+    readonly controlNumber: string;
+    readonly route: Route | null;
+    readonly partner?: string | null;
+    readonly interchange?: InterchangeNumbers | null;
+  };
+  /** The payer delivery's: it has left for the payer. */
+  readonly RecordTransmissionSent: { readonly at: Timestamp; readonly controlNumber: string };
+  /** The payer delivery's: it could not be written or carried, or the partner refused the whole interchange. */
+  readonly RecordTransmissionFailure: {
+    readonly at: Timestamp;
+    readonly controlNumber: string;
+    readonly code: TransmissionFailureCode;
+    readonly paths: readonly string[];
+  };
+  readonly SetDeliveryRoute: Asking & {
+    readonly route: Route;
+    readonly destination: SubmissionChoice['destination'];
+    /** Routes by which the administrator takes bills today. */
+    readonly available: readonly Route[];
+    /** Where it takes them; null where the directory knows it no longer. */
+    readonly delivery: DeliveryFacts | null;
+  };
+  /** A person says that what lies in the outbox has left for the payer. */
+  readonly MarkSent: Asking & {
+    /** The day in Los Angeles on which it left; null: now. */
+    readonly sentDate: CalendarDate | null;
+    /** The one that left; all that lie there unless given. */
+    readonly controlNumber?: string;
+  };
+}
+
+export const transmissionActions = {
+  set_delivery_route: {
+    from: notClosed,
+    guard: (facts) => {
+      if (!isStuck(standingOf(facts))) reject(facts, 'set_delivery_route', 'Nothing of it waits for a route.');
+    },
+  },
+  mark_sent: {
+    from: notClosed,
+    idle: ({ transmissions }) =>
+      transmissions.some(({ status }) => status === 'written') ? null : 'Nothing of it lies in the outbox.',
+  },
+  send_duplicate: {
+    from: billStates.filter((state) => !['rejected', 'paid', 'closed'].includes(state)),
+    guard: (facts) => {
+      if (standingOf(facts) === 'waiting_for_route')
+        reject(facts, 'send_duplicate', 'It waits for a route: nothing was sent yet.');
+      if (standingOf(facts) === 'failed')
+        reject(facts, 'send_duplicate', 'It could not be sent: nothing was sent yet.');
+    },
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(transmissionActions);
+
+/** That it left, told with what its readers want to know of it. */
+export const transmissionSent = (
+  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
+  { controlNumber, partner = null }: TransmissionFact,
+  sentAt: Timestamp,
+  actorName: string | null,
+) => ({
+  type: 'TransmissionSent' as const,
+  data: {
+    billId,
+    controlNumber,
+    sentAt,
+    route,
+    partner,
+    private: { actorName },
+  },
+});
+
+/** Was it made, and not answered? What is waiting for a route, or has failed, does not fail. */
+export const mayFail = ({ status, answers }: TransmissionFact): boolean => answers.length === 0 && !isStuck(status);
+
+/** That it did not come about, or was refused as a whole where it went. */
+export const transmissionFailed = (
+  { billId, route }: Pick<Sender, 'route'> & { readonly billId: string },
+  { controlNumber, partner = null }: TransmissionFact,
+  { at, code, paths }: { readonly at: Timestamp } & Pick<TransmissionFailedData, 'code' | 'paths'>,
+) => ({
+  type: 'TransmissionFailed' as const,
+  data: { billId, controlNumber, code, paths, failedAt: at, route, partner },
+});
+
+const NOT_SENT_THEN = 'must be from the day of the transmission to today';
+
+const given = ({
+  faxNumber,
+  email,
+  mailingAddress,
+}: NonNullable<SubmissionChoice['destination']>): DraftDestination => ({
+  ...(faxNumber !== null && { faxNumber }),
+  ...(email !== null && { email }),
+  ...(mailingAddress !== null && { mailingAddress }),
+});
+
+/** An instant on a day in Los Angeles: noon there, but never before the transmission was made nor after now. */
+export const instantOn = (date: CalendarDate | null, earliest: Timestamp, now: Timestamp): Timestamp => {
+  if (date === null || date >= losAngelesDate(now)) return now;
+  const noon = `${date}T20:00:00.000Z`;
+  return noon > earliest ? noon : earliest;
+};
+
+export const transmissionDecisions: Decisions<TransmissionCommands> = {
+  SendDuplicate: (facts, command) => {
+    const { attachmentIds } = command;
+    const wrong = (index: number) => `attachmentIds.${index}`;
+    allValid(unfitIds(attachmentIds, facts.documentIds, wrong, 'must be a document of this bill'));
+    allow(facts, 'send_duplicate', command.at);
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'DuplicateSent',
+        data: {
+          ...sentAgain(now),
+          state: now.state,
+          sentAt: command.at,
+          ...(attachmentIds.length > 0 && { attachmentIds }),
+          private: { ...remark(command.reason, command), externalId: now.externalId },
+        },
+      },
+    ]);
+  },
+
+  RecordTransmission: (facts, { at, controlNumber, route, partner, interchange }) =>
+    facts.written.includes(controlNumber)
+      ? []
+      : settled(facts, at, ({ billId }) => [
+          {
+            type: 'TransmissionWritten',
+            data: {
+              billId,
+              controlNumber,
+              route,
+              writtenAt: at,
+              partner: partner ?? null,
+              interchange: interchange ?? null,
+            },
+          },
+        ]),
+
+  /** From the outbox, or straight to the payer, perhaps after it could not go for a while; told again it changes nothing. */
+  RecordTransmissionSent: (facts, { at, controlNumber }) =>
+    settled(facts, at, ({ transmissions }) =>
+      transmissions
+        .filter(
+          ({ status, ...one }) =>
+            one.controlNumber === controlNumber && status !== 'sent' && status !== 'waiting_for_route',
+        )
+        .map((one) => transmissionSent(facts, one, at, null)),
+    ),
+
+  /**
+   * What was not answered can fail: a file that cannot be written or carried, an interchange that was refused as a whole.
+   * Told again it changes nothing.
+   */
+  RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
+    settled(facts, at, (now) =>
+      now.transmissions
+        .filter(
+          (one) =>
+            one.controlNumber === controlNumber &&
+            mayFail(one) &&
+            (code !== 'refused_by_checks' || one.status === 'queued'),
+        )
+        .map((one) => transmissionFailed(now, one, { at, code, paths })),
+    ),
+
+  SetDeliveryRoute: (facts, { at, route, destination, available, delivery, actorName }) => {
+    allValid(routeProblems({ route, ...(destination && { destination: given(destination) }) }, available));
+    allow(facts, 'set_delivery_route', at);
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'DeliveryRouteSet',
+        data: { billId, route, setAt: at, private: { destination, delivery, actorName } },
+      },
+    ]);
+  },
+
+  MarkSent: (facts, { at, sentDate, controlNumber, actorName }) => {
+    if (sentDate !== null && sentDate > losAngelesDate(at)) return invalid('sentDate', NOT_SENT_THEN);
+    allow(facts, 'mark_sent', at);
+    const lying = facts.transmissions.filter(
+      (one) => one.status === 'written' && (controlNumber === undefined || one.controlNumber === controlNumber),
+    );
+    if (lying.length === 0)
+      return currentTransmission(facts)?.status === 'sent'
+        ? []
+        : reject(facts, 'mark_sent', 'Nothing of it lies in the outbox.');
+    const since = losAngelesDate(
+      lying
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .at(-1) ?? at,
+    );
+    if (sentDate !== null && sentDate < since) return invalid('sentDate', NOT_SENT_THEN);
+    return settled(facts, at, () =>
+      lying.map((one) => transmissionSent(facts, one, instantOn(sentDate, one.createdAt, at), actorName)),
+    );
+  },
+};

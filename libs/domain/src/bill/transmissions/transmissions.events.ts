@@ -1,0 +1,144 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type {
+  BillState,
+  DeliveryFacts,
+  InterchangeNumbers,
+  Route,
+  SubmissionChoice,
+  Timestamp,
+} from '../bill.types.js';
+import type { DocumentsOnFile } from '../documents/documents.events.js';
+import type { SentAgain, SubmissionOnFile } from '../submission/submission.events.js';
+import { begun, failed, routed, sent, written } from './transmission-facts.js';
+
+/** A complete transmission to the payer lies in the outbox, from where it is carried. */
+export interface TransmissionWrittenData {
+  readonly billId: string;
+  /** `<billNumber>-<n>`, as the attempt has it. */
+  readonly controlNumber: string;
+  /** Null in events of earlier versions only, where none was known. */
+  readonly route: Route | null;
+  readonly writtenAt: Timestamp;
+  /** Id of the partner through whom it goes; null or absent where it goes through none. */
+  readonly partner?: string | null;
+  /** Of an electronic bill through a partner; null or absent otherwise. */
+  readonly interchange?: InterchangeNumbers | null;
+}
+
+/**
+ * Why a transmission did not come about. `refused_by_checks`: the electronic bill cannot be written as it is;
+ * `partner_unreachable`, `authentication_failed`, `host_key_changed`: it could not be carried to the partner. The others
+ * are what a payer's file may turn out to be; `TA1:<code>`: the partner refused the whole interchange.
+ */
+export const transmissionFailureCodes = [
+  'partner_unreachable',
+  'authentication_failed',
+  'host_key_changed',
+  'refused_by_checks',
+  'duplicate_interchange',
+  'malformed',
+  'unknown_receiver',
+  'unmatched',
+  'out_of_balance',
+  'wrong_version',
+] as const;
+
+export type TransmissionFailureCode = (typeof transmissionFailureCodes)[number] | `TA1:${string}`;
+
+/** A transmission that did not come about: nothing of it went out. */
+export interface TransmissionFailedData {
+  readonly billId: string;
+  /** `<billNumber>-<n>`, as the attempt has it. */
+  readonly controlNumber: string;
+  readonly code: TransmissionFailureCode;
+  /** Fields that are in the way, as paths of a submission: names, never values. */
+  readonly paths: readonly string[];
+  readonly failedAt: Timestamp;
+  /** How it was to go; absent in events of earlier versions. */
+  readonly route?: Route | null;
+  /** Id of the partner through whom it was to go; null or absent where through none. */
+  readonly partner?: string | null;
+}
+
+/** A transmission left for the payer. */
+export interface TransmissionSentData {
+  readonly billId: string;
+  readonly controlNumber: string;
+  /** Start of the payer's clocks. */
+  readonly sentAt: Timestamp;
+  /** How it went; absent in events of earlier versions. */
+  readonly route?: Route | null;
+  /** Id of the partner through whom it went; null or absent where through none. */
+  readonly partner?: string | null;
+  readonly private: Sealed<{ readonly actorName: string | null }>;
+}
+
+/** The route that a bill waited for. */
+export interface DeliveryRouteSetData {
+  readonly billId: string;
+  readonly route: Route;
+  readonly setAt: Timestamp;
+  readonly private: Sealed<{
+    /** A destination of the client's own, or null: the administrator's. */
+    readonly destination: SubmissionChoice['destination'];
+    /** Where the administrator takes bills, as the directory knows it now; null: it knows nothing new. */
+    readonly delivery: DeliveryFacts | null;
+    readonly actorName: string | null;
+  }>;
+}
+
+/** What is stored of the ways of a bill to its payer. */
+export interface TransmissionEvents {
+  /**
+   * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission
+   * and go along; absent for none.
+   */
+  readonly DuplicateSent: SentAgain & { state: BillState; sentAt: Timestamp; attachmentIds?: readonly string[] };
+  readonly TransmissionWritten: TransmissionWrittenData;
+  readonly TransmissionFailed: TransmissionFailedData;
+  readonly TransmissionSent: TransmissionSentData;
+  readonly DeliveryRouteSet: DeliveryRouteSetData;
+}
+
+export const transmissionEvents = {
+  DuplicateSent: {
+    public: 'bill.submitted',
+    evolve: (facts, { attempt, sentAt }) => begun({ ...facts, attempt }, sentAt, false),
+    view: (view, { attachmentIds = [] }) => ({ attachedIds: [...view.attachedIds, ...attachmentIds] }),
+  },
+  TransmissionWritten: {
+    public: null,
+    evolve: (facts, data) => ({
+      ...written(facts, data),
+      written: [...facts.written, data.controlNumber],
+    }),
+  },
+  TransmissionFailed: {
+    public: 'transmission.failed',
+    // Sent again, it is written again.
+    evolve: (facts, { controlNumber }) => ({
+      ...failed(facts, controlNumber),
+      written: facts.written.filter((one) => one !== controlNumber),
+    }),
+  },
+  TransmissionSent: {
+    public: 'transmission.sent',
+    evolve: (facts, { controlNumber, sentAt }) => sent(facts, controlNumber, sentAt),
+  },
+  DeliveryRouteSet: {
+    public: null,
+    evolve: (facts, { route, setAt }) => routed(facts, route, setAt),
+    view: (view, data) => {
+      const { destination = null, delivery = null } = unsealed(data.private);
+      return {
+        clear: view.clear && { ...view.clear, route: data.route },
+        snapshot: view.snapshot && {
+          ...view.snapshot,
+          submission: { ...view.snapshot.submission, destination },
+          delivery: delivery ?? view.snapshot.delivery,
+        },
+      };
+    },
+  },
+} as const satisfies EventKinds<TransmissionEvents, SubmissionOnFile & DocumentsOnFile>;
