@@ -1,6 +1,6 @@
 import { routeLabels, type Attempt, type BillOnFile as Bill } from '#domain';
 import type { AttemptView } from './lifecycle.view.js';
-import { FILING } from './present-activity.js';
+import { FILING } from '../events/topics/reviews.js';
 
 const labels: Readonly<Record<Attempt['kind'], string>> = {
   original: 'Original bill',

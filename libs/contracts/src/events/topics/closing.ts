@@ -1,0 +1,34 @@
+import { dollarsOf } from '#domain';
+import { Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, anotherBill, type Said, type Stories } from '../telling.js';
+
+export class BillClosedEventData extends BillEventData {
+  @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
+  @Id('The corrected bill that took the place of this one; null where none did.', anotherBill)
+  readonly replacedBy!: string | null;
+}
+
+export const closingKinds = {
+  'bill.closed': kind(BillClosedEventData, 'The practice closed the bill.'),
+  'bill.reopened': kind(BillEventData, 'The practice opened a closed bill again.'),
+} as const;
+
+export const closingStories = {
+  BillClosed: {
+    publish: ({ billId, writtenOff, replacedBy }): Said<BillClosedEventData> => ({
+      billId,
+      writtenOff: dollarsOf(writtenOff),
+      replacedBy,
+    }),
+    tell: ({ data, text }) => ({
+      type: 'closed',
+      title: 'Closed',
+      description: text.text ?? 'No reason on file.',
+      amount: data.writeOff ? dollarsOf(data.writtenOff) : null,
+    }),
+  },
+  BillReopened: {
+    publish: ({ billId }): Said<BillEventData> => ({ billId }),
+    tell: ({ text }) => ({ type: 'reopened', title: 'Reopened', description: text.text ?? 'No reason on file.' }),
+  },
+} satisfies Partial<Stories>;

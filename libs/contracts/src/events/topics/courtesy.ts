@@ -1,0 +1,33 @@
+import { routeLabels } from '#domain';
+import { Flag } from '../../kernel/fields.js';
+import { BillEventData, kind, type Said, type Stories } from '../telling.js';
+
+export class CourtesyCopySentEventData extends BillEventData {
+  @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
+  readonly simulated!: boolean;
+}
+
+export const courtesyKinds = {
+  'bill.courtesy_copy_sent': kind(CourtesyCopySentEventData, 'A copy of the bill was sent to other people.'),
+} as const;
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export const courtesyStories = {
+  CourtesyCopyRequested: {
+    // Any other copy is told of when it was sent.
+    tell: ({ data }) =>
+      data.mode === 'dry_run'
+        ? { type: 'courtesy_copy', title: 'Courtesy copy not sent', description: 'Mail is not configured' }
+        : null,
+  },
+  CourtesyCopySent: {
+    publish: ({ billId, simulated }): Said<CourtesyCopySentEventData> => ({ billId, simulated }),
+    tell: ({ data: { simulated, recipientCount, documentCount } }) => ({
+      type: 'courtesy_copy',
+      title: simulated ? 'Courtesy copy simulated' : 'Courtesy copy sent',
+      description: `To ${counted(recipientCount, 'recipient')}, ${counted(documentCount, 'document')}`,
+      delivery: routeLabels.email,
+    }),
+  },
+} satisfies Partial<Stories>;

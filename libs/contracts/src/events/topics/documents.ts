@@ -1,0 +1,30 @@
+import { documentTypes, type DocumentType } from '#domain';
+import { Choice, Id } from '../../kernel/fields.js';
+import { BillEventData, kind, type Said, type Stories } from '../telling.js';
+
+export class DocumentAddedEventData extends BillEventData {
+  @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
+  @Choice(documentTypes, 'Its type.', { example: 'medical_records' }) readonly documentType!: DocumentType;
+}
+
+export const documentKinds = {
+  'bill.document_added': kind(DocumentAddedEventData, 'A document was added to a bill after its submission.'),
+} as const;
+export const reservedKinds = {
+  'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
+} as const;
+
+export const documentStories = {
+  DocumentAdded: {
+    publish: ({ billId, document: { id, documentType } }): Said<DocumentAddedEventData> => ({
+      billId,
+      documentId: id,
+      documentType,
+    }),
+    tell: ({ data, text }) => ({
+      type: 'document_added',
+      title: 'Document added',
+      description: text.filename ?? data.document.documentType.replaceAll('_', ' '),
+    }),
+  },
+} satisfies Partial<Stories>;

@@ -1,0 +1,50 @@
+import { dollarsOf, usDate, type Cents } from '#domain';
+import { Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, type Said, type Stories } from '../telling.js';
+
+export class EorReceivedEventData extends BillEventData {
+  @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
+  @Amount('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
+}
+
+export class EorVoidedEventData extends BillEventData {
+  @Id('The explanation of review that counts no more.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  readonly eorId!: string;
+}
+
+export const eorKinds = {
+  'eor.received': kind(EorReceivedEventData, 'An explanation of review was recorded.'),
+  'eor.voided': kind(EorVoidedEventData, 'A recorded explanation of review was taken back; what was posted stays.'),
+} as const;
+
+const answered = {
+  original: 'the original bill',
+  second_review: 'the second review',
+  independent_bill_review: 'the independent bill review',
+} as const;
+
+/** What pays nothing denies the original bill; the answer to a review pays nothing more. */
+const eorTitle = (reportedPaid: Cents, answers: keyof typeof answered): string => {
+  if (reportedPaid > 0) return 'EOR received';
+  return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
+};
+
+export const eorStories = {
+  EorReceived: {
+    publish: ({ billId, eorId, reportedPaid }): Said<EorReceivedEventData> => ({
+      billId,
+      eorId,
+      reportedPaid: dollarsOf(reportedPaid),
+    }),
+    tell: ({ data: { eorDate, servedAt, answers, reportedPaid } }) => ({
+      type: 'eor_received',
+      title: eorTitle(reportedPaid, answers),
+      description: `Dated ${usDate(eorDate)}, served ${usDate(servedAt)}; answers ${answered[answers]}.`,
+      amount: dollarsOf(reportedPaid),
+    }),
+  },
+  EorVoided: {
+    publish: ({ billId, eorId }): Said<EorVoidedEventData> => ({ billId, eorId }),
+    tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It counts no more.' }),
+  },
+} satisfies Partial<Stories>;

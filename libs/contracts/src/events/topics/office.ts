@@ -1,0 +1,61 @@
+import { usDate } from '#domain';
+import { Id } from '../../kernel/fields.js';
+import type { StatusReportView } from '../../queries/lifecycle.view.js';
+import { BillEventData, kind, said, type EntryOf, type Said, type Stories } from '../telling.js';
+
+export class BillNoteAddedEventData extends BillEventData {
+  @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  readonly noteId!: string;
+}
+
+export const officeKinds = {
+  'bill.note_added': kind(BillNoteAddedEventData, 'Somebody wrote a note.'),
+} as const;
+
+const statusReportOf = ({ data: { status }, text }: EntryOf<'BillStatusReported'>): StatusReportView => ({
+  status,
+  company: text.company ?? null,
+  representativeName: text.representativeName ?? null,
+  phone: text.phone ?? null,
+  callReference: text.callReference ?? null,
+  note: text.note ?? null,
+});
+
+const reportWords = ({ company, representativeName, phone, callReference, note }: StatusReportView): string => {
+  const who = [representativeName, company].filter(Boolean).join(', ');
+  const words = said(
+    who !== '' && `Said by ${who}.`,
+    phone && `Telephone ${phone}.`,
+    callReference && `Reference ${callReference}.`,
+    note,
+  );
+  return words === '' ? 'Said on the telephone.' : words;
+};
+
+export const officeStories = {
+  LienMarked: {
+    tell: ({ data: { filedAt }, text }) => ({
+      type: 'lien_marked',
+      title: 'Marked as lien',
+      description: said(filedAt === null ? 'No filing date given.' : `Filed ${usDate(filedAt)}.`, text.text),
+    }),
+  },
+  LienWithdrawn: {
+    tell: ({ text }) => ({
+      type: 'lien_withdrawn',
+      title: 'Lien withdrawn',
+      description: text.text ?? 'The bill is no lien any more.',
+    }),
+  },
+  NoteAdded: {
+    publish: ({ billId, noteId }): Said<BillNoteAddedEventData> => ({ billId, noteId }),
+    tell: ({ text }) => ({ type: 'note', title: 'Note', description: text.text ?? 'No text on file.' }),
+  },
+  BillStatusReported: {
+    tell: (entry) => {
+      const statusReport = statusReportOf(entry);
+      const title = `Payer says: ${entry.data.status.replaceAll('_', ' ')}`;
+      return { type: 'status_reported', title, description: reportWords(statusReport), statusReport };
+    },
+  },
+} satisfies Partial<Stories>;

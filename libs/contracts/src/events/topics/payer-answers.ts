@@ -1,0 +1,135 @@
+import {
+  acknowledgementLevels,
+  usDate,
+  type AcknowledgementLevel,
+  type AcknowledgementOutcome,
+  type PayerAnswerConcern,
+} from '#domain';
+import { CalendarDate, Choice } from '../../kernel/fields.js';
+import { BillEventData, Code, codeOf, kind, labelOf, said, stcOf, type Said, type Stories } from '../telling.js';
+import { TransmissionEventData } from './transmissions.js';
+
+const acknowledgementOutcomes = ['accepted', 'rejected'] as const satisfies readonly AcknowledgementOutcome[];
+
+export class BillAcceptedEventData extends BillEventData {
+  @CalendarDate("Last day for the payer's answer.", { example: '2026-05-01' }) readonly responseDueDate!: string;
+}
+
+export class BillRejectedEventData extends BillEventData {
+  @Code("The payer's rejection code.", { example: 'A3:21' }) readonly code!: string;
+}
+
+export class TransmissionAcknowledgedEventData extends TransmissionEventData {
+  @Choice(
+    acknowledgementLevels,
+    'Who looked at it, and how far: `interchange` a TA1, `syntax` a 999, `clearinghouse` and `payer` a 277CA.',
+    { example: 'payer' },
+  )
+  readonly level!: AcknowledgementLevel;
+  @Choice(acknowledgementOutcomes, 'What it says.', { example: 'accepted' })
+  readonly outcome!: AcknowledgementOutcome;
+  @Code('Its code: TA105, `999:<code>`, or category and status of a 277CA; null where it tells none.', {
+    nullable: true,
+    example: 'A2:20',
+  })
+  readonly code!: string | null;
+}
+
+export const payerAnswerKinds = {
+  'bill.accepted': kind(BillAcceptedEventData, 'The payer acknowledged the bill.'),
+  'bill.rejected': kind(BillRejectedEventData, 'The payer refused to process the bill.'),
+} as const;
+export const acknowledgementKinds = {
+  'transmission.acknowledged': kind(
+    TransmissionAcknowledgedEventData,
+    'A partner or the payer said of a transmission that it took or refused it. What that makes of the bill is told by an event of its own.',
+  ),
+} as const;
+
+const acknowledgementTitles = {
+  interchange: { accepted: 'File taken', rejected: 'File refused' },
+  syntax: { accepted: 'Syntax accepted', rejected: 'Syntax refused' },
+  clearinghouse: { accepted: 'Forwarded by the clearinghouse', rejected: 'Rejected by the clearinghouse' },
+  payer: { accepted: 'Acknowledged by the payer', rejected: 'Rejected by the payer' },
+} as const;
+
+const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
+  line_rejected: 'The payer accepted the bill and refused a line of it.',
+  late_eor: 'An EOR came for a closed bill.',
+  payment_not_posted: 'An EOR announced money that was not posted.',
+  out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
+};
+
+export const payerAnswerStories = {
+  BillAccepted: {
+    publish: ({ billId, responseDueDate }): Said<BillAcceptedEventData> => ({ billId, responseDueDate }),
+    tell: ({ data }) => ({
+      type: 'accepted',
+      title: 'Accepted by the payer',
+      description: `Answer due ${usDate(data.responseDueDate)}`,
+      accepted: true,
+      stcCategory: data.source === 'receipt' ? null : 'A1',
+    }),
+  },
+  BillRejected: {
+    publish: ({ billId, code }): Said<BillRejectedEventData> => ({ billId, code: codeOf(code) }),
+    tell: ({ data, text }) => ({
+      type: 'rejected',
+      title: 'Rejected',
+      description: text.reason ?? `Code ${data.code}.`,
+      accepted: false,
+      stcCategory: stcOf(data.code),
+    }),
+  },
+  PayerAnswerNoted: {
+    tell: ({ data }) => ({
+      type: 'payer_answer',
+      title: `Payer answered: ${data.answer}`,
+      description: 'No change of state',
+      accepted: data.answer === 'accepted',
+      stcCategory: stcOf(data.code),
+    }),
+  },
+  TransmissionAcknowledged: {
+    publish: ({
+      billId,
+      controlNumber,
+      route,
+      partner,
+      level,
+      outcome,
+      code,
+    }): Said<TransmissionAcknowledgedEventData> => ({
+      billId,
+      controlNumber,
+      route,
+      partner,
+      level,
+      outcome,
+      code: code === null ? null : codeOf(code),
+    }),
+    tell: ({ data, route }) => ({
+      type: 'acknowledgement',
+      title: acknowledgementTitles[data.level][data.outcome],
+      description: said(`Transmission ${data.controlNumber}.`, data.code !== null && `Code ${data.code}.`),
+      accepted: data.outcome === 'accepted',
+      stcCategory: stcOf(data.code),
+      delivery: labelOf(route),
+    }),
+  },
+  ClaimStatusTold: {
+    tell: ({ data }) => ({
+      type: 'claim_status',
+      title: data.status === 'final' ? 'Payer is done with the bill' : 'Payer is at work on the bill',
+      description: said(`Code ${data.code}.`, data.status === 'final' && 'Its EOR should be on the way.'),
+      stcCategory: stcOf(data.code),
+    }),
+  },
+  PayerAnswerFlagged: {
+    tell: ({ data }) => ({
+      type: 'payer_answer_check',
+      title: 'Payer answer to be looked at',
+      description: concernWords[data.concern],
+    }),
+  },
+} satisfies Partial<Stories>;

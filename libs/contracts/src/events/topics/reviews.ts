@@ -1,0 +1,102 @@
+import { dollarsOf, type ReviewOutcome, type ReviewType } from '#domain';
+import { Choice, Id } from '../../kernel/fields.js';
+import { BillEventData, goesBy, kind, labelOf, inDollars, type Said, type Stories } from '../telling.js';
+
+const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
+
+const reviewOutcomes = ['granted', 'partially_granted', 'upheld'] as const satisfies readonly ReviewOutcome[];
+
+export class ReviewEventData extends BillEventData {
+  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
+  @Choice(reviewTypes, 'Its type.', { example: 'second_review' }) readonly reviewType!: ReviewType;
+}
+
+export class ReviewDecidedEventData extends ReviewEventData {
+  @Choice(
+    reviewOutcomes,
+    'Its outcome, by money: of a second review the payer’s view, of an independent bill review the determination on the payer’s decision, which `granted` overturns and `upheld` upholds.',
+    { example: 'partially_granted' },
+  )
+  readonly outcome!: ReviewOutcome;
+}
+
+export class ReviewReopenedEventData extends BillEventData {
+  @Id('The review.', { example: 'review_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly reviewId!: string;
+}
+
+export const reviewKinds = {
+  'review.created': kind(ReviewEventData, 'A review was drafted.'),
+  'review.submitted': kind(ReviewEventData, 'A review was submitted.'),
+  'review.discarded': kind(ReviewEventData, 'Somebody threw the draft of a review away.'),
+  'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
+  'review.reopened': kind(
+    ReviewReopenedEventData,
+    'A review waits for its answer again: the payment or the EOR that had decided it was voided.',
+  ),
+} as const;
+
+const reviewName = { second_review: 'Second Bill Review', independent_bill_review: 'Independent Bill Review' } as const;
+
+/** How an independent bill review goes: to the Division's reviewer, by none of the payer's routes (8 CCR § 9792.5.7(d)). */
+export const FILING = 'Filing for independent bill review';
+
+/** An outcome in words that say whose view it is: the payer's of its own payment, or the determination's (Labor Code § 4603.6). */
+const outcomes = {
+  second_review: {
+    granted: 'granted by the payer',
+    partially_granted: 'partially granted by the payer',
+    upheld: 'upheld by the payer',
+  },
+  independent_bill_review: { granted: 'overturned', partially_granted: 'overturned in part', upheld: 'upheld' },
+} as const;
+
+export const reviewStories = {
+  ReviewCreated: {
+    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    tell: ({ data, text }) => ({
+      type: 'review_created',
+      title: `${reviewName[data.reviewType]} drafted`,
+      description: text.reason ?? 'No reason on file.',
+      amount: dollarsOf(data.disputedAmount),
+    }),
+  },
+  ReviewSubmitted: {
+    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    tell: ({ data: { reviewType, fee }, route }) => ({
+      type: 'review_submitted',
+      title: `${reviewName[reviewType]} submitted`,
+      description: fee === null ? goesBy(route) : `To be filed with a fee of ${inDollars(fee)}.`,
+      delivery: reviewType === 'independent_bill_review' ? FILING : labelOf(route),
+    }),
+  },
+  ReviewDiscarded: { tell: null },
+  ReviewDraftDeleted: {
+    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    tell: ({ data }) => ({
+      type: 'review_discarded',
+      title: `${reviewName[data.reviewType]} draft discarded`,
+      description: 'It was not submitted.',
+    }),
+  },
+  ReviewDecided: {
+    publish: ({ billId, reviewId, reviewType, outcome }): Said<ReviewDecidedEventData> => ({
+      billId,
+      reviewId,
+      reviewType,
+      outcome,
+    }),
+    tell: ({ data: { reviewType, outcome, by } }) => ({
+      type: 'review_decided',
+      title: `${reviewName[reviewType]}: ${outcomes[reviewType][outcome]}`,
+      description: by === 'eor' ? 'Decided by what the EOR pays.' : 'The bill is paid in full.',
+    }),
+  },
+  ReviewReopened: {
+    publish: ({ billId, reviewId }): Said<ReviewReopenedEventData> => ({ billId, reviewId }),
+    tell: () => ({
+      type: 'review_reopened',
+      title: 'Review waits for its answer again',
+      description: 'What had decided it was voided.',
+    }),
+  },
+} satisfies Partial<Stories>;

@@ -1,0 +1,100 @@
+import { billStates, dollarsOf, usDate, type BillState, type Cents } from '#domain';
+import { CalendarDate, Choice } from '../../kernel/fields.js';
+import {
+  BillBalanceEventData,
+  BillEventData,
+  Code,
+  codeOf,
+  kind,
+  inDollars,
+  type Said,
+  type Stories,
+  type Words,
+} from '../telling.js';
+
+export class BillStatusUpdatedEventData extends BillEventData {
+  @Choice(billStates, 'The new state.', { example: 'accepted' }) readonly state!: BillState;
+  @Choice(billStates, 'The state before; null for a new bill.', { nullable: true, example: 'submitted' })
+  readonly previousState!: BillState | null;
+}
+
+export class BillDeniedEventData extends BillBalanceEventData {
+  @Code('First adjustment of the EOR that denied; null where it has none.', { nullable: true, example: 'CO-45' })
+  readonly code!: string | null;
+}
+
+export class BillNoResponseEventData extends BillBalanceEventData {
+  @CalendarDate('The day that passed without an answer.', { example: '2026-05-01' }) readonly responseDueDate!: string;
+}
+
+export const statusKinds = {
+  'bill.status.updated': kind(
+    BillStatusUpdatedEventData,
+    'The state of a bill changed. Follows the event that says why.',
+  ),
+} as const;
+export const stateKinds = {
+  'bill.denied': kind(BillDeniedEventData, 'The latest EOR pays nothing.', { example: { balanceDue: 2015 } }),
+  'bill.partially_paid': kind(BillBalanceEventData, 'Part of the bill is paid.'),
+  'bill.paid': kind(BillBalanceEventData, 'Nothing is open any more.', { example: { balanceDue: 0 } }),
+  'bill.second_review': kind(BillBalanceEventData, 'A Second Bill Review waits for the payer.'),
+  'bill.ibr': kind(BillBalanceEventData, 'An Independent Bill Review waits for its decision.'),
+  'bill.lien': kind(BillBalanceEventData, 'A lien was filed for the bill.'),
+} as const;
+export const deadlineKinds = {
+  'bill.no_response': kind(BillNoResponseEventData, 'The payer accepted the bill and let its response due date pass.', {
+    example: { balanceDue: 2015 },
+  }),
+} as const;
+
+interface Entered {
+  readonly billId: string;
+  readonly paid: Cents;
+  readonly balance: Cents;
+}
+
+/** A state that was entered. */
+const entered = (title: string) => ({
+  publish: ({ billId, balance }: Entered): Said<BillBalanceEventData> => ({ billId, balanceDue: dollarsOf(balance) }),
+  tell: ({ data: { paid, balance } }: { readonly data: Entered }): Words => ({
+    type: 'state',
+    title,
+    description: `${inDollars(paid)} paid, ${inDollars(balance)} open.`,
+    amount: dollarsOf(balance),
+  }),
+});
+
+export const stateStories = {
+  ResponseDeadlinePassed: {
+    tell: ({ data }) => ({
+      type: 'no_response',
+      title: 'No answer by the due date',
+      description: `Due ${usDate(data.responseDueDate)}`,
+    }),
+  },
+  BillDenied: {
+    ...entered('Denied'),
+    publish: ({ billId, balance, code }): Said<BillDeniedEventData> => ({
+      billId,
+      balanceDue: dollarsOf(balance),
+      code: code === null ? null : codeOf(code),
+    }),
+  },
+  BillPartiallyPaid: entered('Partially paid'),
+  BillPaid: entered('Paid in full'),
+  BillInSecondReview: entered('Waiting for the second review'),
+  BillInIbr: entered('Waiting for the independent bill review'),
+  BillInLien: entered('Lien'),
+  BillNoResponse: {
+    publish: ({ billId, balance, responseDueDate }): Said<BillNoResponseEventData> => ({
+      billId,
+      balanceDue: dollarsOf(balance),
+      responseDueDate,
+    }),
+    tell: null,
+  },
+  BillStatusUpdated: {
+    publish: ({ billId, from, to }): Said<BillStatusUpdatedEventData> => ({ billId, state: to, previousState: from }),
+    tell: null,
+  },
+} satisfies Partial<Stories>;

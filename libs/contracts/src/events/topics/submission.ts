@@ -1,0 +1,66 @@
+import { billStates, unsealed, type BillEvent, type BillState, type DataOf } from '#domain';
+import { Choice, Int, OptionalId, OptionalShown, Text } from '../../kernel/fields.js';
+import { BillEventData, goesBy, kind, labelOf, anotherBill, type Said, type Stories } from '../telling.js';
+
+export class BillSubmittedEventData extends BillEventData {
+  @Text("The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.", {
+    nullable: true,
+    example: 'case-4711',
+  })
+  readonly externalId!: string | null;
+  @Int('The number that people call the bill by.', { min: 1, example: 1042 }) readonly billNumber!: number;
+  @Choice(billStates, 'State at that moment.', { example: 'submitted' }) readonly state!: BillState;
+  @Int('Transmissions to the payer so far, this one included.', { min: 1, example: 1 }) readonly attempt!: number;
+  @OptionalShown({ type: 'boolean', const: true }, 'There only when the same transmission was sent once more.')
+  readonly duplicate?: true;
+  @OptionalId(
+    'Of a new bill: the one that it takes the place of, or null. Absent where a bill is sent again.',
+    anotherBill,
+  )
+  readonly replaces?: string | null;
+}
+
+export const submissionKinds = {
+  'bill.submitted': kind(
+    BillSubmittedEventData,
+    'A bill was submitted for the payer: created, once more after a rejection, or once more as a duplicate (`duplicate: true`).',
+  ),
+} as const;
+
+type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
+
+/** What is told of every transmission. The client's own id is null where there is none, and once the bill was shredded. */
+export const transmitted = (
+  { billId, billNumber, attempt, private: sealed }: Transmission,
+  state: BillState,
+): Said<BillSubmittedEventData> => ({
+  billId,
+  externalId: unsealed<{ externalId: string | null }>(sealed).externalId ?? null,
+  billNumber,
+  state,
+  attempt,
+});
+
+export const submissionStories = {
+  BillSubmitted: {
+    publish: (data): Said<BillSubmittedEventData> => ({
+      ...transmitted(data, 'submitted'),
+      replaces: data.replacesBillId,
+    }),
+    tell: ({ route }) => ({
+      type: 'submitted',
+      title: 'Bill submitted',
+      description: goesBy(route),
+      delivery: labelOf(route),
+    }),
+  },
+  BillResubmitted: {
+    publish: (data): Said<BillSubmittedEventData> => transmitted(data, 'submitted'),
+    tell: ({ data, text, route }) => ({
+      type: 'resubmitted',
+      title: `Bill submitted again (attempt ${data.attempt})`,
+      description: text.text ?? goesBy(route),
+      delivery: labelOf(route),
+    }),
+  },
+} satisfies Partial<Stories>;

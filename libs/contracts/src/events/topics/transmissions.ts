@@ -1,0 +1,95 @@
+import { losAngelesDate, routeLabels, usDate, type Route } from '#domain';
+import { routes } from '../../bills/submit-bill.request.js';
+import { Choice, Text } from '../../kernel/fields.js';
+import { BillEventData, goesBy, kind, labelOf, type Said, type Stories } from '../telling.js';
+import { transmitted, type BillSubmittedEventData } from './submission.js';
+
+/** Every event about one transmission of a bill. */
+export class TransmissionEventData extends BillEventData {
+  @Text('Bill number and count, as the attempt has it.', { pattern: /^[0-9]+-[0-9]+$/, max: 40, example: '1042-1' })
+  readonly controlNumber!: string;
+  @Choice(routes, 'How it goes; null where that was not noted.', { nullable: true, example: 'ebill' })
+  readonly route!: Route | null;
+  @Text('Id of the partner through whom it goes; null where through none.', {
+    pattern: /^[a-z0-9][a-z0-9-]{1,31}$/,
+    max: 32,
+    nullable: true,
+    example: 'clearinghouse',
+  })
+  readonly partner!: string | null;
+}
+
+export class TransmissionFailedEventData extends TransmissionEventData {
+  @Text(
+    'Why: `refused_by_checks`, `partner_unreachable`, `authentication_failed`, `host_key_changed`, another reason of the exchange, or `TA1:` with the code of the partner that refused the whole interchange.',
+    { pattern: /^[a-z][a-z_]*$|^TA1:[A-Za-z0-9]{1,10}$/, max: 40, example: 'refused_by_checks' },
+  )
+  readonly code!: string;
+}
+
+export const transmissionKinds = {
+  'transmission.sent': kind(
+    TransmissionEventData,
+    'A transmission of a bill or review of a live organization left for the payer.',
+  ),
+  'transmission.failed': kind(
+    TransmissionFailedEventData,
+    'A transmission did not come about, or the partner refused its whole interchange.',
+  ),
+} as const;
+
+/** Codes of ours are told as they are, a partner's only where it is one. */
+const failureOf = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
+
+export const transmissionStories = {
+  DuplicateSent: {
+    publish: (data): Said<BillSubmittedEventData> => ({ ...transmitted(data, data.state), duplicate: true }),
+    tell: ({ text, route }) => ({
+      type: 'duplicate_sent',
+      title: 'Duplicate sent (W2)',
+      description: text.text ?? goesBy(route),
+      delivery: labelOf(route),
+    }),
+  },
+  TransmissionWritten: { tell: null },
+  TransmissionFailed: {
+    publish: ({ billId, controlNumber, route = null, partner = null, code }): Said<TransmissionFailedEventData> => ({
+      billId,
+      controlNumber,
+      route,
+      partner,
+      code: failureOf(code),
+    }),
+    tell: ({ data, route }) => ({
+      type: 'delivery_failed',
+      title: 'Not sent',
+      description:
+        data.code === 'refused_by_checks'
+          ? `Transmission ${data.controlNumber} cannot be written: ${data.paths.join(', ')}`
+          : `Transmission ${data.controlNumber}: ${data.code.startsWith('TA1:') ? `the partner refused its file (${data.code})` : data.code.replaceAll('_', ' ')}`,
+      delivery: labelOf(route),
+    }),
+  },
+  TransmissionSent: {
+    publish: ({ billId, controlNumber, route = null, partner = null }): Said<TransmissionEventData> => ({
+      billId,
+      controlNumber,
+      route,
+      partner,
+    }),
+    tell: ({ data, route }) => ({
+      type: 'sent',
+      title: 'Sent to the payer',
+      description: `Transmission ${data.controlNumber}, sent ${usDate(losAngelesDate(data.sentAt))}`,
+      delivery: labelOf(route),
+    }),
+  },
+  DeliveryRouteSet: {
+    tell: ({ data }) => ({
+      type: 'route_set',
+      title: `Route set: ${routeLabels[data.route]}`,
+      description: 'What waited for a route goes to the payer',
+      delivery: routeLabels[data.route],
+    }),
+  },
+} satisfies Partial<Stories>;
