@@ -10,10 +10,10 @@ import {
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { PublicEvent } from './public-event.js';
-import { billStories } from './stories.js';
+import { billTelling } from './bill-telling.js';
 import type { Said } from './telling.js';
-import { endpointStories, publicEndpointTypes } from './topics/endpoints.js';
-import { recipientStories } from './topics/recipients.js';
+import { endpointTelling, publicEndpointTypes } from './topics/endpoints.js';
+import { recipientTelling } from './topics/recipients.js';
 
 /** Every stored event of a feed stream. */
 type FeedEvent = BillEvent | RecipientEvent | EndpointEvent;
@@ -34,11 +34,11 @@ type Published = {
 };
 
 /** Every stored event with a public type is told in the form of that type. */
-const stories = { ...billStories, ...recipientStories, ...endpointStories } satisfies Published;
+const told = { ...billTelling, ...recipientTelling, ...endpointTelling } satisfies Published;
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
 const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
-  Object.entries(stories).flatMap(([type, story]) => ('publish' in story ? [[type, story.publish]] : [])),
+  Object.entries(told).flatMap(([type, one]) => ('publish' in one ? [[type, one.publish]] : [])),
 );
 
 /** The public type of a stored type; null where it stays inside. Says so without a look at the event. */

@@ -44,7 +44,7 @@ type Type = BillEvent['type'];
 export type EntryOf<T extends Type> = Extract<Activity, { type: T }>;
 
 /** How each event of a bill is told. */
-export type Stories = {
+export type BillTelling = {
   readonly [T in Type]: {
     /**
      * The history of its bill in words; null where its entry is the trigger's own. There is always a sentence: where a

@@ -2,8 +2,8 @@ import type { HistoryEvent } from '../kernel/history.js';
 import type { BillFacts } from './bill.facts.js';
 
 /**
- * All about each kind of stored event, by name. `Events`: what each of them holds. `View`: what of the bill on file they
- * read and change.
+ * All about each kind of stored event, by name. `Events`: what each of them holds, STORED FOR EVER as bill.events.ts says.
+ * `View`: what of the bill on file they read and change.
  */
 export type EventKinds<Events, View = unknown> = {
   readonly [T in keyof Events]: {

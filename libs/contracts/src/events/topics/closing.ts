@@ -1,6 +1,6 @@
 import { dollarsOf } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, anotherBill, type Said, type Stories } from '../telling.js';
+import { Amount, BillEventData, kind, anotherBill, type Said, type BillTelling } from '../telling.js';
 
 export class BillClosedEventData extends BillEventData {
   @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
@@ -13,7 +13,7 @@ export const closingKinds = {
   'bill.reopened': kind(BillEventData, 'The practice opened a closed bill again.'),
 } as const;
 
-export const closingStories = {
+export const closingTelling = {
   BillClosed: {
     publish: ({ billId, writtenOff, replacedBy }): Said<BillClosedEventData> => ({
       billId,
@@ -31,4 +31,4 @@ export const closingStories = {
     publish: ({ billId }): Said<BillEventData> => ({ billId }),
     tell: ({ text }) => ({ type: 'reopened', title: 'Reopened', description: text.text ?? 'No reason on file.' }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

@@ -1,6 +1,6 @@
 import { routeLabels } from '#domain';
 import { Flag } from '../../kernel/fields.js';
-import { BillEventData, kind, type Said, type Stories } from '../telling.js';
+import { BillEventData, kind, type Said, type BillTelling } from '../telling.js';
 
 export class CourtesyCopySentEventData extends BillEventData {
   @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
@@ -13,7 +13,7 @@ export const courtesyKinds = {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-export const courtesyStories = {
+export const courtesyTelling = {
   CourtesyCopyRequested: {
     // Any other copy is told of when it was sent.
     tell: ({ data }) =>
@@ -30,4 +30,4 @@ export const courtesyStories = {
       delivery: routeLabels.email,
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

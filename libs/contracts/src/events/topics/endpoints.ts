@@ -28,7 +28,7 @@ export const publicEndpointTypes = {
   RecoveryRequested: null,
 } as const satisfies Record<EndpointEvent['type'], keyof typeof endpointKinds | null>;
 
-export const endpointStories = {
+export const endpointTelling = {
   EndpointDisabled: {
     publish: ({ endpointId }: DataOf<EndpointEvent, 'EndpointDisabled'>): EndpointEventData => ({ endpointId }),
   },

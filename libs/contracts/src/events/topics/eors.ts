@@ -1,6 +1,6 @@
 import { dollarsOf, usDate, type Cents } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type Said, type Stories } from '../telling.js';
+import { Amount, BillEventData, kind, type Said, type BillTelling } from '../telling.js';
 
 export class EorReceivedEventData extends BillEventData {
   @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
@@ -29,7 +29,7 @@ const eorTitle = (reportedPaid: Cents, answers: keyof typeof answered): string =
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
 };
 
-export const eorStories = {
+export const eorTelling = {
   EorReceived: {
     publish: ({ billId, eorId, reportedPaid }): Said<EorReceivedEventData> => ({
       billId,
@@ -47,4 +47,4 @@ export const eorStories = {
     publish: ({ billId, eorId }): Said<EorVoidedEventData> => ({ billId, eorId }),
     tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It counts no more.' }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

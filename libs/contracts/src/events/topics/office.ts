@@ -1,7 +1,7 @@
 import { usDate } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import type { StatusReportView } from '../../queries/lifecycle.view.js';
-import { BillEventData, kind, said, type EntryOf, type Said, type Stories } from '../telling.js';
+import { BillEventData, kind, said, type EntryOf, type Said, type BillTelling } from '../telling.js';
 
 export class BillNoteAddedEventData extends BillEventData {
   @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
@@ -32,7 +32,7 @@ const reportWords = ({ company, representativeName, phone, callReference, note }
   return words === '' ? 'Said on the telephone.' : words;
 };
 
-export const officeStories = {
+export const officeTelling = {
   LienMarked: {
     tell: ({ data: { filedAt }, text }) => ({
       type: 'lien_marked',
@@ -58,4 +58,4 @@ export const officeStories = {
       return { type: 'status_reported', title, description: reportWords(statusReport), statusReport };
     },
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

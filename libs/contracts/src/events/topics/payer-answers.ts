@@ -6,7 +6,7 @@ import {
   type PayerAnswerConcern,
 } from '#domain';
 import { CalendarDate, Choice } from '../../kernel/fields.js';
-import { BillEventData, Code, codeOf, kind, labelOf, said, stcOf, type Said, type Stories } from '../telling.js';
+import { BillEventData, Code, codeOf, kind, labelOf, said, stcOf, type Said, type BillTelling } from '../telling.js';
 import { TransmissionEventData } from './transmissions.js';
 
 const acknowledgementOutcomes = ['accepted', 'rejected'] as const satisfies readonly AcknowledgementOutcome[];
@@ -60,7 +60,7 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
 };
 
-export const payerAnswerStories = {
+export const payerAnswerTelling = {
   BillAccepted: {
     publish: ({ billId, responseDueDate }): Said<BillAcceptedEventData> => ({ billId, responseDueDate }),
     tell: ({ data }) => ({
@@ -132,4 +132,4 @@ export const payerAnswerStories = {
       description: concernWords[data.concern],
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

@@ -8,7 +8,7 @@ import {
   said,
   type EntryOf,
   type Said,
-  type Stories,
+  type BillTelling,
 } from '../telling.js';
 
 export class PaymentEventData extends BillBalanceEventData {
@@ -30,7 +30,7 @@ const paymentWords = ({ data: { method, depositDate, penalty, interest }, text }
     text.note,
   );
 
-export const paymentStories = {
+export const paymentTelling = {
   PaymentPosted: {
     publish: ({ billId, paymentId, amount, balance }): Said<PaymentEventData> => ({
       billId,
@@ -59,4 +59,4 @@ export const paymentStories = {
       amount: dollarsOf(0 - data.principal),
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

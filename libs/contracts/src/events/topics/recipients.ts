@@ -16,7 +16,7 @@ export const recipientKinds = {
 type Told = DataOf<RecipientEvent, 'RecipientInvited' | 'RecipientEnabled' | 'RecipientDisabled'>;
 const published = { publish: ({ externalUserId }: Told): RecipientEventData => ({ externalUserId }) };
 
-export const recipientStories = {
+export const recipientTelling = {
   RecipientInvited: published,
   RecipientEnabled: published,
   RecipientDisabled: published,

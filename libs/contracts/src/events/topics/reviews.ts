@@ -1,6 +1,6 @@
 import { dollarsOf, type ReviewOutcome, type ReviewType } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, inDollars, type Said, type Stories } from '../telling.js';
+import { BillEventData, goesBy, kind, labelOf, inDollars, type Said, type BillTelling } from '../telling.js';
 
 const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
@@ -50,7 +50,7 @@ const outcomes = {
   independent_bill_review: { granted: 'overturned', partially_granted: 'overturned in part', upheld: 'upheld' },
 } as const;
 
-export const reviewStories = {
+export const reviewTelling = {
   ReviewCreated: {
     publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data, text }) => ({
@@ -99,4 +99,4 @@ export const reviewStories = {
       description: 'What had decided it was voided.',
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

@@ -8,7 +8,7 @@ import {
   kind,
   inDollars,
   type Said,
-  type Stories,
+  type BillTelling,
   type Words,
 } from '../telling.js';
 
@@ -64,7 +64,7 @@ const entered = (title: string) => ({
   }),
 });
 
-export const stateStories = {
+export const stateTelling = {
   ResponseDeadlinePassed: {
     tell: ({ data }) => ({
       type: 'no_response',
@@ -97,4 +97,4 @@ export const stateStories = {
     publish: ({ billId, from, to }): Said<BillStatusUpdatedEventData> => ({ billId, state: to, previousState: from }),
     tell: null,
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

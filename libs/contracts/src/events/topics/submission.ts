@@ -1,6 +1,6 @@
 import { billStates, unsealed, type BillEvent, type BillState, type DataOf } from '#domain';
 import { Choice, Int, OptionalId, OptionalShown, Text } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, anotherBill, type Said, type Stories } from '../telling.js';
+import { BillEventData, goesBy, kind, labelOf, anotherBill, type Said, type BillTelling } from '../telling.js';
 
 export class BillSubmittedEventData extends BillEventData {
   @Text("The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.", {
@@ -41,7 +41,7 @@ export const transmitted = (
   attempt,
 });
 
-export const submissionStories = {
+export const submissionTelling = {
   BillSubmitted: {
     publish: (data): Said<BillSubmittedEventData> => ({
       ...transmitted(data, 'submitted'),
@@ -63,4 +63,4 @@ export const submissionStories = {
       delivery: labelOf(route),
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;

@@ -1,7 +1,7 @@
 import { losAngelesDate, routeLabels, usDate, type Route } from '#domain';
 import { routes } from '../../bills/submit-bill.request.js';
 import { Choice, Text } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, type Said, type Stories } from '../telling.js';
+import { BillEventData, goesBy, kind, labelOf, type Said, type BillTelling } from '../telling.js';
 import { transmitted, type BillSubmittedEventData } from './submission.js';
 
 /** Every event about one transmission of a bill. */
@@ -41,7 +41,7 @@ export const transmissionKinds = {
 /** Codes of ours are told as they are, a partner's only where it is one. */
 const failureOf = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
-export const transmissionStories = {
+export const transmissionTelling = {
   DuplicateSent: {
     publish: (data): Said<BillSubmittedEventData> => ({ ...transmitted(data, data.state), duplicate: true }),
     tell: ({ text, route }) => ({
@@ -92,4 +92,4 @@ export const transmissionStories = {
       delivery: routeLabels[data.route],
     }),
   },
-} satisfies Partial<Stories>;
+} satisfies Partial<BillTelling>;
