@@ -6,14 +6,14 @@ import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const EVERY_MS = 30_000;
-/** So many keys are remembered as queued; the state store knows all of them. */
+/** So many keys are remembered as queued; the state store knows all of them. Room is taken as they come: a count would take it all. */
 const MOST_REMEMBERED = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;
 
 /** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
 export class NotificationWatch implements BackgroundService {
-  private readonly queued = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  private readonly queued = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
 
   constructor(
     private readonly views: Views,
