@@ -15,9 +15,12 @@ await build();
 const cache = join(root, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 
-/** Runs Jest on some projects. Answers what each spec file came to, by its path, or nothing where Jest did not finish. */
-const jest = (names, ...more) => {
-  const report = join(cache, `jest-${names.join('-')}.json`);
+/**
+ * Runs Jest on some projects. Answers what each spec file came to, by its path, or nothing where Jest did not finish. The
+ * report of each kind of run stays in node_modules/.cache: how long each file and each test took.
+ */
+const jest = (kind, names, ...more) => {
+  const report = join(cache, `jest-${kind}.json`);
   rmSync(report, { force: true });
   const args = ['--experimental-vm-modules', '--no-warnings', program('jest', 'bin/jest.js')];
   spawnSync(process.execPath, [...args, '--selectProjects', ...names, '--json', `--outputFile=${report}`, ...more], {
@@ -44,11 +47,11 @@ const alone = [];
  * is named.
  */
 const run = (names) => {
-  const files = jest(names, ...rest);
+  const files = jest(names.join('-'), names, ...rest);
   const failed = files ? failedIn(files) : [];
   if (failed.length === 0 || failed.length > FEW || rest.length > 0) return files;
   console.log(`Once more, alone: ${failed.map((path) => relative(root, path)).join(', ')}`);
-  const again = jest(names, '--maxWorkers=1', '--runTestsByPath', ...failed);
+  const again = jest('alone', names, '--maxWorkers=1', '--runTestsByPath', ...failed);
   for (const [path, file] of again ?? []) {
     if (file.status !== 'failed') alone.push(relative(root, path));
     files.set(path, file);
