@@ -12,6 +12,6 @@ it('openapi-typescript and openapi-fetch: compiles under strict settings and doe
   shop.copy('openapi-fetch/client.ts', 'openapi-fetch/tsconfig.json', 'package.json');
   const node = (...args: readonly string[]) => run(process.execPath, args, { cwd: folder, env });
   await node(join(modules, 'openapi-typescript/bin/cli.js'), `${base}/openapi.json`, '--output', 'schema.d.ts');
-  await node(join(modules, 'typescript/bin/tsc'), '-p', '.');
+  await node(join(modules, 'typescript-native/bin/tsc'), '-p', '.');
   expect(JSON.parse(await node('out/client.js'))).toEqual(didEverything);
 }, 300_000);
