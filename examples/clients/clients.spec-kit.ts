@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer, type RunningServer } from '#testing/process';
@@ -52,9 +52,29 @@ export const fetchOnce = async (name: string, make: (folder: string) => Promise<
   return place;
 };
 
+/** Java for programs that live for seconds. */
+export const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+const maven = async (...args: readonly string[]): Promise<void> => {
+  await run('mvn', ['-q', '-B', ...args], { env: { MAVEN_OPTS: quickStart.join(' ') } });
+};
+
 /** A jar of Maven Central, in a folder that may hold others. */
-export const jar = (artifact: string, folder: string): Promise<string> =>
-  run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]);
+const jar = (artifact: string, folder: string): Promise<void> =>
+  maven('dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`);
+
+/** These jars of Maven Central, and nothing that they depend on, in one run: a run for each takes longer than all else. */
+export const jars = async (artifacts: readonly string[], folder: string): Promise<void> => {
+  const dependencies = artifacts.map((artifact) => {
+    const [group = '', name = '', version = ''] = artifact.split(':');
+    return `<dependency><groupId>${group}</groupId><artifactId>${name}</artifactId><version>${version}</version></dependency>`;
+  });
+  const project =
+    '<modelVersion>4.0.0</modelVersion><groupId>any</groupId><artifactId>any</artifactId><version>1</version>';
+  const file = join(folder, 'pom.xml');
+  writeFileSync(file, `<project>${project}<dependencies>${dependencies.join('')}</dependencies></project>`);
+  await maven('-f', file, 'dependency:copy-dependencies', '-DexcludeTransitive=true', `-DoutputDirectory=${folder}`);
+};
 
 const GENERATOR = '7.20.0';
 
@@ -81,9 +101,6 @@ export const openApiGenerator = async (...args: readonly string[]): Promise<void
     ...['generate', '--global-property', parts, ...args],
   ]);
 };
-
-/** Java for programs that live for seconds. */
-export const quickStart = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** A folder of one spec, with a running service whose OpenAPI document lies in it as openapi.json. */
 export interface Workshop {

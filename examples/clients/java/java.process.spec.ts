@@ -4,7 +4,7 @@ import {
   describeWith,
   fetchOnce,
   generatorTemplate,
-  jar,
+  jars,
   openApiGenerator,
   openWorkshop,
   quickStart,
@@ -52,9 +52,7 @@ describeWith(['java', 'javac', 'jar', 'mvn'], 'the Java client', () => {
   afterAll(() => shop.close());
   it('compiles without a warning and does everything', async () => {
     const { folder, base, env } = shop;
-    const jars = await fetchOnce('java-libraries', async (made) => {
-      for (const library of libraries) await jar(library, made);
-    });
+    const fetched = await fetchOnce('java-libraries', (made) => jars(libraries, made));
     const options = 'openApiNullable=false,hideGenerationTimestamp=true';
     await openApiGenerator(
       '-i',
@@ -77,7 +75,7 @@ describeWith(['java', 'javac', 'jar', 'mvn'], 'the Java client', () => {
     // Generated classes are serializable without a number of their version: nobody serializes them.
     const strict = ['-Xlint:all,-serial', '-Werror', '-proc:none'];
     const compiler = quickStart.map((option) => `-J${option}`);
-    const classPath = join(jars, '*');
+    const classPath = join(fetched, '*');
     await run('javac', [...compiler, ...strict, '-cp', classPath, '-d', 'out', 'Client.java', ...sources], {
       cwd: folder,
     });
