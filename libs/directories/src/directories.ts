@@ -17,11 +17,24 @@ export interface DirectoriesOptions {
 /** So long after a start nobody waits for it. */
 const SEARCH_SOON_MS = 2_000;
 
+/** What comes with the program and never changes: all directories of a process share it. A failure is not remembered. */
+const shared = <T extends object>(load: () => T): (() => T) => {
+  let loaded: T | undefined;
+  return () => (loaded ??= load());
+};
+const postalCodes = shared(() => PostalCodes.load(dataPath('zip.tsv.gz')));
+const placesOfService = shared(() => PlacesOfService.load(dataPath('pos.tsv')));
+const diagnosisCodes = shared(() => DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
+const shippedAdministrators = shared(() => ({
+  public: readAdministratorFile(dataPath('administrators.tsv')),
+  synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
+}));
+const administratorsWithoutImports = shared(
+  () => new ClaimsAdministrators({ ...shippedAdministrators(), operator: [] }),
+);
+
 /** The reference data of a process, loaded once; diagnosis codes, the slow part, by `warm` or when first asked for. */
 export class Directories {
-  /** They come with the program and never change: all directories of a process share them. */
-  private static codes: DiagnosisCodes | undefined;
-
   private constructor(
     readonly postalCodes: PostalCodes,
     readonly placesOfService: PlacesOfService,
@@ -34,8 +47,8 @@ export class Directories {
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
     return new Directories(
-      PostalCodes.load(dataPath('zip.tsv.gz')),
-      PlacesOfService.load(dataPath('pos.tsv')),
+      postalCodes(),
+      placesOfService(),
       dataDir,
       loadAdministrators(dataDir),
       feesIn(dataDir),
@@ -72,7 +85,7 @@ export class Directories {
 
   /** ICD-10-CM with its dates of validity. */
   get diagnosisCodes(): DiagnosisCodes {
-    return (Directories.codes ??= DiagnosisCodes.load(dataPath('icd10cm.tsv.gz')));
+    return diagnosisCodes();
   }
 
   /** Loads the diagnosis codes, which every bill asks for, and soon after it what searches by words need. */
@@ -88,9 +101,9 @@ const feesIn = (dataDir: string | undefined): readonly ReportFeeRow[] =>
 const tablesIn = (dataDir: string | undefined): PhysicianTables | null =>
   dataDir === undefined ? null : loadTables(dataDir);
 
-const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators =>
-  new ClaimsAdministrators({
-    public: readAdministratorFile(dataPath('administrators.tsv')),
-    synthetic: readAdministratorFile(dataPath('sandbox-administrators.json')),
-    operator: dataDir === undefined ? [] : loadImported(dataDir),
-  });
+const loadAdministrators = (dataDir: string | undefined): ClaimsAdministrators => {
+  const operator = dataDir === undefined ? [] : loadImported(dataDir);
+  return operator.length === 0
+    ? administratorsWithoutImports()
+    : new ClaimsAdministrators({ ...shippedAdministrators(), operator });
+};
