@@ -12,8 +12,10 @@ describeWith(['go', 'java', 'mvn'], 'the Go client', () => {
     const options = 'packageName=billing,withGoMod=false,disallowAdditionalPropertiesIfNotPresent=false';
     await openApiGenerator('-i', `${base}/openapi.json`, '-g', 'go', '-p', options, '-o', join(folder, 'billing'));
     shop.copy('go/main.go', 'go/go.mod', 'go/go.sum');
-    await run('go', ['vet', './...'], { cwd: folder });
-    await run('go', ['build', '-o', 'client', '.'], { cwd: folder });
+    // The compiler collects its garbage half as often: less CPU time, for some memory.
+    const go = (...args: readonly string[]) => run('go', args, { cwd: folder, env: { GOGC: '200' } });
+    await go('vet', './...');
+    await go('build', '-o', 'client', '.');
     expect(JSON.parse(await run(join(folder, 'client'), [], { env }))).toEqual(readTomorrow);
   }, 300_000);
 });
