@@ -48,8 +48,10 @@ export class AesVault extends Vault {
     super();
     this.keepsKeys = keyAge > 0;
     const ttl = Math.max(keyAge, 1);
-    this.organizations = new LRUCache({ max: 1_000, ttl });
-    this.subjects = new LRUCache({ max: 20_000, ttl });
+    // By size: a count would take its room at once, for every vault that is opened.
+    const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
+    this.organizations = new LRUCache(most(1_000));
+    this.subjects = new LRUCache(most(20_000));
   }
 
   override async seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup> {

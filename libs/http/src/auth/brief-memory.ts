@@ -12,7 +12,8 @@ export class BriefMemory<Value> {
     most = 10_000,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.entries = new LRUCache({ max: most });
+    // By size: a count would take its room at once.
+    this.entries = new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
   }
 
   recall(key: string, look: () => Promise<Value>): Promise<Value> {
