@@ -89,7 +89,7 @@ export const settleCheck = async (ledger: Ledger, now: SharedCheckNow): Promise<
   const stream = sharedCheckStream(check.checkId);
   if (failures.length === 0) {
     const { state } = (await sharedChecks.read(ledger, stream)).now;
-    // Another process may have withdrawn it meanwhile, and begun it anew: its bills were read before these payments.
+    // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
     if (!isOf(state, check)) return refuse(ledger, now);
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
