@@ -33,6 +33,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe-core finds on a page by WCAG 2.2 AA, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  // What fades in or out has other colours meanwhile; what turns for ever is no matter.
+  await page.evaluate(`new Promise((resolve) => {
+    const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity;
+    const look = () => (document.getAnimations().some(moves) ? requestAnimationFrame(look) : resolve());
+    look();
+  })`);
   await page.evaluate(axe());
   return page.evaluate(async (tags) => {
     const { violations } = await (
