@@ -14,8 +14,9 @@ export class Backlog {
   private rowsAfter: bigint | null;
   /** The same for the list of open ones; undefined is its beginning. */
   private listAfter: { readonly position?: bigint } | null = {};
-  /** How many were turned away: those that come while a page is being read may not be in it. */
-  private missed = 0;
+  /** Before the first that was turned away while a page was being read: it may not be in it, though later ones are. */
+  private missedAfter: bigint | null = null;
+  /** How many of the list were turned away: those that come while a page is being read may not be in it. */
   private missedListed = 0;
 
   constructor(
@@ -46,8 +47,9 @@ export class Backlog {
       return false;
     }
     if (this.rowsAfter === null && !isFull) return true;
-    this.rowsAfter ??= position - 1n;
-    this.missed += 1;
+    // Rows are written side by side: this one may stand before others that were looked at.
+    this.rowsAfter = least(this.rowsAfter, position - 1n);
+    this.missedAfter = least(this.missedAfter, position - 1n);
     return false;
   }
 
@@ -55,7 +57,7 @@ export class Backlog {
   async next(isHere: (row: PlacedRow) => boolean): Promise<readonly FoundRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
-    const rows = (await this.nextRows()).filter(({ position }) => !known.has(position));
+    const rows = (await this.nextRows(listed.length > 0)).filter(({ position }) => !known.has(position));
     return [...listed, ...rows].filter((row) => isOpen(row.row) && !isHere(row));
   }
 
@@ -82,12 +84,25 @@ export class Backlog {
     return open && { ...open, isListed: true };
   }
 
-  private async nextRows(): Promise<readonly PlacedRow[]> {
+  private async nextRows(hasListed: boolean): Promise<readonly PlacedRow[]> {
     if (this.rowsAfter === null) return [];
-    const { missed } = this;
-    const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
-    const last = page.at(-1)?.position ?? this.rowsAfter;
-    this.rowsAfter = page.length < PAGE && this.missed === missed ? null : last;
-    return page;
+    this.missedAfter = null;
+    try {
+      const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
+      const read = page.length < PAGE ? null : (page.at(-1)?.position ?? null);
+      this.rowsAfter = this.readAgain(read);
+      return page;
+    } catch (error) {
+      // What was found in the list goes with it.
+      if (hasListed) this.listAfter = {};
+      throw error;
+    }
+  }
+
+  /** From where to go on after a page. */
+  private readAgain(read: bigint | null): bigint | null {
+    return this.missedAfter === null ? read : least(read, this.missedAfter);
   }
 }
+
+const least = (one: bigint | null, other: bigint): bigint => (one !== null && one < other ? one : other);
