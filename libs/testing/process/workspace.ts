@@ -34,11 +34,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What axe-core finds on a page by WCAG 2.2 AA, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   // What fades in or out has other colours meanwhile; what turns for ever is no matter.
-  await page.evaluate(`new Promise((resolve) => {
-    const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity;
-    const look = () => (document.getAnimations().some(moves) ? requestAnimationFrame(look) : resolve());
-    look();
-  })`);
+  await untilTrue(
+    page,
+    `document.getAnimations().every(({ playState, effect }) =>
+      playState !== 'running' || effect.getComputedTiming().endTime === Infinity)`,
+  );
   await page.evaluate(axe());
   return page.evaluate(async (tags) => {
     const { violations } = await (
@@ -110,13 +110,14 @@ export const visitWorkspace = async (
   };
 };
 
-/** Nothing is loading any more. Looked at for each frame: a locator that waits looks twice a second. */
-const settled = async (page: Page): Promise<void> => {
+/** Nothing is loading any more. */
+const settled = (page: Page): Promise<void> =>
+  untilTrue(page, `document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null`);
+
+/** Waits until an expression holds in a page. Looked at for each frame: a locator that waits looks twice a second. */
+const untilTrue = async (page: Page, expression: string): Promise<void> => {
   await page.evaluate(`new Promise((resolve) => {
-    const look = () =>
-      document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]') === null
-        ? resolve()
-        : requestAnimationFrame(look);
+    const look = () => (${expression} ? resolve() : requestAnimationFrame(look));
     look();
   })`);
 };

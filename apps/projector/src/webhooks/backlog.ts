@@ -57,7 +57,12 @@ export class Backlog {
   async next(isHere: (row: PlacedRow) => boolean): Promise<readonly FoundRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
-    const rows = (await this.nextRows(listed.length > 0)).filter(({ position }) => !known.has(position));
+    const page = await this.nextRows().catch((error: unknown) => {
+      // What was found in the list is looked for again.
+      this.listAfter = {};
+      throw error;
+    });
+    const rows = page.filter(({ position }) => !known.has(position));
     return [...listed, ...rows].filter((row) => isOpen(row.row) && !isHere(row));
   }
 
@@ -84,19 +89,12 @@ export class Backlog {
     return open && { ...open, isListed: true };
   }
 
-  private async nextRows(hasListed: boolean): Promise<readonly PlacedRow[]> {
+  private async nextRows(): Promise<readonly PlacedRow[]> {
     if (this.rowsAfter === null) return [];
     this.missedAfter = null;
-    try {
-      const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
-      const read = page.length < PAGE ? null : (page.at(-1)?.position ?? null);
-      this.rowsAfter = this.readAgain(read);
-      return page;
-    } catch (error) {
-      // What was found in the list goes with it.
-      if (hasListed) this.listAfter = {};
-      throw error;
-    }
+    const page = await this.rows.page(this.key, { after: this.rowsAfter, limit: PAGE });
+    this.rowsAfter = this.readAgain(page.length < PAGE ? null : (page.at(-1)?.position ?? null));
+    return page;
   }
 
   /** From where to go on after a page. */
