@@ -482,6 +482,7 @@ export const m = {
     denial: (reason: string) => `Denied: ${reason}`,
     notes: 'Notes',
     noNotes: 'No notes.',
+    withdrawn: 'withdrawn',
     replaces: 'Replaces an earlier bill',
     replacedBy: 'Replaced by a later bill',
     penalty: 'Penalty and interest',

@@ -43,6 +43,7 @@ import {
   submitBill,
   SUBMITTED_AT,
   voidPayment,
+  withdrawNote,
 } from './bills.js';
 import {
   markSent,
@@ -103,6 +104,7 @@ const wishes = {
   duplicate: (_, at) => sendDuplicate(at),
   documented: (_, at, n, m) => addDocument(`doc_${at.replaceAll(/\D/g, '')}`, at, n * m),
   noted: (_, at) => addNote('Called the examiner.', at),
+  noteWithdrawn: (facts, at, n) => withdrawNote(pick(facts.notes, n)?.noteId ?? 'note_none', at),
   reported: (_, at) => reportStatus('eor_pending', at),
   copied: (_, at, n) => requestCopy(n % 2 ? 'simulated' : 'mail', at),
   copySent: (_, at) => recordCopySent('mail', at),

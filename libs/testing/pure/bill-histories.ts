@@ -1,5 +1,14 @@
-import { bill, decide, fold, type BillCommand, type BillEvent, type BillState, type PayerEor } from '#domain';
-import { chapters, closeBill, markLien, noon, passTime, simulate, startReview, submitBill } from './bills.js';
+import {
+  bill,
+  billStates,
+  decide,
+  fold,
+  type BillCommand,
+  type BillEvent,
+  type BillState,
+  type PayerEor,
+} from '#domain';
+import { addNote, chapters, closeBill, markLien, noon, passTime, simulate, startReview, submitBill } from './bills.js';
 
 type Told<T extends BillCommand['type']> = Extract<BillCommand, { type: T }>;
 
@@ -166,3 +175,10 @@ export const wayWithPayment: Readonly<Partial<Record<BillState, readonly BillCom
   closed: [part, closeBill(decided)],
 };
 export const STANDING_PAYMENT = paymentIdAt(answered);
+
+/** A note of the first day, before the shortest way into each state. */
+const note = addNote('Called the wrong examiner.', received);
+export const STANDING_NOTE = note.data.noteId;
+export const wayWithNote: Readonly<Partial<Record<BillState, readonly BillCommand[]>>> = Object.fromEntries(
+  billStates.map((state) => [state, [note, ...wayTo[state]]]),
+);

@@ -228,6 +228,10 @@ export const addNote = (note: string, at: string): Told<'AddNote'> => ({
   type: 'AddNote',
   data: { ...asked(at), noteId: id('note', at), note },
 });
+export const withdrawNote = (noteId: string, at: string): Told<'WithdrawNote'> => ({
+  type: 'WithdrawNote',
+  data: { ...asked(at), noteId, reason: 'Belongs to another bill.' },
+});
 export const reportStatus = (
   status: Told<'ReportBillStatus'>['data']['status'],
   at: string,

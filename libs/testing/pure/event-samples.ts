@@ -49,6 +49,7 @@ import {
   startReview,
   submitBill,
   voidPayment,
+  withdrawNote,
 } from './bills.js';
 
 /*
@@ -175,6 +176,7 @@ const withWish = <C extends ReturnType<typeof draftReview> | ReturnType<typeof s
 const firstDraft = withWish(draftReview('second_review', noon('2026-06-02')));
 const idleDraft = withWish(draftReview('second_review', '2026-06-02T21:00:00.000Z'));
 const secondDraft = withWish(draftReview('second_review', noon('2026-06-03')));
+const feeNote = addNote('Fee paid.', noon('2026-06-17'));
 const last = recordEor(10_00, noon('2026-06-24'));
 const rest = postPayment(3456_25 + 50_00, noon('2026-06-22'), { penalty: 40_00, interest: 10_00 });
 
@@ -212,7 +214,8 @@ const eventful: readonly BillCommand[] = [
     document: { sizeBytes: 48_211, filename: 'eor.pdf', sha256: 'cd'.repeat(32) },
   }),
   but(postPayment(500_00, noon('2026-06-16')), { note: 'First part.' }),
-  addNote('Fee paid.', noon('2026-06-17')),
+  feeNote,
+  withdrawNote(feeNote.data.noteId, noon('2026-06-18')),
   requestCopy('mail', noon('2026-06-17')),
   recordCopySent('mail', noon('2026-06-17')),
   withWish(startReview('independent_bill_review', noon('2026-06-18'))),

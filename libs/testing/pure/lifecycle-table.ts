@@ -6,11 +6,13 @@ import {
   LATEST_EOR,
   recordEor,
   rejectBill,
+  STANDING_NOTE,
   STANDING_PAYMENT,
   TODAY,
   voidEor,
   wayAfterSecondReview,
   wayTo,
+  wayWithNote,
   wayWithPayment,
   withdrawLien,
 } from './bill-histories.js';
@@ -28,6 +30,7 @@ import {
   simulate,
   startReview,
   voidPayment,
+  withdrawNote,
 } from './bills.js';
 import { requestCopy } from './delivery.js';
 
@@ -225,6 +228,7 @@ const rows: readonly Row[] = [
   ['action', 'close', { ...all('closed'), closed: 'refused' }, () => closeBill(TODAY)],
   ['action', 'reopen', { ...refused, closed: 'accepted' }, () => reopenBill(TODAY)],
   ['action', 'add_note', unchanged, () => addNote('Called the examiner.', TODAY)],
+  ['action', 'withdraw_note', unchanged, () => withdrawNote(STANDING_NOTE, TODAY), wayWithNote],
   ['action', 'documents added', unchanged, () => addDocument('doc_2', TODAY)],
   ['action', 'courtesy copy', unchanged, () => requestCopy('simulated', TODAY)],
   ['action', 'report_bill_status', unchanged, () => but(reportStatus('eor_pending', TODAY), { company: 'Payer' })],

@@ -1666,6 +1666,8 @@ export type BillActionRequest = ({
 } & ReportBillStatusRequest) | ({
     action: 'add_note';
 } & AddNoteRequest) | ({
+    action: 'withdraw_note';
+} & WithdrawNoteRequest) | ({
     action: 'void_payment';
 } & VoidPaymentRequest) | ({
     action: 'close';
@@ -4943,6 +4945,10 @@ export type NoteView = {
      * When.
      */
     createdAt: string;
+    /**
+     * Was it withdrawn, by `withdraw_note`? (extension)
+     */
+    withdrawn: boolean;
 };
 
 export type OfficeView = {
@@ -8594,6 +8600,25 @@ export type WithdrawLienRequest = {
      * A note.
      */
     note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports.
+     */
+    actorName?: string | null;
+};
+
+export type WithdrawNoteRequest = {
+    /**
+     * What to do.
+     */
+    action: 'withdraw_note';
+    /**
+     * A note of this bill.
+     */
+    noteId: string;
+    /**
+     * Why.
+     */
+    reason: string;
     /**
      * Who is at work, for the activity and productivity reports.
      */

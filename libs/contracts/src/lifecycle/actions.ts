@@ -12,6 +12,7 @@ import {
   ResubmitBillRequest,
   SendDuplicateRequest,
   WithdrawLienRequest,
+  WithdrawNoteRequest,
 } from './office-actions.request.js';
 import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
 import { PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
@@ -80,6 +81,12 @@ const actions = {
     form: AddNoteRequest,
     label: 'Add note',
     description: 'Write something down; the payer does not see it.',
+  },
+  withdraw_note: {
+    form: WithdrawNoteRequest,
+    label: 'Withdraw note',
+    description: 'Strike a note that was written by mistake; it stays readable.',
+    tone: 'destructive',
   },
   void_payment: {
     form: VoidPaymentRequest,

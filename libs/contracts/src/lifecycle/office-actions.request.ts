@@ -1,6 +1,7 @@
 import { reportedStatuses, type ReportedStatus } from '#domain';
 import {
   Choice,
+  Id,
   LongText,
   OptionalCalendarDate,
   OptionalFlag,
@@ -73,6 +74,13 @@ export class AddNoteRequest {
   @Action('add_note') readonly action!: 'add_note';
   @LongText('The note; the payer does not see it.', { example: 'The adjuster calls back on Monday.' })
   readonly note!: string;
+  @ActorName() readonly actorName?: string;
+}
+
+export class WithdrawNoteRequest {
+  @Action('withdraw_note') readonly action!: 'withdraw_note';
+  @Id('A note of this bill.', { example: 'note_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly noteId!: string;
+  @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }
 

@@ -32,7 +32,7 @@ export const lifecycleOperations = {
     section: 'Bills',
     summary: 'Do something to a bill: post a payment, start a review, close, and more',
     description:
-      'GET …/lifecycle lists every action with the reason where it is not legal now. `resubmit` with any of `bill`, `submission` or `documents` sends a corrected bill in place of this one, which closes. `set_delivery_route` (extension) sends a bill that waits for a route; `mark_sent` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks. A server key needs `payments:write` for `post_payment` and `void_payment`, and `bills:write` for the others; a browser session needs `bills:create`, too, for a corrected bill.',
+      'GET …/lifecycle lists every action with the reason where it is not legal now. `resubmit` with any of `bill`, `submission` or `documents` sends a corrected bill in place of this one, which closes. `set_delivery_route` (extension) sends a bill that waits for a route; `mark_sent` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; `withdraw_note` (extension) strikes a note that was written by mistake, which stays readable. A server key needs `payments:write` for `post_payment` and `void_payment`, and `bills:write` for the others; a browser session needs `bills:create`, too, for a corrected bill.',
     server: ['bills:write', 'payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],

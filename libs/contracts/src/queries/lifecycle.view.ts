@@ -93,6 +93,7 @@ export class NoteView {
   @LongText('Text.', { keepEmpty: true }) readonly body!: string;
   @Text('Who wrote it, by name.') readonly author!: string;
   @Timestamp('When.') readonly createdAt!: string;
+  @Flag('Was it withdrawn, by `withdraw_note`? (extension)') readonly withdrawn!: boolean;
 }
 
 /** One transmission to the payer, and what came of it. */

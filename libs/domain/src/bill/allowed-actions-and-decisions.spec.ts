@@ -78,6 +78,12 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
       return { type: 'WithdrawLien', data: { ...asked, note: null } };
     case 'add_note':
       return { type: 'AddNote', data: { ...asked, noteId: '', note: '' } };
+    case 'withdraw_note': {
+      const standing = facts.notes.find(({ withdrawn }) => !withdrawn);
+      return standing
+        ? { type: 'WithdrawNote', data: { ...asked, noteId: standing.noteId, reason: '' } }
+        : 'There is no note to withdraw.';
+    }
     case 'report_bill_status':
       return {
         type: 'ReportBillStatus',

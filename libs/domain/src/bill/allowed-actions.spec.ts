@@ -1,5 +1,6 @@
 import { allowedActions, billStates, bill, fold, type BillAction, type BillCommand, type BillState } from '#domain';
 import {
+  addNote,
   closeBill,
   markLien,
   noon,
@@ -12,6 +13,7 @@ import {
   story,
   submitBill,
   voidPayment,
+  withdrawNote,
 } from '#testing/pure';
 
 const received = noon('2026-03-05');
@@ -96,6 +98,15 @@ describe('the actions of a bill', () => {
     const facts = factsAfter(...way.paid, voidPayment(paymentId, later));
     const [verdict] = allowedActions(facts, later).filter(({ id }) => id === 'void_payment');
     expect(verdict?.reason).toBe('There is no posted payment to void.');
+  });
+
+  it('hold a note to withdraw for as long as one stands', () => {
+    const wrong = addNote('Of another bill.', answered);
+    const verdictAfter = (...commands: readonly BillCommand[]) =>
+      allowedActions(factsAfter(...commands), later).find(({ id }) => id === 'withdraw_note');
+    expect(verdictAfter(wrong)?.enabled).toBe(true);
+    for (const commands of [[], [wrong, withdrawNote(wrong.data.noteId, later)]])
+      expect(verdictAfter(...commands)?.reason).toBe('There is no note to withdraw.');
   });
 
   it('hold no reopening of a bill that was replaced', () => {

@@ -120,8 +120,8 @@ export interface BillFacts {
   readonly eorAnnounced: boolean;
   /** A payer's answer that needs a look; null where none does. */
   readonly concern: PayerAnswerConcern | null;
-  /** How many notes it has. */
-  readonly notes: number;
+  /** Oldest first; withdrawn ones too. */
+  readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean }[];
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */
@@ -161,7 +161,7 @@ export const noBill: BillFacts = {
   payerClaimControlNumbers: [],
   eorAnnounced: false,
   concern: null,
-  notes: 0,
+  notes: [],
   state: 'submitted',
   order: 0,
 };

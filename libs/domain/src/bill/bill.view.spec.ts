@@ -125,8 +125,8 @@ describe('the view of a bill at work', () => {
   it('signs a note by the name that was given, else by what signed it, never by an id', () => {
     const nameless = but(addNote('Second.', next), { actorName: null });
     expect(view(addNote('First.', on), nameless).notes).toEqual([
-      { id: 'note_20260401200000000', body: 'First.', author: 'Bo Biller', createdAt: on },
-      { id: 'note_20260402200000000', body: 'Second.', author: 'Server key', createdAt: next },
+      { id: 'note_20260401200000000', body: 'First.', author: 'Bo Biller', createdAt: on, withdrawn: false },
+      { id: 'note_20260402200000000', body: 'Second.', author: 'Server key', createdAt: next, withdrawn: false },
     ]);
   });
 });

@@ -4,7 +4,10 @@ import { billRowFields, billRowIndexes, type BillRow } from './bill-row.js';
 import { rowOf } from './bill-row.document.js';
 import { billIdOfStream } from './bill-stream.js';
 
-/** What lists tell of bills: all of the public state but its long texts, which would be written anew with every event. */
+/**
+ * What lists tell of bills: all of the public state but its long texts, which would be written anew with every event. Its
+ * facts name no notes, either.
+ */
 export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;
 
 /** A bill as collections need it: the row that is searched, and the bill that is shown. */
@@ -14,7 +17,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 13;
+const version = 14;
 
 /** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
 export const billProjection = {
@@ -24,7 +27,10 @@ export const billProjection = {
   idOf: billIdOfStream,
   initial: noBillView,
   // Without what grows with every note: a state in memory stays as small as its document.
-  evolve: (view, event) => ({ ...evolveBillView(view, event), notes: [], activity: [] }),
+  evolve: (view, event) => {
+    const { facts, ...evolved } = evolveBillView(view, event);
+    return { ...evolved, facts: { ...facts, notes: [] }, notes: [], activity: [] };
+  },
   document: (view) => {
     const { notes: _notes, activity: _activity, ...bill } = view;
     return view.clear && { ...rowOf(view, view.clear), bill, shape: version };

@@ -38,6 +38,13 @@ export const beforehand: Readonly<
     const { data } = body as { data: { payments: readonly { id: string }[] } };
     return onBill(billId, { paymentId: data.payments[0]!.id });
   },
+  'performBillAction withdraw_note': async (office) => {
+    const billId = await office.bill();
+    await office.act(billId, 'add_note');
+    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+    const { data } = body as { data: { notes: readonly { id: string }[] } };
+    return onBill(billId, { noteId: data.notes[0]!.id });
+  },
   'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
   'performBillAction resubmit': (office) => onBill(office.bill('rejected')),

@@ -65,6 +65,7 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),
+  withdraw_note: ({ noteId, reason }, asked) => ({ type: 'WithdrawNote', data: { ...asked, noteId, reason } }),
   report_bill_status: (form, asked) => ({
     type: 'ReportBillStatus',
     data: {

@@ -240,6 +240,19 @@ describe('liens', () => {
 });
 
 describe('notes and calls', () => {
+  it('are withdrawn where they were written by mistake, and stay readable', async () => {
+    const id = await bill();
+    const noted = await done(id, { action: 'add_note', note: 'Of another bill.' });
+    const noteId = noted.json['data'].notes[0].id as string;
+    const withdrawn = await done(id, { action: 'withdraw_note', noteId, reason: 'Wrong bill.' });
+    expect(withdrawn.json['data'].notes).toMatchObject([{ id: noteId, body: 'Of another bill.', withdrawn: true }]);
+    expect(withdrawn.json['data'].activity[0]).toMatchObject({ type: 'note_withdrawn', description: 'Wrong bill.' });
+    await refused(id, { action: 'withdraw_note', noteId, reason: 'Again' });
+    expect(pathsOf(await act(id, { action: 'withdraw_note', noteId: 'note_other', reason: 'Oops' }))).toEqual([
+      'noteId',
+    ]);
+  });
+
   it('are written down in any state', async () => {
     const id = await bill('denied');
     await done(id, { action: 'close', reason: 'Done' });
@@ -271,6 +284,7 @@ describe('a form', () => {
     ['a blank reason', { action: 'close', reason: '  ' }, ['reason']],
     ['a reason that is too long', { action: 'reopen', reason: long }, ['reason']],
     ['a write-off that is no flag', { action: 'close', reason: 'x', writeOff: 'no' }, ['writeOff']],
+    ['a note that is not named', { action: 'withdraw_note' }, ['noteId', 'reason']],
     ['a payment of nothing', { ...payment, amount: 0 }, ['amount']],
     ['fractions of cents', { ...payment, amount: 1.001 }, ['amount']],
     ['too much money', { ...payment, amount: 10_000_000 }, ['amount']],

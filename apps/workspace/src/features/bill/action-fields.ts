@@ -20,6 +20,8 @@ export interface ActionField {
 }
 
 const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }));
+/** Enough of a text to know it by. */
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const note: ActionField = { path: 'note', label: m.act.note, kind: 'long' };
 const reason: ActionField = { path: 'reason', label: m.act.reason, kind: 'long', required: true };
 
@@ -140,6 +142,21 @@ export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => rea
     note,
   ],
   add_note: () => [{ ...note, required: true }],
+  withdraw_note: ({ notes }) => [
+    {
+      path: 'noteId',
+      label: m.act.note,
+      kind: 'choice',
+      required: true,
+      choices: notes
+        .filter(({ withdrawn }) => !withdrawn)
+        .map(({ id, author, createdAt, body }) => ({
+          value: id,
+          label: `${dayOf(createdAt)} · ${author} · ${shortened(body)}`,
+        })),
+    },
+    reason,
+  ],
 };
 
 /** Lines in dispute; one without a reason of its own is disputed for the reason of all. */

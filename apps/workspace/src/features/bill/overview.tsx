@@ -98,11 +98,11 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
       )}
       <Panel title={m.bill.notes}>
         {notes.length === 0 && <Empty text={m.bill.noNotes} />}
-        {notes.map(({ id, body, author, createdAt }) => (
-          <div key={id} className="ws-note">
+        {notes.map(({ id, body, author, createdAt, withdrawn }) => (
+          <div key={id} className={withdrawn ? 'ws-note ws-voided' : 'ws-note'}>
             <div>{body}</div>
             <div className="ws-soft">
-              {author} · {time(createdAt)}
+              {[author, time(createdAt), withdrawn && m.bill.withdrawn].filter(Boolean).join(' · ')}
             </div>
           </div>
         ))}

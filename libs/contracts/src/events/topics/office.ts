@@ -51,6 +51,13 @@ export const officeTelling = {
     publish: ({ billId, noteId }): Said<BillNoteAddedEventData> => ({ billId, noteId }),
     tell: ({ text }) => ({ type: 'note', title: 'Note', description: text.text ?? 'No text on file.' }),
   },
+  NoteWithdrawn: {
+    tell: ({ text }) => ({
+      type: 'note_withdrawn',
+      title: 'Note withdrawn',
+      description: text.text ?? 'No reason on file.',
+    }),
+  },
   BillStatusReported: {
     tell: (entry) => {
       const statusReport = statusReportOf(entry);

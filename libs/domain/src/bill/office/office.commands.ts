@@ -1,4 +1,13 @@
-import { allowBy, answered, invalid, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import {
+  allowBy,
+  answered,
+  invalid,
+  reject,
+  remark,
+  type ActionRule,
+  type Asking,
+  type Decisions,
+} from '../bill.decisions.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../bill.types.js';
 import type { ReportedStatus } from './office.events.js';
@@ -8,6 +17,7 @@ export interface OfficeCommands {
   readonly MarkLien: Asking & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: Asking & { note: string | null };
   readonly AddNote: Asking & { noteId: string; note: string };
+  readonly WithdrawNote: Asking & { noteId: string; reason: string };
   readonly ReportBillStatus: Asking & {
     status: ReportedStatus;
     company: string | null;
@@ -27,8 +37,12 @@ export const officeActions = {
   add_note: {
     from: billStates,
     guard: ({ notes }) => {
-      if (notes >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
+      if (notes.length >= MOST_NOTES) invalid('note', `cannot be added: a bill has at most ${MOST_NOTES} notes`);
     },
+  },
+  withdraw_note: {
+    from: billStates,
+    idle: ({ notes }) => (notes.some(({ withdrawn }) => !withdrawn) ? null : 'There is no note to withdraw.'),
   },
   report_bill_status: { from: billStates },
 } as const satisfies Record<string, ActionRule>;
@@ -58,6 +72,18 @@ export const officeDecisions: Decisions<OfficeCommands> = {
       {
         type: 'NoteAdded',
         data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
+      },
+    ]);
+  },
+
+  WithdrawNote: (facts, command) => {
+    const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
+    if (!note) return invalid('noteId', 'must be a note of this bill');
+    if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'NoteWithdrawn',
+        data: { billId: now.billId, noteId: command.noteId, private: remark(command.reason, command) },
       },
     ]);
   },

@@ -18,6 +18,8 @@ export interface NoteOnFile {
   readonly body: string;
   readonly author: string;
   readonly createdAt: Timestamp;
+  /** It was written by mistake: it stays readable, as everything in a medical record does, and counts no more. */
+  readonly withdrawn: boolean;
 }
 
 /** What a bill on file has of the office's own words. */
@@ -32,6 +34,7 @@ export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
   readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };
   readonly NoteAdded: { billId: string; noteId: string; private: Sealed<Remark> };
+  readonly NoteWithdrawn: { billId: string; noteId: string; private: Sealed<Remark> };
   readonly BillStatusReported: {
     billId: string;
     status: ReportedStatus;
@@ -51,7 +54,11 @@ export const officeEvents = {
   LienWithdrawn: { public: null, evolve: (facts) => ({ ...facts, lien: false }) },
   NoteAdded: {
     public: 'bill.note_added',
-    evolve: (facts) => ({ ...facts, notes: facts.notes + 1, concern: null }),
+    evolve: (facts, { noteId }) => ({
+      ...facts,
+      notes: [...facts.notes, { noteId, withdrawn: false }],
+      concern: null,
+    }),
     view: (view, data, event, author) => ({
       notes: [
         ...view.notes,
@@ -60,8 +67,19 @@ export const officeEvents = {
           body: unsealed(data.private).text ?? '',
           author,
           createdAt: event.metadata.at,
+          withdrawn: false,
         },
       ],
+    }),
+  },
+  NoteWithdrawn: {
+    public: null,
+    evolve: (facts, { noteId }) => ({
+      ...facts,
+      notes: facts.notes.map((note) => (note.noteId === noteId ? { ...note, withdrawn: true } : note)),
+    }),
+    view: (view, { noteId }) => ({
+      notes: view.notes.map((note) => (note.id === noteId ? { ...note, withdrawn: true } : note)),
     }),
   },
   BillStatusReported: { public: null, evolve: unchanged, view: (_view, { status }) => ({ reportedStatus: status }) },

@@ -23,6 +23,7 @@ import {
   startReview,
   submitBill,
   withdrawLien,
+  withdrawNote,
 } from '#testing/pure';
 
 const given = specFor(bill);
@@ -200,7 +201,28 @@ describe('notes and telephone calls', () => {
       type: 'BillStatusReported',
       data: { status: 'eor_pending', private: { actorName: 'Bo Biller' } },
     });
-    expect(facts(addNote('x', on), reportStatus('forwarded', on))).toEqual({ ...facts(), notes: 1 });
+    expect(facts(addNote('x', on), reportStatus('forwarded', on))).toEqual({
+      ...facts(),
+      notes: [{ noteId: 'note_20260401200000000', withdrawn: false }],
+    });
+  });
+
+  it('withdraws a note once, and keeps why', () => {
+    const note = addNote('Of another bill.', on);
+    const { noteId } = note.data;
+    const withdrawn = withdrawNote(noteId, later);
+    given(...historyOf(note))
+      .when(withdrawn)
+      .thenEvents({
+        type: 'NoteWithdrawn',
+        data: { billId: BILL_ID, noteId, private: { text: 'Belongs to another bill.', actorName: 'Bo Biller' } },
+      });
+    given(...historyOf(note, withdrawn))
+      .when(withdrawn)
+      .thenRejects('lifecycle_conflict', 'does not allow withdraw_note. The note was withdrawn before.');
+    given(...historyOf())
+      .when(withdrawn)
+      .thenRejects('validation_error', ['noteId']);
   });
 
   it('end at 5,000 notes', () => {
