@@ -412,6 +412,7 @@ describe('the dashboard', () => {
       renderingProviderId: 'rp_1',
       renderingProviderName: 'Alex Kim, MD',
       submittedAt: noon('2026-05-04'),
+      updatedAt: '2026-05-20T20:00:00.000Z',
       arAgeDays: 42,
       totalCharge: 2015,
       totalPaid: 515.5,

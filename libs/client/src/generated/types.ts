@@ -3406,6 +3406,10 @@ export type DashboardItemView = {
      */
     submittedAt: string;
     /**
+     * When something last happened to it (extension).
+     */
+    updatedAt: string;
+    /**
      * Days since the first submission.
      */
     arAgeDays: number;

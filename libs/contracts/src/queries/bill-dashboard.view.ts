@@ -53,6 +53,7 @@ export class DashboardItemView {
   @Text('Name, as the provider’s newest bill says it; null after erasure.', { nullable: true })
   readonly renderingProviderName!: string | null;
   @Timestamp('First submission.') readonly submittedAt!: string;
+  @Timestamp('When something last happened to it (extension).') readonly updatedAt!: string;
   @Int('Days since the first submission.') readonly arAgeDays!: number;
   @Dollars('Charged.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;

@@ -40,6 +40,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     status: dashboardStatusOf(facts.state),
     submittedTime: Date.parse(view.submittedAt),
     submittedDate,
+    updatedTime: Date.parse(view.updatedAt),
     chargedCents: facts.charged,
     paidCents: paidOf(facts),
     balanceCents: balanceOf(facts),

@@ -94,6 +94,7 @@ describe('a bill row', () => {
       serviceDate: '2026-02-24',
       submittedDate: '2026-03-02',
       submittedTime: Date.parse('2026-03-02T18:00:00.000Z'),
+      updatedTime: Date.parse('2026-03-02T18:00:00.000Z'),
       procedureCodes: ['ML201'],
       chargedCents: 2015_00,
       paidCents: 0,

@@ -81,6 +81,8 @@ export interface BillRow {
   readonly submittedTime: number;
   /** The day of the first submission: start of every age. */
   readonly submittedDate: CalendarDate;
+  /** When something last happened to it, in milliseconds since 1970. */
+  readonly updatedTime: number;
 
   readonly chargedCents: Cents;
   /** Posted principal. */
@@ -172,6 +174,7 @@ export const billRowFields = [
   'procedureCodes',
   'submittedTime',
   'submittedDate',
+  'updatedTime',
   'chargedCents',
   'paidCents',
   'balanceCents',
