@@ -53,8 +53,8 @@ export class Backlog {
     return false;
   }
 
-  /** The next open rows, those that are in memory already left out. */
-  async next(isHere: (row: PlacedRow) => boolean): Promise<readonly FoundRow[]> {
+  /** The next open rows; some may be in memory already. */
+  async next(): Promise<readonly FoundRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
     const page = await this.nextRows().catch((error: unknown) => {
@@ -63,7 +63,7 @@ export class Backlog {
       throw error;
     });
     const rows = page.filter(({ position }) => !known.has(position));
-    return [...listed, ...rows].filter((row) => isOpen(row.row) && !isHere(row));
+    return [...listed, ...rows].filter(({ row }) => isOpen(row));
   }
 
   private async nextListed(): Promise<readonly FoundRow[]> {

@@ -58,6 +58,8 @@ export class EndpointQueue {
   /** By position: the one that counts. Others in the heap are out of date. */
   private readonly waiting = new Map<bigint, Waiting>();
   private readonly busy = new Set<bigint>();
+  /** Of each read of the state store that is under way: what was handled since it began, and is out of date in its answer. */
+  private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
   private hasWorked = true;
@@ -113,12 +115,17 @@ export class EndpointQueue {
    * event, by a log that was restored since.
    */
   async addKnown(row: DeliveryRow, position: bigint): Promise<void> {
-    const found = await this.tools.rows.get(this.key, position);
-    if (found === null || this.isHere(found)) return;
-    if (found.row.eventId === row.eventId) {
-      if (isOpen(found.row)) this.add(found);
-    } else if (await this.tools.rows.replace(this.key, found, row))
-      this.add({ ...found, row, version: found.version + 1 });
+    const { rows } = this.tools;
+    const other = await this.fetching(
+      () => rows.get(this.key, position),
+      (found, isHere) => {
+        if (found === null || isHere(found)) return null;
+        if (found.row.eventId !== row.eventId) return found;
+        if (isOpen(found.row)) this.add(found);
+        return null;
+      },
+    );
+    if (other && (await rows.replace(this.key, other, row))) this.add({ ...other, row, version: other.version + 1 });
   }
 
   /** It works again, or so somebody says: a new start. */
@@ -130,7 +137,10 @@ export class EndpointQueue {
   async work(): Promise<void> {
     const { capacity, right } = this.tools;
     while (this.backlog.hasMore && this.waiting.size <= capacity / 2 && right.held) {
-      for (const row of await this.backlog.next((one) => this.isHere(one))) this.enqueue(row);
+      await this.fetching(
+        () => this.backlog.next(),
+        (rows, isHere) => rows.filter((row) => !isHere(row)).forEach((row) => this.enqueue(row)),
+      );
       this.pump();
     }
     this.pump();
@@ -156,8 +166,24 @@ export class EndpointQueue {
     while (this.busy.size > 0) await pause(1);
   }
 
-  private isHere({ position }: { readonly position: bigint }): boolean {
-    return this.waiting.has(position) || this.busy.has(position);
+  /**
+   * Reads from the state store, and uses what was read. `isHere` says whether a row is in memory, or was handled since the
+   * read began: what was read of it then is out of date, and it would be sent twice.
+   */
+  private async fetching<Read, Result>(
+    read: () => Promise<Read>,
+    use: (read: Read, isHere: (row: PlacedRow) => boolean) => Result,
+  ): Promise<Result> {
+    const handled = new Set<bigint>();
+    this.handledSince.add(handled);
+    try {
+      return use(
+        await read(),
+        ({ position }) => this.waiting.has(position) || this.busy.has(position) || handled.has(position),
+      );
+    } finally {
+      this.handledSince.delete(handled);
+    }
   }
 
   private enqueue(row: FoundRow): void {
@@ -195,6 +221,7 @@ export class EndpointQueue {
       // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may not pass it.
     }
     this.busy.delete(next.position);
+    for (const handled of this.handledSince) handled.add(next.position);
     if (again) this.enqueue(again);
     this.pump();
   }
