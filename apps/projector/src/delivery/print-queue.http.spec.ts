@@ -60,9 +60,9 @@ afterAll(() => stage.close());
 
 describe('a day of bills on paper', () => {
   it('is one batch, in the order in which they came', async () => {
-    expect((await get('/print-batches')).json['data']).toEqual([
-      { date: today, bills: 3, waiting: 3, mailed: 0, answered: 0 },
-    ]);
+    const batches = async () => (await get('/print-batches')).json['data'];
+    await eventually(async () => (await batches())[0]?.bills === 3);
+    expect(await batches()).toEqual([{ date: today, bills: 3, waiting: 3, mailed: 0, answered: 0 }]);
     const { version, items } = await batch();
     expect(version).toMatch(/^[0-9a-f]{12}$/);
     expect(items).toMatchObject([
