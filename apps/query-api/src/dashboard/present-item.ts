@@ -28,7 +28,12 @@ export const itemFields = [
   'paidCents',
   'balanceCents',
 ] as const satisfies readonly SlimField[];
-export type ItemFacts = StoredDoc<Pick<BillRow, (typeof itemFields)[number]>>;
+/** A new build of the rows is filled beside the one before, which answers meanwhile and lacks what is new. */
+type SinceThisBuild = 'updatedTime';
+type Field = (typeof itemFields)[number];
+export type ItemFacts = StoredDoc<
+  Pick<BillRow, Exclude<Field, SinceThisBuild>> & Partial<Pick<BillRow, SinceThisBuild>>
+>;
 
 /** A row as the dashboard shows it; `today` is the organization's day in Los Angeles. */
 export const presentItem = (row: ItemFacts, today: CalendarDate, names: NamesToday): DashboardItemView => ({
@@ -45,7 +50,7 @@ export const presentItem = (row: ItemFacts, today: CalendarDate, names: NamesTod
   renderingProviderId: names.providers.shown('rendering', row.renderingProviderId),
   renderingProviderName: names.provider('rendering', row.renderingProviderId, row.renderingProviderName),
   submittedAt: new Date(row.submittedTime).toISOString(),
-  updatedAt: new Date(row.updatedTime).toISOString(),
+  updatedAt: new Date(row.updatedTime ?? row.submittedTime).toISOString(),
   arAgeDays: daysBetween(row.submittedDate, today),
   totalCharge: dollarsOf(row.chargedCents),
   totalPaid: dollarsOf(row.paidCents),
