@@ -26,8 +26,8 @@ export default {
   ],
   testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
   testTimeout: 60_000,
-  // Two more than there are cores: specs wait for engines, threads and processes for much of their time. A worker whose
+  // One more than there are cores: specs wait for engines, threads and processes for much of their time. A worker whose
   // memory has grown is replaced.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '1500MB',
 };

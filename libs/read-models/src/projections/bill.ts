@@ -28,8 +28,8 @@ export const billProjection = {
   initial: noBillView,
   // Without what grows with every note: a state in memory stays as small as its document.
   evolve: (view, event) => {
-    const { facts, ...evolved } = evolveBillView(view, event);
-    return { ...evolved, facts: { ...facts, notes: [] }, notes: [], activity: [] };
+    const evolved = evolveBillView(view, event);
+    return { ...evolved, facts: { ...evolved.facts, notes: [] }, notes: [], activity: [] };
   },
   document: (view) => {
     const { notes: _notes, activity: _activity, ...bill } = view;

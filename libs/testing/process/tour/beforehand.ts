@@ -7,6 +7,13 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
   body: { ...body },
 });
 
+/** The id of the first in a list of a bill's workspace. */
+const firstOf = async (office: TourOffice, billId: string, list: 'payments' | 'notes'): Promise<string> => {
+  const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+  const { data } = body as { data: Readonly<Record<typeof list, readonly { id: string }[]>> };
+  return data[list][0]!.id;
+};
+
 const withBill = async (office: TourOffice): Promise<TourStage> => {
   await office.bill();
   return { path: {} };
@@ -34,16 +41,12 @@ export const beforehand: Readonly<
   'performBillAction post_payment': (office) => onBill(office.bill('processed')),
   'performBillAction void_payment': async (office) => {
     const billId = await office.bill('partial_payment');
-    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
-    const { data } = body as { data: { payments: readonly { id: string }[] } };
-    return onBill(billId, { paymentId: data.payments[0]!.id });
+    return onBill(billId, { paymentId: await firstOf(office, billId, 'payments') });
   },
   'performBillAction withdraw_note': async (office) => {
     const billId = await office.bill();
     await office.act(billId, 'add_note');
-    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
-    const { data } = body as { data: { notes: readonly { id: string }[] } };
-    return onBill(billId, { noteId: data.notes[0]!.id });
+    return onBill(billId, { noteId: await firstOf(office, billId, 'notes') });
   },
   'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
