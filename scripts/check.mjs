@@ -9,7 +9,7 @@ const node = (name, path, ...args) => [program(name, path), ...args];
 const steps = [
   ['test engines', ['scripts/test-engines.mjs']],
   ['lint', ['scripts/lint.mjs']],
-  ['format', node('prettier', 'bin/prettier.cjs', '--check', '.', '--log-level', 'warn')],
+  ['format', node('oxfmt', 'bin/oxfmt', '--check')],
   ['types', node('typescript-native', 'bin/tsc', '--noEmit', '-p', '.')],
   ['types of the workspace', node('typescript-native', 'bin/tsc', '-p', 'apps/workspace')],
   ['types of the client', node('typescript-native', 'bin/tsc', '--noEmit', '-p', 'libs/client')],

@@ -43,7 +43,8 @@ export class IssuerAway extends Error {
  * let nobody in. `nobody`: no team has the verified address. `away`: the issuer could not be asked.
  */
 export type Returned =
-  { readonly is: 'let-in'; readonly doors: readonly Door[] } | { readonly is: 'over' | 'refused' | 'nobody' | 'away' };
+  | { readonly is: 'let-in'; readonly doors: readonly Door[] }
+  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' };
 
 /**
  * Sign-in by an OpenID provider: the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0

@@ -10,7 +10,9 @@ export const WORKSPACE_SECONDS = 8 * 60 * 60;
 
 /** Whether a link was used up, and the `Set-Cookie` that came of it. */
 export type SignInResult =
-  { readonly is: 'in'; readonly cookie: string } | { readonly is: 'closed' } | { readonly is: typeof SWITCHED_OFF };
+  | { readonly is: 'in'; readonly cookie: string }
+  | { readonly is: 'closed' }
+  | { readonly is: typeof SWITCHED_OFF };
 
 /** Uses a link up; not where it is closed or its person was switched off in the team. */
 export class SignIn extends Command<SignInResult> {

@@ -104,7 +104,9 @@ const consentFields = ['grantedAt', 'emailVerifiedAt', 'version'] as const;
 
 /** A consent as it was sent, read. `now`: given with the request. Null: none. */
 export type ReadConsent =
-  'now' | { readonly grantedAt: string; readonly emailVerifiedAt: string; readonly version: string } | null;
+  | 'now'
+  | { readonly grantedAt: string; readonly emailVerifiedAt: string; readonly version: string }
+  | null;
 
 export const readConsent = (consent: unknown): ReadConsent => {
   if (consent === true) return 'now';

@@ -59,7 +59,8 @@ export class RecipientSettingsView {
   @Nested(PreferencesView, 'Null when nothing is chosen, also after the person unsubscribed.', { nullable: true })
   readonly preferences!: PreferencesView | null;
   @Text('For display; null once its owner has unsubscribed.', { max: 254, nullable: true }) readonly email!:
-    string | null;
+    | string
+    | null;
   @Choice(audiences, 'Which bills are meant.') readonly audience!: Audience;
   @Choice(['sandbox', 'live'], 'Of the organization.') readonly environment!: 'sandbox' | 'live';
   @Flag('Can it be enabled without another address, and would mail be possible?') readonly canEnable!: boolean;

@@ -17,7 +17,8 @@ export interface StoredDocument {
 
 /** A part of a packet: a page of ours or an uploaded document. Its title becomes the bookmark. */
 export type PacketPart =
-  { readonly title: string; readonly drawing: Drawing } | { readonly title: string; readonly document: StoredDocument };
+  | { readonly title: string; readonly drawing: Drawing }
+  | { readonly title: string; readonly document: StoredDocument };
 
 export interface PacketOptions {
   readonly title: string;

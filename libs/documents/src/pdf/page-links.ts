@@ -8,7 +8,8 @@ export interface PageLink {
   readonly rect: readonly [number, number, number, number];
   /** Where it leads: a web or mail address, or a page of the same document. */
   readonly to:
-    { readonly url: string } | { readonly page: number; readonly x: number | null; readonly y: number | null };
+    | { readonly url: string }
+    | { readonly page: number; readonly x: number | null; readonly y: number | null };
 }
 
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);

@@ -18,7 +18,11 @@ export interface UploadSink<Handle> {
  * the array.
  */
 export type DocumentProblem =
-  'invalid_base64' | 'document_too_large' | 'invalid_pdf' | 'submission_too_large' | 'too_many_documents';
+  | 'invalid_base64'
+  | 'document_too_large'
+  | 'invalid_pdf'
+  | 'submission_too_large'
+  | 'too_many_documents';
 
 /** What all documents of one body share. */
 export interface Budget {

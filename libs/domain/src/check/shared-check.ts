@@ -51,7 +51,8 @@ export type SharedCheckCommand = Message<'AllocateCheck', SharedCheck> | Message
 
 /** `withdrawn`: nothing of it stands, and the same request may try again. */
 export type SharedCheckState =
-  Readonly<{ status: 'absent'; check: null }> | Readonly<{ status: 'allocated' | 'withdrawn'; check: SharedCheck }>;
+  | Readonly<{ status: 'absent'; check: null }>
+  | Readonly<{ status: 'allocated' | 'withdrawn'; check: SharedCheck }>;
 
 export const sharedCheck: Decider<SharedCheckState, SharedCheckCommand, SharedCheckEvent> = {
   initial: { status: 'absent', check: null },

@@ -35,7 +35,8 @@ export type CredentialCommand =
   | Message<'ShortenCredential', { expiresAt: string }>;
 
 export type CredentialState =
-  Readonly<{ status: 'absent' }> | Readonly<{ status: 'active' | 'revoked'; facts: CredentialFacts }>;
+  | Readonly<{ status: 'absent' }>
+  | Readonly<{ status: 'active' | 'revoked'; facts: CredentialFacts }>;
 
 export const credential: Decider<CredentialState, CredentialCommand, CredentialEvent> = {
   initial: { status: 'absent' },

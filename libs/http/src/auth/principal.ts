@@ -27,7 +27,8 @@ export interface Principal {
 }
 
 export type Authenticated =
-  Readonly<{ principal: Principal }> | Readonly<{ refused: 'credential_invalid' | 'credential_expired' }>;
+  | Readonly<{ principal: Principal }>
+  | Readonly<{ refused: 'credential_invalid' | 'credential_expired' }>;
 
 /** Knows who a bearer token stands for. Also the injection token. */
 export abstract class Authenticator {

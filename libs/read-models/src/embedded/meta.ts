@@ -6,7 +6,8 @@ import type { Slot, SlotPositions } from '../slots.js';
 
 /** What the embedded views keep beside the documents. */
 export type MetaKey =
-  [kind: 'slot' | 'serving' | 'checkpoint' | 'format', of: string] | [kind: 'parked', slot: string, stream: string];
+  | [kind: 'slot' | 'serving' | 'checkpoint' | 'format', of: string]
+  | [kind: 'parked', slot: string, stream: string];
 
 export const openMeta = (root: RootDatabase): Database<unknown, MetaKey> =>
   root.openDB<unknown, MetaKey>('meta', { encoding: 'json' });
