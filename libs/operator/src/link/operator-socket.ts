@@ -78,8 +78,12 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.stop.abort();
     const { http } = this;
     if (http === null) return;
-    const { within } = await import('#event-store');
-    await within(FAREWELL_MS, http.close()).catch(() => http.server.closeAllConnections());
+    const late = setTimeout(() => http.server.closeAllConnections(), FAREWELL_MS);
+    try {
+      await http.close();
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
