@@ -52,5 +52,10 @@ const bundle = await rolldown({
   },
 });
 // Names of classes are told in logs and in reasons.
-await bundle.write({ dir: join(built, 'bundle'), format: 'esm', sourcemap: true, keepNames: true });
+const { output } = await bundle.write({ dir: join(built, 'bundle'), format: 'esm', sourcemap: true, keepNames: true });
+// Who asks for a library by `import()` gets all of it, and what that brings along: half a second, where it is the clients of
+// the production engines.
+const clients = output.find(({ name }) => name === 'production').fileName;
+const loaders = output.filter(({ imports }) => imports?.includes(clients)).map(({ fileName }) => fileName);
+if (loaders.length > 0) throw new Error(`the clients of the production engines are loaded unasked by ${loaders}`);
 await bundle.close();
