@@ -138,6 +138,19 @@ describe('a question to the server', () => {
     expect(new ServerLeft().message).toContain('look whether it was done');
   });
 
+  it('ends also where a request never comes to its end', async () => {
+    const server = await serve(engines(async () => []));
+    const socket = (await reachServer(dataDir))!;
+    const left = new Promise((resolve) => socket.once('close', resolve));
+    socket
+      .resume()
+      .write('POST / HTTP/1.1\r\nhost: server\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await server.beforeApplicationShutdown();
+    await left;
+    expect(await reachServer(dataDir)).toBeNull();
+  });
+
   it('ends when nobody waits for the answer any more', async () => {
     let reads = 0;
     await serve(
