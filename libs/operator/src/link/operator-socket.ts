@@ -78,12 +78,8 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     this.stop.abort();
     const { http } = this;
     if (http === null) return;
-    const late = setTimeout(() => http.server.closeAllConnections(), FAREWELL_MS);
-    try {
-      await http.close();
-    } finally {
-      clearTimeout(late);
-    }
+    setTimeout(() => http.server.closeAllConnections(), FAREWELL_MS).unref();
+    await http.close();
   }
 
   private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
