@@ -50,7 +50,7 @@ let refused = 0;
 
 const startProjector = (as: Projector, ...programs: readonly string[]): Promise<void> =>
   services.start('projector', as, {
-    SMTP_URL: mailboxes[as].url,
+    SMTP_URL: mailboxes[as].trustedUrl,
     NODE_OPTIONS: [sayingWho(as), ...programs]
       .map((program) => `--import=data:text/javascript,${encodeURIComponent(program)}`)
       .join(' '),
@@ -165,7 +165,7 @@ const hook = async (url: string, eventTypes: unknown): Promise<string> =>
 let secrets: readonly string[];
 
 beforeAll(async () => {
-  mailboxes = { p1: await openMailbox(), p2: await openMailbox() };
+  mailboxes = { p1: await openMailbox({ tls: true }), p2: await openMailbox({ tls: true }) };
   all = await receiver((webhook, reply) => answer(webhook, reply, 204));
   some = await receiver((webhook, reply, count) => answer(webhook, reply, count % 5 === 0 ? 500 : 204));
   services = await Services.open({
@@ -175,7 +175,7 @@ beforeAll(async () => {
     // Each process has a port of its own; what people get leads to one place.
     PUBLIC_ORIGIN: 'https://billing.example',
     MAIL_FROM: 'billing@practice.example',
-    SMTP_URL: mailboxes.p1.url,
+    SMTP_URL: mailboxes.p1.trustedUrl,
   });
   [sandbox, live] = [services.client(SANDBOX_KEY), services.client(LIVE_KEY)];
   await Promise.all([services.start('command-api'), services.start('query-api'), startProjector('p1')]);

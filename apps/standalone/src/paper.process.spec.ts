@@ -36,7 +36,7 @@ const env = () => ({
   LIVE_API_KEY: LIVE_KEY,
   LOG_LEVEL: 'trace',
   MAIL_FROM: 'billing@practice.example',
-  SMTP_URL: `${mailbox.url}?tls.rejectUnauthorized=false`,
+  SMTP_URL: mailbox.trustedUrl,
 });
 const start = async (more: object = {}, dataDir?: string): Promise<RunningServer> => {
   const started = await startServer({ env: { ...env(), ...more }, ...(dataDir !== undefined && { dataDir }) });

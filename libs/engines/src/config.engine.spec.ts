@@ -1,4 +1,5 @@
 import { ConfigInvalid, configurationMarkdown, readConfig, type ConfigNeeds } from './config.js';
+import { mailSettings } from './mail-settings.js';
 
 const mistakes = (environment: Record<string, string>, needs?: ConfigNeeds): readonly string[] => {
   try {
@@ -94,6 +95,17 @@ describe('the configuration', () => {
 
   it('asks for a sender of mail', () =>
     expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM is required with SMTP_URL']));
+
+  it('sends mail in clear to a mail server on this machine alone', () => {
+    const mail = (SMTP_URL: string) => ({ SMTP_URL, MAIL_FROM: 'a@b.example', SMTP_TLS: 'plain-on-loopback' });
+    expect(mailSettings(readConfig({ ...mail('smtp://mail.example'), SMTP_TLS: '' }))?.isPlainOnLoopback).toBe(false);
+    for (const near of ['smtp://127.0.0.1:2525', 'smtp://localhost', 'smtp://[::1]'])
+      expect(mailSettings(readConfig(mail(near)))?.isPlainOnLoopback).toBe(true);
+    for (const far of ['smtp://mail.example', 'smtp://127.0.0.1.example', 'smtp://10.0.0.1', ''])
+      expect(mistakes(mail(far))).toEqual([
+        'SMTP_TLS=plain-on-loopback needs an SMTP_URL on this machine, such as smtp://127.0.0.1:25',
+      ]);
+  });
 
   it('never repeats a value', () => expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
 

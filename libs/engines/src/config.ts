@@ -3,6 +3,7 @@ import { standardSchedule } from '#domain';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import {
   faxGateway,
+  isOnThisMachine,
   issuer,
   judged,
   masterKey,
@@ -105,10 +106,16 @@ const settings = {
   },
   SMTP_URL: {
     meaning:
-      'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Bills go over an encrypted connection only.',
+      'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Mail goes over an encrypted connection or waits (SMTP_TLS).',
     shownDefault:
       'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills in DATA_DIR/outbox/payers, copies are dry runs',
     read: url('smtp', 'smtps'),
+  },
+  SMTP_TLS: {
+    meaning:
+      '`required`: `smtps://`, or STARTTLS with `smtp://`, and a certificate that is valid for the server’s name; else mail waits and the log says why. `plain-on-loopback`: without encryption to a mail server on this machine (`smtp://127.0.0.1`), which sends it on.',
+    shownDefault: 'required',
+    read: oneOf(['required', 'plain-on-loopback'] as const, 'required'),
   },
   MAIL_FROM: {
     meaning: 'Sender of all mail; required with SMTP_URL.',
@@ -260,6 +267,8 @@ export const readConfig = (
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
+  if (read.SMTP_TLS === 'plain-on-loopback' && !isOnThisMachine(read.SMTP_URL))
+    problems.push('SMTP_TLS=plain-on-loopback needs an SMTP_URL on this machine, such as smtp://127.0.0.1:25');
   if (read.FAX_GATEWAY !== undefined && read.SMTP_URL === undefined)
     problems.push('SMTP_URL is required with FAX_GATEWAY');
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;

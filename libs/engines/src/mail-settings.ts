@@ -7,9 +7,13 @@ export class MailSettings {
     readonly smtpUrl: string,
     /** Sender of all mail. */
     readonly from: string,
+    /** The server is on this machine, and mail goes to it without encryption. Else it goes encrypted or not at all. */
+    readonly isPlainOnLoopback = false,
   ) {}
 }
 
 /** Null where no mail server is configured. */
-export const mailSettings = ({ SMTP_URL, MAIL_FROM }: Config): MailSettings | null =>
-  SMTP_URL !== undefined && MAIL_FROM !== undefined ? new MailSettings(SMTP_URL, MAIL_FROM) : null;
+export const mailSettings = ({ SMTP_URL, SMTP_TLS, MAIL_FROM }: Config): MailSettings | null =>
+  SMTP_URL !== undefined && MAIL_FROM !== undefined
+    ? new MailSettings(SMTP_URL, MAIL_FROM, SMTP_TLS === 'plain-on-loopback')
+    : null;

@@ -34,7 +34,7 @@ export const url =
   (...protocols: readonly string[]) =>
   (value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
-    if (!protocols.some((protocol) => value.startsWith(`${protocol}://`)))
+    if (!URL.canParse(value) || !protocols.some((protocol) => value.startsWith(`${protocol}://`)))
       throw new SettingProblem(`must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`);
     return value;
   };
@@ -55,11 +55,17 @@ export const origin = (value: string | undefined): string | undefined => {
   return value;
 };
 
+/** Whether an address leads to this machine. */
+export const isOnThisMachine = (address: string | undefined): boolean =>
+  address !== undefined &&
+  URL.canParse(address) &&
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(address).hostname);
+
 /** An OpenID provider; in clear text only on this machine. */
 export const issuer = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined;
   const parsed = URL.canParse(value) ? new URL(value) : null;
-  const isNear = parsed?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname);
+  const isNear = parsed?.protocol === 'http:' && isOnThisMachine(value);
   if (!parsed || !(parsed.protocol === 'https:' || isNear) || parsed.search !== '' || parsed.hash !== '')
     throw new SettingProblem('must be an address such as https://login.example/practice, without a query');
   return value;

@@ -24,6 +24,8 @@ lrPGCOQ4EBITD0/in371ucGjKASYOXsXtu7JCwH0UQ==
 /** A mail server of a test's own. */
 export interface Mailbox {
   readonly url: string;
+  /** For a client that asks nobody whether the certificate is good. */
+  readonly trustedUrl: string;
   /** Everything that was taken, oldest first. */
   readonly received: Email[];
   /** What it says to every recipient from now on; null takes everything. */
@@ -74,6 +76,9 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
   server.on('error', () => undefined);
   const mailbox: Mailbox & { url: string } = {
     url: '',
+    get trustedUrl() {
+      return `${mailbox.url}?tls.rejectUnauthorized=false`;
+    },
     received,
     refusal: null,
     objection: null,

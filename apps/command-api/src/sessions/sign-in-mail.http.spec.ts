@@ -15,10 +15,10 @@ let box: Mailbox;
 let mail: SignInMail;
 beforeAll(async () => {
   const { ledger, vault, stateStore } = api.engines;
-  box = await openMailbox();
+  box = await openMailbox({ tls: true });
   const practices = new KnownPractices(stateStore, ledger);
   mail = new SignInMail(
-    new MailSettings(box.url, 'billing@practice.example'),
+    new MailSettings(box.trustedUrl, 'billing@practice.example'),
     practices,
     stateStore,
     ledger,

@@ -8,8 +8,8 @@ import { startServer, type RunningServer } from '#testing/process';
 let box: Mailbox;
 let server: RunningServer;
 beforeAll(async () => {
-  box = await openMailbox();
-  server = await startServer({ env: { SMTP_URL: box.url, MAIL_FROM: 'billing@practice.example' } });
+  box = await openMailbox({ tls: true });
+  server = await startServer({ env: { SMTP_URL: box.trustedUrl, MAIL_FROM: 'billing@practice.example' } });
 });
 afterAll(async () => {
   await server.stop();

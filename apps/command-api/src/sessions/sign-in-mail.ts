@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { issueOwnLink, metadataBy } from '#commands';
 import type { MailSettings } from '#engines';
 import { Ledger } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
+import { MailServer } from '#mail';
 import { StateStore } from '#outbox';
 
 /** How long a link by mail works. */
@@ -12,7 +12,6 @@ export const MAIL_LINK_MS = 10 * 60 * 1000;
 /** So many messages an hour go to one address. */
 export const MOST_MAILS = 5;
 const HOUR_MS = 60 * 60 * 1000;
-const PATIENCE_MS = 15_000;
 /** The kind of the records that count messages. */
 const SENT = 'sign-in-mail';
 
@@ -22,7 +21,7 @@ type SentRecord = { readonly times: readonly number[] };
 @Injectable()
 export class SignInMail {
   private readonly log = new Logger('sign-in');
-  private readonly transport;
+  private readonly server: MailServer | null;
 
   constructor(
     private readonly settings: MailSettings | null,
@@ -32,16 +31,7 @@ export class SignInMail {
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
   ) {
-    this.transport =
-      settings &&
-      createTransport({
-        url: settings.smtpUrl,
-        connectionTimeout: PATIENCE_MS,
-        greetingTimeout: PATIENCE_MS,
-        socketTimeout: PATIENCE_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+    this.server = settings && new MailServer(settings);
   }
 
   get isConfigured(): boolean {
@@ -61,13 +51,13 @@ export class SignInMail {
 
   /** How many links were sent: one message for all practices that have this address. */
   async send(address: string, now = Date.now()): Promise<number> {
-    if (this.transport === null || this.settings === null) return 0;
+    if (this.server === null || this.settings === null) return 0;
     const found = await this.practices.membersWith(address);
     const [first] = found;
     if (!first || !(await this.mayHaveAnother(first, now))) return 0;
     const links: string[] = [];
     for (const one of found) links.push(`${one.organization.name}:\n${await this.link(one, now)}`);
-    await this.transport.sendMail({
+    await this.server.send({
       from: this.settings.from,
       // As the practice has it, not as it was typed.
       to: { name: '', address: first.member.email ?? address },

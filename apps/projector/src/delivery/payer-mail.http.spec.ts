@@ -9,7 +9,7 @@ import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 const HOST = 'billing.example';
 const FROM = 'Billing <billing@practice.example>';
 /** The server's certificate is its own. */
-const trusting = ({ url }: Mailbox, more = '') => `${url}?tls.rejectUnauthorized=false${more}`;
+const trusting = ({ trustedUrl }: Mailbox, more = '') => trustedUrl + more;
 const refusing = (responseCode: number) => Object.assign(new Error('no <claims@payer.example>'), { responseCode });
 
 const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#engines';
+import { isUnencrypted, MailServer, type MailError } from '#mail';
 import { addressIn } from '../mail-names.js';
 import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-delivery.js';
 
 /** A mail server may look through a large message for a while before it says that it took it. */
-const PATIENCE_MS = 120_000;
-const CONNECT_MS = 15_000;
+const patience = { connectMs: 15_000, answerMs: 120_000 };
 const PERMANENT = 500;
 /** Servers put strangers off for some minutes (greylisting): only then a person is told. */
 const TOLD_AFTER = 9;
@@ -31,28 +30,23 @@ export const faxAddress =
   };
 
 /**
- * Sends cover sheet and packet as one PDF by mail. The connection is encrypted, or there is none. Nothing of a patient is
- * in the subject, the text or the name of the file. Each order to send has one Message-ID, made of its key: the one
- * repetition that a crash allows is the same message.
+ * Sends cover sheet and packet as one PDF by mail. Nothing of a patient is in the subject, the text or the name of the
+ * file. Each order to send has one Message-ID, made of its key: the one repetition that a crash allows is the same
+ * message.
  */
 export class PayerMail extends PayerDelivery {
-  private readonly transport;
+  private readonly server: MailServer;
   private readonly from: string;
 
   constructor(
-    { smtpUrl, from }: MailSettings,
+    settings: MailSettings,
     private readonly addressOf: AddressOf,
     /** Host of message ids. */
     private readonly host: string,
   ) {
     super();
-    this.from = addressIn(from);
-    this.transport = createTransport({
-      url: withTlsRequired(smtpUrl),
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: PATIENCE_MS,
-    });
+    this.from = addressIn(settings.from);
+    this.server = new MailServer(settings, patience);
   }
 
   override async deliver(job: DeliveryJob): Promise<Delivered> {
@@ -63,15 +57,13 @@ export class PayerMail extends PayerDelivery {
     const content = Buffer.from(await job.letter(made));
     if (!(await job.due())) return { outcome: 'nowhere' };
     try {
-      await this.transport.sendMail({
+      await this.server.send({
         from: { name: practiceName, address: this.from },
         to: { name: '', address: to },
         subject: `Medical bill, control number ${controlNumber}`,
         text: textOf(practiceName, controlNumber),
         messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${this.host}>`,
         attachments: [{ filename: `bill-${controlNumber}.pdf`, content, contentType: 'application/pdf' }],
-        disableFileAccess: true,
-        disableUrlAccess: true,
       });
     } catch (error) {
       const failure = failureOf(error as MailError, job.attempts + 1);
@@ -82,30 +74,12 @@ export class PayerMail extends PayerDelivery {
   }
 }
 
-/** What the operator's URL says of encryption gives way. */
-const withTlsRequired = (smtpUrl: string): string => {
-  const url = new URL(smtpUrl);
-  for (const name of ['ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
-  url.searchParams.set('requireTLS', 'true');
-  return url.href;
-};
-
 const textOf = (practiceName: string, controlNumber: string): string =>
   [
     `${practiceName} sends a bill for medical services with its attachments, control number ${controlNumber}.`,
     'The attached file holds medical and personal information that is protected by law. If it reached you by mistake, destroy it and tell the sender.',
     '',
   ].join('\n\n');
-
-/** What nodemailer says of a failure. */
-interface MailError {
-  readonly code?: string;
-  readonly responseCode?: number;
-  /** Of the connection's own trouble: `SELF_SIGNED_CERT_IN_CHAIN`, `ECONNREFUSED`. */
-  readonly originalCode?: string;
-  /** The command that the server refused. */
-  readonly command?: string;
-}
 
 const failed = (
   code: 'partner_unreachable' | 'authentication_failed' | 'unknown_receiver' | 'malformed',
@@ -121,12 +95,11 @@ const failed = (
  * operator has to mend it, or when it lasts. Null: nobody is told yet.
  */
 const failureOf = (error: MailError, attempt: number): Delivered | null => {
-  const { code, responseCode, command, originalCode = '' } = error;
-  const isUnsafe = code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
+  const { code, responseCode, command } = error;
   const isFinal = responseCode === undefined || responseCode >= PERMANENT;
   if (code === 'EAUTH') return failed('authentication_failed');
   if (code === 'EENVELOPE' && isFinal && command !== 'MAIL FROM') return failed('unknown_receiver');
   if (code === 'EMESSAGE' && isFinal) return failed('malformed');
-  if (isUnsafe || attempt >= TOLD_AFTER) return failed('partner_unreachable');
+  if (isUnencrypted(error) || attempt >= TOLD_AFTER) return failed('partner_unreachable');
   return null;
 };

@@ -10,7 +10,7 @@ import { headerOf, invitationTo, linkIn, startMail, type MailStage } from './mai
 let stage: MailStage;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  mailbox = await openMailbox();
+  mailbox = await openMailbox({ tls: true });
 });
 afterAll(() => mailbox.close());
 beforeEach(() => {
@@ -21,13 +21,13 @@ beforeEach(() => {
 /** One practice for all tests of a block, or one for each where they would see each other's bills. */
 const inOnePractice = () => {
   beforeAll(async () => {
-    stage = await startMail('live', mailbox.url);
+    stage = await startMail('live', mailbox.trustedUrl);
   });
   afterAll(() => stage.close());
 };
 const inPracticesOfTheirOwn = () => {
   beforeEach(async () => {
-    stage = await startMail('live', mailbox.url);
+    stage = await startMail('live', mailbox.trustedUrl);
   });
   afterEach(() => stage.close());
 };
@@ -501,7 +501,7 @@ describe('without a mail server', () => {
 });
 
 it('rule 11: the sandbox makes no mail at all', async () => {
-  const sandbox = await startMail('sandbox', mailbox.url);
+  const sandbox = await startMail('sandbox', mailbox.trustedUrl);
   try {
     await sandbox.call('POST', 'dana/invitations', invitationTo('dana@clinic.example'));
     await sandbox.subscribe('eve', '2026-03-02', { statusUpdates: true, reportDigest: 'daily', agingDays: [30] });

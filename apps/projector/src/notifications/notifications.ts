@@ -1,5 +1,5 @@
 import type { Engines, MailSettings } from '#engines';
-import { CapabilityLinks, OutboxPost, RecipientStore, SmtpPost } from '#mail';
+import { CapabilityLinks, MailServer, OutboxPost, RecipientStore, SmtpPost } from '#mail';
 import type { QueueOptions } from '#outbox';
 import type { BackgroundService, ServiceReaction } from '#subscriptions';
 import { LetterContents } from './letter-contents.js';
@@ -46,7 +46,7 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     recipients,
     links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
     contents: new LetterContents(events, ledger, views),
-    post: mail ? new SmtpPost(mail.smtpUrl, from) : outbox,
+    post: mail ? new SmtpPost(new MailServer(mail), from) : outbox,
     outbox,
     host,
   });

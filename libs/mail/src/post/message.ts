@@ -16,6 +16,4 @@ export const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => 
     // Absence notes and the like would go to nobody.
     'X-Auto-Response-Suppress': 'All',
   },
-  disableFileAccess: true,
-  disableUrlAccess: true,
 });

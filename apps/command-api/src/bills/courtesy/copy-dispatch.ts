@@ -4,6 +4,7 @@ import { bills, carryOut, metadataOf } from '#commands';
 import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
+import { isUnencrypted, type MailError } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
 import type { Courtesy } from './courtesy-packets.js';
 
@@ -84,8 +85,12 @@ export class CopyDispatch {
     const messageId = this.messageId(copyId);
     try {
       await this.mail.send({ messageId, to, cc, subject, bodyText, attachment: { filename, pdf } });
-    } catch {
-      return refuse('service_unavailable', { headers: { 'retry-after': '30' } });
+    } catch (error) {
+      const why = isUnencrypted(error as MailError)
+        ? 'There is no encrypted connection to the mail server'
+        : 'The mail server did not take the copy';
+      const detail = `${why}: it waits, and the same request sends it.`;
+      return refuse('service_unavailable', { detail, headers: { 'retry-after': '30' } });
     }
     const { position } = await carryOut(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),

@@ -1,29 +1,19 @@
-import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#engines';
+import { MailServer } from '#mail';
 import { CourtesyMail, type CourtesyMessage } from './courtesy-mail.js';
-
-/** A mail server that does not answer in this time has not taken the message, as far as we know. */
-const PATIENCE_MS = 15_000;
 
 /** Sends through a mail server (SMTP). */
 export class SmtpMail extends CourtesyMail {
   override readonly configured = true;
-  private readonly transport;
+  private readonly server: MailServer;
 
   constructor(private readonly settings: MailSettings) {
     super();
-    this.transport = createTransport({
-      url: settings.smtpUrl,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    this.server = new MailServer(settings);
   }
 
   override async send({ messageId, to, cc, subject, bodyText, attachment }: CourtesyMessage): Promise<void> {
-    await this.transport.sendMail({
+    await this.server.send({
       from: this.settings.from,
       to: [...to],
       cc: [...cc],
