@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
+import { overload } from './bench/overload.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
 import http from 'node:http';
@@ -183,6 +184,9 @@ if (million) {
   });
   await server.stop();
 }
+
+// More than it can take.
+await overload({ startServer, call: caller, folder, report, quick });
 
 // Webhooks to 20 endpoints, one of which hangs.
 {

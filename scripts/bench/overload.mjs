@@ -1,0 +1,116 @@
+// More bills than the service can take, on the embedded engines: how much of its capacity it still brings, and when
+// everybody who had to wait is served. `node scripts/bench/overload.mjs [--quick]` measures it alone.
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cpuOf } from './idle.mjs';
+import { NUMBER } from './overload/bodies.mjs';
+import { readBeside } from './overload/reads.mjs';
+import { capacityOf, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
+
+const { bill } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
+/** The text of the number begins at the twelfth byte, so that its place in base64 is its own. */
+const pdf = Buffer.from(
+  `%PDF-1.4\n% x${NUMBER}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
+).toString('base64');
+const documents = ['final_report', 'medical_records'].map((documentType) => ({
+  filename: `${documentType}.pdf`,
+  documentType,
+  contentBase64: pdf,
+}));
+const numbered = { ...bill, externalId: `report-${NUMBER}` };
+/** What clients send, by name. */
+export const bodies = {
+  'two PDFs': JSON.stringify({ bill: numbered, documents }),
+  'no PDF': JSON.stringify({ bill: numbered }),
+};
+
+const fixed = (value, digits = 2) => Number(value.toFixed(digits));
+/** Share of what has to be brought at so many times the capacity. */
+const WANTED = { 2: 0.7, 5: 0.5 };
+
+/** Arrivals of so many times the capacity, and what came of them. */
+const overloaded = async ({ server, billId, body, times, seconds, measured }) => {
+  const { pid } = server.process;
+  let spent = cpuOf(pid);
+  const capacity = await capacityOf([server], body, measured);
+  const cpuABill = (cpuOf(pid) - spent) / capacity.served;
+  const job = { body, perSecond: capacity.perSecond * times, seconds };
+  // Twice the time in which those who wait could be served at best.
+  const drainSeconds = 2 * times * seconds + 30;
+  spent = cpuOf(pid);
+  const reads = readBeside(server, billId);
+  const clients = runClients([server], { ...job, drainSeconds });
+  await clients.over;
+  const cpu = cpuOf(pid) - spent;
+  const read = await reads();
+  const found = await clients.result;
+  const served = servedBetween(found, 0, found.ended);
+  return {
+    capacity: fixed(capacity.perSecond, 1),
+    goodput: fixed(served / (found.ended / 1000) / capacity.perSecond),
+    arrivals: found.made,
+    served,
+    refusals: found.refusals,
+    retryAfter: found.told,
+    resets: total(found.lost),
+    lost: found.lost,
+    read: { ...read, p90: Math.round(read.p90), worst: Math.round(read.worst), underASecond: fixed(read.underASecond) },
+    answered: spread(found.answers),
+    refused: spread(found.refused),
+    waiting: found.waiting,
+    unserved: found.made - found.served.length,
+    fairSeconds: fixed(found.waiting / capacity.perSecond, 1),
+    allServedSeconds: fixed((Math.max(0, ...found.served.map(([, at]) => at)) - found.ended) / 1000, 1),
+    cpuABill: { closedLoop: fixed(cpuABill), overloaded: fixed(cpu / Math.max(1, served)) },
+    generatorShare: fixed(found.cpuMs / (found.cpuMs + cpu)),
+    generatorCores: fixed(found.cpuMs / found.ended),
+    connections: found.connections,
+  };
+};
+
+/** Reports what every variant of bill brings at twice and at five times the capacity. */
+export const overload = async ({ startServer, call, folder, report, quick = false }) => {
+  const [seconds, measured] = quick ? [6, 4] : [30, 10];
+  for (const [variant, body] of Object.entries(bodies)) {
+    const server = await startServer({ dataDir: join(folder, `overload-${variant.replaceAll(' ', '-')}`) });
+    try {
+      const { body: first } = await call(server)('POST', '/bills', body);
+      // Node compiles what runs often, step by step.
+      await capacityOf([server], body, 2 * measured);
+      for (const times of [2, 5]) {
+        const found = await overloaded({ server, billId: first.id, body, times, seconds, measured });
+        const name = `${times} times the capacity, ${variant}`;
+        report(`${name}: goodput ÷ capacity`, found.goodput, `≥ ${WANTED[times]}`, found);
+        report(`${name}: refusals`, total(found.refusals), '–');
+        report(`${name}: connections lost`, found.resets, '0');
+        report(`${name}: reads beside it, p90 ms`, found.read.p90, '< 1000');
+        const all = found.unserved === 0 ? found.allServedSeconds : `${found.unserved} not`;
+        report(`${name}: all served after the end, s`, all, `about ${found.fairSeconds}`);
+        report(`${name}: the clients' share of the CPU`, found.generatorShare, '–');
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { build, install, root, serverFlags } = await import('../lib/run.mjs');
+  process.chdir(root);
+  install();
+  await build();
+  const { caller, startServer } = await import('#testing/process');
+  const folder = mkdtempSync(join(tmpdir(), 'workcomp-overload-'));
+  const report = (what, value, wanted, details) =>
+    console.log(what.padEnd(60), value, `  wanted ${wanted}`, details ? JSON.stringify(details) : '');
+  await overload({
+    startServer: (options) => startServer({ nodeArgs: serverFlags(), ...options }),
+    call: caller,
+    folder,
+    report,
+    quick: process.argv.includes('--quick'),
+  });
+  rmSync(folder, { recursive: true, force: true });
+}

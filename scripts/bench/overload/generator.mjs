@@ -1,0 +1,89 @@
+// The clients of the overload, a process of its own: its parent sends one job, and is sent what came of it. A job is a
+// closed loop (`clients`) or arrivals (`perSecond`) for so many `seconds`; a job with arrivals may be told 'enough' before.
+import { requests } from './bodies.mjs';
+import { Connections } from './connections.mjs';
+
+/** Who was told nothing comes again after so long, and up to as long again. Milliseconds. */
+const UNTOLD_MS = 1_000;
+const MOST_ARRIVALS = 60_000;
+
+const now = () => performance.now();
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const run = async ({ origins, key, body, clients, perSecond, seconds, drainSeconds }) => {
+  const lines = origins.map((origin) => ({
+    connections: new Connections(origin),
+    bytesOf: requests(origin, key, body),
+  }));
+  const [epoch, began, spent] = [Date.now(), now(), cpu()];
+  const result = { epoch, served: [], refusals: {}, lost: {}, tries: 0, answers: [], refused: [], told: {} };
+  let made = 0;
+  let enough = false;
+  process.once('message', () => (enough = true));
+
+  const count = (counts, name) => (counts[name] = (counts[name] ?? 0) + 1);
+  /** Milliseconds until the client comes again; null: it was served. */
+  const judge = (answer, ms) => {
+    if (answer.lost) {
+      count(result.lost, answer.lost);
+      return UNTOLD_MS * (1 + Math.random());
+    }
+    const { status, retryAfter, body: said } = answer;
+    if (status === 201) {
+      result.answers.push(ms);
+      return null;
+    }
+    const code = /"code":"(\w+)"/.exec(said.latin1Slice())?.[1];
+    count(result.refusals, `${status} ${code}`);
+    if (![409, 429, 503].includes(status)) throw new Error(`a bill was answered with ${status} ${code}`);
+    result.refused.push(ms);
+    count(result.told, retryAfter);
+    return Number.isNaN(retryAfter) ? UNTOLD_MS : retryAfter * 1000;
+  };
+  /** One client with one bill: it comes again when it is told to, under the same key, to whichever copy is next. */
+  const serve = (n, done) => {
+    const arrived = now() - began;
+    const attempt = () => {
+      const sent = now();
+      const line = lines[result.tries++ % lines.length];
+      line.connections.send(line.bytesOf(n), (answer) => {
+        const again = judge(answer, now() - sent);
+        if (again !== null) setTimeout(attempt, again);
+        else {
+          result.served.push([arrived, now() - began]);
+          done?.();
+        }
+      });
+    };
+    attempt();
+  };
+
+  const until = began + seconds * 1000;
+  if (clients)
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        while (now() < until) await new Promise((done) => serve(made++, done));
+      }),
+    );
+  else {
+    // Arrivals that do not look at each other: the time between two of them is exponential.
+    let next = began;
+    while (!enough && now() < until && made < MOST_ARRIVALS) {
+      for (; next <= now() && next < until; next += (-Math.log(1 - Math.random()) * 1000) / perSecond) serve(made++);
+      await rest(Math.min(20, Math.max(1, next - now())));
+    }
+  }
+  Object.assign(result, { ended: now() - began, cpuMs: cpu() - spent, waiting: made - result.served.length });
+  process.send({ enough: true });
+  while (result.served.length < made && now() - began < result.ended + drainSeconds * 1000) await rest(20);
+  const connections = lines.reduce((sum, line) => sum + line.connections.opened, 0);
+  for (const line of lines) line.connections.close();
+  process.send({ ...result, made, connections, wholeCpuMs: cpu() - spent }, () => process.exit(0));
+};
+
+process.on('disconnect', () => process.exit(1));
+process.once('message', run);

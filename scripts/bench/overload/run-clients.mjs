@@ -1,0 +1,38 @@
+// Starts the process of the clients with one job.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { percentile } from '../load.mjs';
+
+const program = fileURLToPath(new URL('generator.mjs', import.meta.url));
+
+/** `over` resolves when arrivals have ended, `result` when nobody waits any more or they waited long enough. */
+export const runClients = (servers, job) => {
+  const child = fork(program, [], { execArgv: ['--max-semi-space-size=64'] });
+  const origins = servers.map(({ origin }) => new URL(origin)).map(({ hostname, port }) => ({ host: hostname, port }));
+  const ended = (resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the clients' process ended with ${code}`)));
+    return resolve;
+  };
+  const over = new Promise((resolve, reject) => child.once('message', ended(resolve, reject)));
+  const result = over.then(() => new Promise((resolve, reject) => child.once('message', ended(resolve, reject))));
+  child.send({ origins, key: servers[0].key, ...job });
+  return { over, result, enough: () => child.send('enough') };
+};
+
+/** Bills a second that so many clients get through who send the next one when the last one is answered. */
+export const capacityOf = async (servers, body, seconds, clients = 32) => {
+  const { result } = runClients(servers, { body, clients, seconds, drainSeconds: 0 });
+  const { served, ended, lost, refusals } = await result;
+  return { perSecond: served.length / (ended / 1000), served: served.length, lost, refusals };
+};
+
+/** How many of the served were served from one moment to another. Milliseconds since the job began. */
+export const servedBetween = ({ served }, from, to) => served.filter(([, at]) => at >= from && at < to).length;
+
+export const total = (counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+/** Half and nine tenths of them took no longer, in whole milliseconds. */
+export const spread = (list) => {
+  const sorted = list.toSorted((a, b) => a - b);
+  return { p50: Math.round(percentile(sorted, 0.5)), p90: Math.round(percentile(sorted, 0.9)) };
+};
