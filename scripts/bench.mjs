@@ -5,6 +5,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
@@ -185,8 +186,9 @@ if (million) {
   await server.stop();
 }
 
-// More than it can take.
+// More than it can take, and an engine that stands still.
 await overload({ startServer, call: caller, folder, report, quick });
+await frozenLog({ startServer, folder, report, quick });
 
 // Webhooks to 20 endpoints, one of which hangs.
 {

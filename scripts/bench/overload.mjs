@@ -1,32 +1,13 @@
 // More bills than the service can take, on the embedded engines: how much of its capacity it still brings, and when
 // everybody who had to wait is served. `node scripts/bench/overload.mjs [--quick]` measures it alone.
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 import { cpuOf } from './idle.mjs';
-import { NUMBER } from './overload/bodies.mjs';
 import { readBeside } from './overload/reads.mjs';
-import { capacityOf, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
+import { bodies } from './overload/samples.mjs';
+import { capacityOf, fixed, runClients, servedBetween, spread, total } from './overload/run-clients.mjs';
 
-const { bill } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
-/** The text of the number begins at the twelfth byte, so that its place in base64 is its own. */
-const pdf = Buffer.from(
-  `%PDF-1.4\n% x${NUMBER}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
-).toString('base64');
-const documents = ['final_report', 'medical_records'].map((documentType) => ({
-  filename: `${documentType}.pdf`,
-  documentType,
-  contentBase64: pdf,
-}));
-const numbered = { ...bill, externalId: `report-${NUMBER}` };
-/** What clients send, by name. */
-export const bodies = {
-  'two PDFs': JSON.stringify({ bill: numbered, documents }),
-  'no PDF': JSON.stringify({ bill: numbered }),
-};
-
-const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 /** Share of what has to be brought at so many times the capacity. */
 const WANTED = { 2: 0.7, 5: 0.5 };
 
@@ -57,8 +38,8 @@ const overloaded = async ({ server, billId, body, times, seconds, measured }) =>
     resets: total(found.lost),
     lost: found.lost,
     read: { ...read, p90: Math.round(read.p90), worst: Math.round(read.worst), underASecond: fixed(read.underASecond) },
-    answered: spread(found.answers),
-    refused: spread(found.refused),
+    answered: spread(found.served.map(([, , ms]) => ms)),
+    refused: spread(found.refused.map(([, ms]) => ms)),
     waiting: found.waiting,
     unserved: found.made - found.served.length,
     fairSeconds: fixed(found.waiting / capacity.perSecond, 1),
@@ -96,21 +77,4 @@ export const overload = async ({ startServer, call, folder, report, quick = fals
   }
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { build, install, root, serverFlags } = await import('../lib/run.mjs');
-  process.chdir(root);
-  install();
-  await build();
-  const { caller, startServer } = await import('#testing/process');
-  const folder = mkdtempSync(join(tmpdir(), 'workcomp-overload-'));
-  const report = (what, value, wanted, details) =>
-    console.log(what.padEnd(60), value, `  wanted ${wanted}`, details ? JSON.stringify(details) : '');
-  await overload({
-    startServer: (options) => startServer({ nodeArgs: serverFlags(), ...options }),
-    call: caller,
-    folder,
-    report,
-    quick: process.argv.includes('--quick'),
-  });
-  rmSync(folder, { recursive: true, force: true });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone(overload);

@@ -1,6 +1,6 @@
 // The clients of the overload, a process of its own: its parent sends one job, and is sent what came of it. A job is a
 // closed loop (`clients`) or arrivals (`perSecond`) for so many `seconds`; a job with arrivals may be told 'enough' before.
-import { requests } from './bodies.mjs';
+import { requests } from './requests.mjs';
 import { Connections } from './connections.mjs';
 
 /** Who was told nothing comes again after so long, and up to as long again. Milliseconds. */
@@ -20,7 +20,7 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
     bytesOf: requests(origin, key, body),
   }));
   const [epoch, began, spent] = [Date.now(), now(), cpu()];
-  const result = { epoch, served: [], refusals: {}, lost: {}, tries: 0, answers: [], refused: [], told: {} };
+  const result = { epoch, served: [], refusals: {}, lost: {}, tries: 0, refused: [], told: {} };
   let made = 0;
   let enough = false;
   process.once('message', () => (enough = true));
@@ -33,14 +33,11 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
       return UNTOLD_MS * (1 + Math.random());
     }
     const { status, retryAfter, body: said } = answer;
-    if (status === 201) {
-      result.answers.push(ms);
-      return null;
-    }
+    if (status === 201) return null;
     const code = /"code":"(\w+)"/.exec(said.latin1Slice())?.[1];
     count(result.refusals, `${status} ${code}`);
     if (![409, 429, 503].includes(status)) throw new Error(`a bill was answered with ${status} ${code}`);
-    result.refused.push(ms);
+    result.refused.push([now() - began, ms]);
     count(result.told, retryAfter);
     return Number.isNaN(retryAfter) ? UNTOLD_MS : retryAfter * 1000;
   };
@@ -51,10 +48,11 @@ const run = async ({ origins, key, body, clients, perSecond, seconds, drainSecon
       const sent = now();
       const line = lines[result.tries++ % lines.length];
       line.connections.send(line.bytesOf(n), (answer) => {
-        const again = judge(answer, now() - sent);
+        const ms = now() - sent;
+        const again = judge(answer, ms);
         if (again !== null) setTimeout(attempt, again);
         else {
-          result.served.push([arrived, now() - began]);
+          result.served.push([arrived, now() - began, ms]);
           done?.();
         }
       });

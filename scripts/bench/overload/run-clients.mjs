@@ -36,3 +36,5 @@ export const spread = (list) => {
   const sorted = list.toSorted((a, b) => a - b);
   return { p50: Math.round(percentile(sorted, 0.5)), p90: Math.round(percentile(sorted, 0.9)) };
 };
+
+export const fixed = (value, digits = 2) => Number(value.toFixed(digits));

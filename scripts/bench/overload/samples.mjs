@@ -1,0 +1,20 @@
+// What the clients of the overload send.
+import { readFileSync } from 'node:fs';
+import { NUMBER } from './requests.mjs';
+
+const { bill } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
+/** The text of the number begins at the twelfth byte, so that its place in base64 is its own. */
+const pdf = Buffer.from(
+  `%PDF-1.4\n% x${NUMBER}\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
+).toString('base64');
+const documents = ['final_report', 'medical_records'].map((documentType) => ({
+  filename: `${documentType}.pdf`,
+  documentType,
+  contentBase64: pdf,
+}));
+const numbered = { ...bill, externalId: `report-${NUMBER}` };
+/** What clients send, by name. */
+export const bodies = {
+  'two PDFs': JSON.stringify({ bill: numbered, documents }),
+  'no PDF': JSON.stringify({ bill: numbered }),
+};
