@@ -2,6 +2,7 @@
 export * from './payer-files/index.js';
 export { transmissionAt, transmissionsIn, type OrderedTransmission } from './transmissions/orders.js';
 export {
+  CLAIM_FILE,
   INDEX_FILE,
   TransmissionFiles,
   type DescribedFile,

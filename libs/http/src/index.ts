@@ -66,4 +66,4 @@ export { consume, Counters, limiterSettings, MemoryCounters, type Count } from '
 export { policiesFor, type Policy } from './rate-limit/policies.js';
 export { SteadyCounters } from './rate-limit/steady-counters.js';
 
-export { mayRead } from './gate/credential-checks.js';
+export { mayRead, mayReadIdentifiers } from './gate/credential-checks.js';

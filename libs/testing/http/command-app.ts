@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { BrowserPermission, ServerPermission } from '#contracts';
+import type { ServerPermission, WorkspacePermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
 import type * as Http from '#http';
@@ -38,9 +38,13 @@ export interface CommandApp {
   /** Noon in Los Angeles of a day from now on. */
   travelTo(date: string): void;
   /** A new server key, of the organization alone unless said. */
-  key(permissions: readonly ServerPermission[], scope?: 'organization' | 'account'): Promise<string>;
+  key(
+    permissions: readonly ServerPermission[],
+    scope?: 'organization' | 'account',
+    without?: readonly ServerPermission[],
+  ): Promise<string>;
   /** A browser session that works from `browserOrigin`. */
-  session(permissions: readonly BrowserPermission[], scope?: Scope): string;
+  session(permissions: readonly WorkspacePermission[], scope?: Scope): string;
   /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
   post(path: string, body?: unknown, how?: Call): Promise<Answered>;
@@ -144,7 +148,7 @@ export const startCommandApp = async (
   await set({ type: 'CreateOrganization', data: { ...facts, externalId: null, at: noon(STARTS_ON) } });
   if (treatmentBilling) await set({ type: 'SetTreatmentBilling', data: { enabled: true } });
 
-  const key: CommandApp['key'] = async (permissions, scope = 'organization') => {
+  const key: CommandApp['key'] = async (permissions, scope = 'organization', without = []) => {
     const token = `sk_${environment}_${randomUUID()}`;
     await carryOut(engines.ledger, credentials, {
       stream: http.streamOfKey(token),
@@ -156,6 +160,7 @@ export const startCommandApp = async (
           environment,
           scope,
           permissions,
+          ...(without.length > 0 && { without }),
           prefix: token.slice(0, 14),
           name: 'Test key',
           expiresAt: null,

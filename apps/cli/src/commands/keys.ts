@@ -6,8 +6,8 @@ import { checkPermissions } from '../known-words.js';
 import { fieldsText, minute, tableText } from '../print/text.js';
 import { moment } from '../time.js';
 
-const allowed = ({ permissions, allPermissions }: IssuedKey | KeyLine): string =>
-  allPermissions ? 'all' : permissions.join(' ');
+const allowed = ({ permissions, without = [], allPermissions }: IssuedKey | KeyLine): string =>
+  allPermissions ? 'all' : [...permissions, ...without.map((one) => `-${one}`)].join(' ');
 
 /** A new key, told once. */
 export const keyWords = (key: IssuedKey): string =>
@@ -47,6 +47,7 @@ interface CreateOptions {
   readonly org: string;
   readonly scope: 'organization' | 'account';
   readonly permissions?: readonly string[];
+  readonly without?: readonly string[];
   readonly expires?: string;
   readonly name?: string;
 }
@@ -64,11 +65,13 @@ export const keyCommands = (program: Command): void => {
         .makeOptionMandatory(),
     )
     .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listedArgument)
+    .option('--without <names>', 'what it may not do, such as identifiers:read (SSNs in packets)', listedArgument)
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, ...options }: CreateOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         await checkPermissions(options.permissions);
+        await checkPermissions(options.without);
         const made = await ask('key.create', { ...options, ...(expires !== undefined && { expiresAt: expires }) });
         print(made, keyWords(made));
       }),

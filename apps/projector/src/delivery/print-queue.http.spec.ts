@@ -106,6 +106,12 @@ describe('a day of bills on paper', () => {
       [200, 200, 200],
       [403, 403, 403],
     ]);
+    const drawn = jest.spyOn(api.engines.composer, 'section');
+    const answer = await file(`${path}/pdf?which=all`, 'application/pdf', all);
+    expect(answer.headers['content-disposition']).toContain('-redacted.pdf');
+    const pages = JSON.stringify(drawn.mock.calls);
+    expect([pages.includes('***-**-1120'), /078-?05-?1120/.test(pages)]).toEqual([true, false]);
+    drawn.mockRestore();
     const marking = await api.post(`${path}/mark-mailed`, { controlNumbers: [numbers[0]] }, { as: all });
     expect([marking.statusCode, marking.json['code']]).toEqual([403, 'permission_denied']);
   });

@@ -3,6 +3,7 @@ import {
   billSource,
   blobReader,
   BlobStore,
+  redacted,
   savedW9,
   secretsOf,
   type BillSource,
@@ -11,7 +12,7 @@ import {
 } from '#documents';
 import { billStream, organization, organizationStream } from '#domain';
 import { EventStore, Ledger, loadState } from '#event-store';
-import { refuse, type RequestContext } from '#http';
+import { mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
 /** What packets are made of: the bill with what only paper may show, and the bytes of its documents. */
@@ -24,12 +25,16 @@ export class BillSources {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** 404 for a bill that is not there, and for one whose patient's data was erased. */
+  /**
+   * 404 for a bill that is not there, and for one whose patient's data was erased. For credentials that may not see
+   * identifiers it is redacted.
+   */
   async of(context: RequestContext, billId: string): Promise<BillSource> {
     const bill = await this.bills.read(context, billId);
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
-    return billSource(bill, secrets, context.environment) ?? refuse('not_found');
+    const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');
+    return mayReadIdentifiers(context) ? source : redacted(source);
   }
 
   /** Reads the documents of a bill. */

@@ -5,7 +5,7 @@ import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { PrintBatches, type PrintBatch, type PrintChoice, type PrintedBill } from '#exchange';
-import { Cursors, refuse, type RequestContext } from '#http';
+import { Cursors, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { billProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
@@ -64,11 +64,12 @@ export class PrintQueries {
     const { organizationId } = context;
     const batch = await this.batch(context, date);
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
-    const pieces = this.batches.pdf(practice, batch, which, { signal });
+    const isRedacted = !mayReadIdentifiers(context);
+    const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
     const begun = [await pieces.next(), await pieces.next()];
     const pdf = Readable.from(joined(begun, pieces), { objectMode: false, highWaterMark: 65_536 });
-    return { pdf, filename: `print-batch-${date}-${batch.version}.pdf` };
+    return { pdf, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }
 
   private async batch(context: RequestContext, date: string): Promise<PrintBatch> {

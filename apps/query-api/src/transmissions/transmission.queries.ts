@@ -4,6 +4,7 @@ import {
   attachmentVersions,
   billSource,
   PacketComposer,
+  redacted,
   secretsOf,
   transmissionOf,
   type PayerTransmission,
@@ -12,6 +13,7 @@ import { billStream, type BillEvent, type TransmissionWrittenData } from '#domai
 import { Ledger, type StoredEvent } from '#event-store';
 import {
   Batches,
+  CLAIM_FILE,
   INDEX_FILE,
   Partners,
   TransmissionFiles,
@@ -21,7 +23,7 @@ import {
   type TransmissionMediaType,
   type TransmissionWay,
 } from '#exchange';
-import { ApiBase, refuse, type RequestContext } from '#http';
+import { ApiBase, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -116,6 +118,8 @@ export class TransmissionQueries {
     signal: AbortSignal,
   ): Promise<FileOfTransmission> {
     await this.bills.read(context, billId);
+    if (name === CLAIM_FILE && !mayReadIdentifiers(context))
+      return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
     const made = await this.made(context, await this.history(context, billId), controlNumber);
     if (!made) return refuse('not_found');
     const asker = { account: context.organization.accountId, signal };
@@ -139,8 +143,9 @@ export class TransmissionQueries {
   ): Promise<Made | null> {
     const { organizationId, environment } = context;
     const one = transmissionsIn(history, organizationId).find(({ order }) => order.controlNumber === controlNumber);
-    const source = one && billSource(one.bill, secretsOf(history[0]), environment);
-    if (!source) return null;
+    const whole = one && billSource(one.bill, secretsOf(history[0]), environment);
+    if (!whole) return null;
+    const source = mayReadIdentifiers(context) ? whole : redacted(whole);
     const read = this.sources.reader(context, source.clear.billId);
     const written = wayOf(history, controlNumber);
     const order = { ...one.order, ...this.through(written) };

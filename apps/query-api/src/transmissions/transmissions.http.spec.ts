@@ -110,7 +110,7 @@ describe('a file of a transmission', () => {
   it('needs bills:read, and for browser sessions documents:read beside it', async () => {
     const id = await api.bill();
     const [{ controlNumber }] = (await listed(id)) as [TransmissionSeen];
-    for (const path of [`/bills/${id}/transmissions`, `/bills/${id}/transmissions/${controlNumber}/files/claim.837`]) {
+    for (const path of [`/bills/${id}/transmissions`, `/bills/${id}/transmissions/${controlNumber}/files/cover.pdf`]) {
       expect((await get(path, api.session(['bills:read']))).statusCode).toBe(403);
       expect((await get(path, api.session(['documents:read']))).statusCode).toBe(403);
       expect((await get(path, api.session(['bills:read', 'documents:read']))).statusCode).toBe(200);

@@ -4275,9 +4275,13 @@ export type KeyView = {
      */
     scope: string;
     /**
-     * What it may do.
+     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
      */
     permissions: Array<string>;
+    /**
+     * What its permissions would bring along, and it was made without.
+     */
+    without: Array<string>;
     /**
      * It has every permission that there is.
      */

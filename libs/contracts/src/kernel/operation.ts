@@ -4,6 +4,7 @@ import type { FormClass } from './form.js';
 /** Permissions of a server key. */
 export const serverPermissions = [
   'bills:read',
+  'identifiers:read',
   'bills:write',
   'bills:submit',
   'payments:write',
@@ -37,6 +38,7 @@ export type BrowserPermission = (typeof browserPermissions)[number];
  * of it, its server does with a key.
  */
 export const workspaceOnlyPermissions = [
+  'identifiers:read',
   'payments:write',
   'eors:write',
   'events:read',

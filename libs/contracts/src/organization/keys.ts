@@ -24,7 +24,9 @@ export class KeyView {
   @Choice(['sandbox', 'live'], 'The environment of its organization.') readonly environment!: string;
   @Choice(['organization', 'account'], 'Does it reach this organization alone, or every one of the account?')
   readonly scope!: string;
-  @TextList('What it may do.') readonly permissions!: readonly string[];
+  @TextList('What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.')
+  readonly permissions!: readonly string[];
+  @TextList('What its permissions would bring along, and it was made without.') readonly without!: readonly string[];
   @Flag('It has every permission that there is.') readonly allPermissions!: boolean;
   @Choice(keyStatuses, 'What it is now.') readonly status!: string;
   @Timestamp('When it was made.') readonly createdAt!: string;
@@ -37,8 +39,20 @@ export class KeyView {
 export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((one) => permissions.includes(one));
 
+/**
+ * What a key may do. One that reads bills shows identifiers (SSNs), unless it was made without: keys that were issued
+ * before that was a permission go on.
+ */
+export const permissionsOf = ({
+  permissions,
+  without = [],
+}: Pick<CredentialFacts, 'permissions' | 'without'>): readonly string[] => {
+  const brought = permissions.includes('bills:read') ? ['identifiers:read'] : [];
+  return [...new Set([...permissions, ...brought])].filter((one) => !without.includes(one));
+};
+
 export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): KeyView => {
-  const { credentialId, name, prefix, environment, scope, permissions, expiresAt } = facts;
+  const { credentialId, name, prefix, environment, scope, permissions, without = [], expiresAt } = facts;
   return {
     id: credentialId,
     name,
@@ -46,7 +60,8 @@ export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): 
     environment,
     scope,
     permissions,
-    allPermissions: isEveryPermission(permissions),
+    without,
+    allPermissions: isEveryPermission(permissionsOf(facts)),
     status,
     createdAt,
     expiresAt,

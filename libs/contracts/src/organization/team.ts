@@ -23,7 +23,7 @@ const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'ev
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage'),
-  biller: [...reading, 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
+  biller: [...reading, 'identifiers:read', 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
   payments: [...reading, 'payments:write'],
   viewer: reading,
 };

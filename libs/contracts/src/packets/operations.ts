@@ -12,6 +12,9 @@ const readBill = {
   browser: ['bills:read'],
 } as const;
 
+const masked =
+  'Without the permission `identifiers:read` it is a redacted copy: the SSN is `***-**-1234`, and every page says so; documents of others are as they came.';
+
 const warned =
   'The header `Packet-Warnings` names what is worth a look before it is filed. `ibr_not_for_liability`: the disputed EOR disputes liability and not the amount, which an independent bill review does not decide.';
 
@@ -22,8 +25,7 @@ export const packetOperations = {
     path: '/bills/{billId}/packet',
     summary: 'One ordered PDF: proof and timeline, claim form, attachments, W-9',
     browser: [['bills:read', 'documents:read']],
-    description:
-      'Each page is stamped with the bill number and its place. The same bill gives the same bytes. Documents are printed into it: what annotations and form fields show is part of the page, links to the web and within a document stay, and scripts, actions and attached files do not. Of a document that cannot be read, a page says why; the file itself is at its contentUrl.',
+    description: `Each page is stamped with the bill number and its place. The same bill gives the same bytes. Documents are printed into it: what annotations and form fields show is part of the page, links to the web and within a document stay, and scripts, actions and attached files do not. Of a document that cannot be read, a page says why; the file itself is at its contentUrl. ${masked}`,
     rate: 'packets',
   },
   getIbrPacket: {
@@ -31,7 +33,7 @@ export const packetOperations = {
     path: '/bills/{billId}/ibr-packet',
     summary: 'The filing packet of the independent bill review',
     browser: [['bills:read', 'documents:read', 'eors:read']],
-    description: warned,
+    description: `${warned} ${masked}`,
     rate: 'packets',
     warns: true,
     problems: ['packet_unavailable'],
@@ -41,7 +43,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/packet',
     summary: 'The filing packet of one independent bill review',
-    description: `${warned} A browser session reads it with \`documents:read\` alone, also the EORs that are filed with it.`,
+    description: `${warned} A browser session reads it with \`documents:read\` alone, also the EORs that are filed with it. ${masked}`,
     rate: 'packets',
     warns: true,
     problems: ['packet_unavailable'],
@@ -52,8 +54,7 @@ export const packetOperations = {
     browser: ['documents:read'],
     path: '/bills/{billId}/reviews/{reviewId}/sbr-packet',
     summary: 'The second review as it was sent: form SBR-1, claim form (W3), attachments, W-9',
-    description:
-      'Form SBR-1 (8 CCR § 9792.5.6) with its fields in their order, the claim form with condition code W3 and the payer’s number of the original bill, the documents of the bill and of the review. `packet_unavailable` for a draft and for an independent bill review.',
+    description: `Form SBR-1 (8 CCR § 9792.5.6) with its fields in their order, the claim form with condition code W3 and the payer’s number of the original bill, the documents of the bill and of the review. \`packet_unavailable\` for a draft and for an independent bill review. ${masked}`,
     rate: 'packets',
     problems: ['packet_unavailable'],
   },

@@ -29,7 +29,7 @@ export const transmissionOperations = {
     path: '/bills/{billId}/transmissions/{controlNumber}/files/{name}',
     summary: 'One file of a transmission',
     description:
-      '`claim.837` is the electronic bill (005010X222A1), `275-<n>.x12` carries an attachment, `attachment-<control number>.pdf` is one as PWK06 names it, `packet.pdf` and `cover.pdf` are what goes on paper, `index.json` lists them.',
+      '`claim.837` is the electronic bill (005010X222A1), `275-<n>.x12` carries an attachment, `attachment-<control number>.pdf` is one as PWK06 names it, `packet.pdf` and `cover.pdf` are what goes on paper, `index.json` lists them. Without the permission `identifiers:read` `packet.pdf` is a redacted copy (SSN `***-**-1234`), and `claim.837` is not listed and 403.',
     answer: 'file',
     media: ['application/edi-x12', 'application/pdf', 'application/json'],
   },

@@ -22,7 +22,26 @@ export interface BillSource {
   readonly snapshot: NonNullable<BillOnFile['snapshot']>;
   readonly secrets: BillSecrets;
   readonly environment: 'sandbox' | 'live';
+  /** Its papers are for somebody who may not see identifiers: drawn with the mask, and marked. */
+  readonly redacted?: true;
 }
+
+/** The bill for papers of somebody who may not see identifiers. What goes to the payer is never made of it. */
+export const redacted = (source: BillSource): BillSource => ({ ...source, redacted: true });
+
+const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
+
+/** What papers show of the secrets: of an SSN the last four digits, where they are redacted. */
+export const shownSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
+  if (!isRedacted) return secrets;
+  const { ssn, taxId } = secrets;
+  const isSsn = snapshot.billingProvider.taxIdType === 'SSN';
+  return { ssn: ssn === null ? null : masked(ssn), taxId: isSsn ? masked(taxId) : taxId };
+};
+
+/** A title, or the stamp of every page, that says where the papers are redacted. */
+export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>
+  isRedacted ? `${text}, redacted copy` : text;
 
 /** The secrets of a bill, from the first event of its stream; null when its patient's data was shredded. */
 export const secretsOf = (first: { readonly type: string; readonly data: object } | undefined): BillSecrets | null => {

@@ -1,6 +1,6 @@
 import { lineDates, losAngelesDate } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
-import { packetDestinationOf, type BillSource } from './bill-source.js';
+import { packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
 
 /** How a bill is resubmitted: boxes 10d and 22. */
 export interface Resubmission {
@@ -28,7 +28,8 @@ const narrative = (description: string | undefined): string | null => (descripti
 
 /** The claim form of a bill (02/12 layout). */
 export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
-  const { bill, clear, snapshot, secrets } = source;
+  const { bill, clear, snapshot } = source;
+  const secrets = shownSecrets(source);
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
   const mailing = snapshot.submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
   return {

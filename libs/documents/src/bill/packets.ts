@@ -7,7 +7,7 @@ import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
-import { attached, disputedEorOf, patientName, type BillSource } from './bill-source.js';
+import { attached, disputedEorOf, markedTitle, patientName, type BillSource } from './bill-source.js';
 
 /** Reads stored bytes: a document of the bill, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
 export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
@@ -61,8 +61,12 @@ const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
     .digest('hex');
 
 const packet = (source: BillSource, parts: readonly PacketPart[], title: string, filename: string): Packet => {
-  const stamp = `Bill ${source.clear.billNumber}`;
-  return { parts, filename, options: { title, stamp, at: source.bill.updatedAt, id: identityOf(parts, stamp) } };
+  const stamp = markedTitle(source, `Bill ${source.clear.billNumber}`);
+  return {
+    parts,
+    filename: source.redacted ? filename.replace(/\.pdf$/, '-redacted.pdf') : filename,
+    options: { title: markedTitle(source, title), stamp, at: source.bill.updatedAt, id: identityOf(parts, stamp) },
+  };
 };
 
 /** Proof and timeline, claim form, attachments in order (those that went along later, too), W-9. */

@@ -1,11 +1,11 @@
 import { disputedLines, lineDates, losAngelesDate, type ReviewOnFile } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
-import { disputedEorOf, type BillSource } from './bill-source.js';
+import { disputedEorOf, shownSecrets, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFormData => {
-  const { bill, clear, snapshot, secrets, environment } = source;
+  const { bill, clear, snapshot, environment } = source;
   const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
   const eor = disputedEorOf(bill, review);
   const reasons = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
@@ -19,7 +19,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
       name: [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', '),
       dateOfBirth: patient.dateOfBirth,
       dateOfInjury: claim.dateOfInjury,
-      ssn: secrets.ssn,
+      ssn: shownSecrets(source).ssn,
     },
     claimNumber: claim.claimNumber,
     employer: claim.employer,

@@ -3,7 +3,7 @@ import { canonicalJson } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { PacketPart } from '../packet/packet.js';
 import { packetHash } from '../packet/packet-hash.js';
-import { attached, patientName, type BillSource } from '../bill/bill-source.js';
+import { attached, markedTitle, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 
@@ -38,6 +38,7 @@ export const courtesyHash = (
       subject: wish.subject,
       bodyText: wish.bodyText,
       includeCms1500: wish.includeCms1500,
+      ...(source.redacted && { redacted: true }),
       documents: whole.clear.documents.flatMap(({ id }, index) =>
         wish.documentIds.includes(id) ? [{ id, sha256: whole.snapshot.documents[index]?.sha256 ?? '' }] : [],
       ),
@@ -87,8 +88,8 @@ export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: Courtes
       ...attachmentsOf(attached(source, wish.documentIds), read, ({ id }) => wish.documentIds.includes(id)),
     ],
     options: {
-      title: `Courtesy copy, bill ${clear.billNumber}`,
-      stamp: `Bill ${clear.billNumber}`,
+      title: markedTitle(source, `Courtesy copy, bill ${clear.billNumber}`),
+      stamp: markedTitle(source, `Bill ${clear.billNumber}`),
       at: bill.submittedAt,
       id: hash,
     },

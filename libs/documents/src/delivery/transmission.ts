@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, losAngelesDate, routeLabels, type ReviewOnFile, type Route } from '#domain';
-import { attached, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
+import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
 import { reviewFormOf } from '../bill/review-of.js';
@@ -42,6 +42,8 @@ export type TransmissionWarning = 'original_reference_missing';
 
 /** All that a payer gets, before its pages are drawn. */
 export interface PayerTransmission {
+  /** For somebody who may not see identifiers: nothing of it is what the payer got. */
+  readonly isRedacted: boolean;
   readonly route: Route | null;
   readonly destination: string;
   readonly cover: CoverData;
@@ -98,6 +100,7 @@ export const transmissionOf = (
   const envelope = envelopeOf(source, order, partner, numbers);
   const problems = claim ? claimProblems(claim, partner).map((one) => (order.partner ? one : inSubmission(one))) : [];
   return {
+    isRedacted: source.redacted === true,
     route: clear.route,
     destination: packetDestinationOf(source),
     cover: coverOf(source, order, packet),
@@ -179,13 +182,14 @@ const payerPacket = (
     ...(w9 && !hasW9 ? [{ title: 'W-9', document: w9 }] : []),
   ];
   const made = parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 }));
+  const stamp = markedTitle(source, controlNumber);
   const id = createHash('sha256')
-    .update(canonicalJson({ template: PACKET_TEMPLATE, stamp: controlNumber, parts: made }))
+    .update(canonicalJson({ template: PACKET_TEMPLATE, stamp, parts: made }))
     .digest('hex');
   return {
     parts,
     filename: 'packet.pdf',
-    options: { title: `Bill ${clear.billNumber}`, stamp: controlNumber, at, id },
+    options: { title: markedTitle(source, `Bill ${clear.billNumber}`), stamp, at, id },
   };
 };
 

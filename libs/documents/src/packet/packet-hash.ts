@@ -14,6 +14,8 @@ export interface PacketManifest {
   readonly subject: string;
   readonly bodyText: string;
   readonly includeCms1500: boolean;
+  /** Drawn for somebody who may not see identifiers. */
+  readonly redacted?: true;
   /** In packet order. */
   readonly documents: readonly { readonly id: string; readonly sha256: string }[];
   readonly w9Sha256?: string | null;

@@ -14,6 +14,8 @@ export type CredentialFacts = Readonly<{
   environment: 'sandbox' | 'live';
   scope: 'organization' | 'account';
   permissions: readonly string[];
+  /** Permissions that it was made without, although others would bring them along. */
+  without?: readonly string[];
   /** The first characters, to tell keys apart; never enough to guess one. */
   prefix: string;
   /** What the operator calls it. */

@@ -3,6 +3,7 @@ import {
   addressPageOf,
   billSource,
   blobReader,
+  redacted,
   ROOT_OF_PAGES,
   savedW9,
   secretsOf,
@@ -59,6 +60,15 @@ export interface PrintBatch extends PrintBatchCounts {
 /** Which bills of a batch: those that wait to be mailed, or all of them. */
 export const printChoices = ['waiting', 'all'] as const;
 export type PrintChoice = (typeof printChoices)[number];
+
+/** How a batch is written. */
+export interface PrintOptions {
+  readonly signal?: AbortSignal;
+  /** Is told how many bills are written. */
+  readonly done?: (bills: number) => void;
+  /** It is for somebody who may not see identifiers: copies that are not to be mailed. */
+  readonly isRedacted?: boolean;
+}
 
 const PAGE = 500;
 const fields = [
@@ -135,7 +145,7 @@ export class PrintBatches {
     practice: Organization,
     { date, items }: PrintBatch,
     which: PrintChoice,
-    { signal, done }: { readonly signal?: AbortSignal; readonly done?: (bills: number) => void } = {},
+    { signal, done, isRedacted = false }: PrintOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const chosen = chosenOf(items, which);
     const whole = new StreamedPdf(`To be mailed, ${date}`, chosen.at(-1)?.writtenAt ?? `${date}T12:00:00.000Z`);
@@ -143,7 +153,7 @@ export class PrintBatches {
     for (const [place, item] of chosen.entries()) {
       signal?.throwIfAborted();
       const asker = { account: practice.accountId, ...(signal && { signal }) };
-      const section = await this.section(practice, item, whole.next, asker);
+      const section = await this.section(practice, item, whole.next, asker, isRedacted);
       if (section) yield whole.section(`${item.controlNumber} ${item.payerName}`, section);
       done?.(place + 1);
     }
@@ -155,14 +165,16 @@ export class PrintBatches {
     { billId, controlNumber }: PrintedBill,
     first: number,
     asker: TaskOwner,
+    isRedacted: boolean,
   ): Promise<PdfSection | null> {
     const { organizationId, environment } = practice;
     const history = await this.ledger.load<BillEvent | SubjectShredded>(billStream(organizationId, billId));
     if (history.some(isShredding)) return null;
     const events = history as Awaited<ReturnType<typeof this.ledger.load<BillEvent>>>;
     const ordered = transmissionsIn(events, organizationId).find(({ order }) => order.controlNumber === controlNumber);
-    const source = ordered && billSource(ordered.bill, secretsOf(events[0]), environment);
-    if (!source) return null;
+    const whole = ordered && billSource(ordered.bill, secretsOf(events[0]), environment);
+    if (!whole) return null;
+    const source = isRedacted ? redacted(whole) : whole;
     const read = blobReader(this.blobs, organizationId, billId);
     const made = transmissionOf(source, ordered.order, read, savedW9(this.blobs, practice));
     const address = {

@@ -36,29 +36,38 @@ export interface TransmissionWay {
 }
 
 export const INDEX_FILE = 'index.json';
+/** The electronic bill. It holds identifiers, and there is no redacted one. */
+export const CLAIM_FILE = 'claim.837';
 
 /** Draws and writes the files of transmissions. */
 export class TransmissionFiles {
   constructor(private readonly composer: PacketComposer) {}
 
-  /** Every file of a transmission but its index: cover and packet; of an electronic bill the 837P, its attachments, and those as 275s. */
+  /**
+   * Every file of a transmission but its index: cover and packet; of an electronic bill the 837P (not of a redacted one),
+   * its attachments, and those as 275s.
+   */
   of(
     made: PayerTransmission,
     asker: TaskOwner,
     { documents }: Pick<TransmissionWay, 'documents'>,
   ): readonly TransmissionFile[] {
-    const { cover, packet, claim837, attachments, claim, envelope } = made;
+    const { isRedacted, cover, packet, claim837, attachments, claim, envelope } = made;
     const composed = async ({ parts, options }: PayerTransmission['packet']): Promise<Uint8Array> =>
       (await this.composer.compose(parts, options, asker)).pdf;
     return [
       ...(claim837 === null
         ? []
         : [
-            {
-              name: 'claim.837',
-              mediaType: 'application/edi-x12' as const,
-              make: async () => Buffer.from(claim837, 'latin1'),
-            },
+            ...(isRedacted
+              ? []
+              : [
+                  {
+                    name: CLAIM_FILE,
+                    mediaType: 'application/edi-x12' as const,
+                    make: async () => Buffer.from(claim837, 'latin1'),
+                  },
+                ]),
             ...attachments.map((attachment) => ({
               name: attachment.packet.filename,
               mediaType: 'application/pdf' as const,

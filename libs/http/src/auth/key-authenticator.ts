@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { permissionsOf } from '#contracts';
 import { credential, credentialStream, type CredentialState } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
@@ -31,7 +32,7 @@ export class KeyAuthenticator extends Authenticator {
     const stream = streamOfKey(token);
     const state = await this.state(stream);
     if (state.status !== 'active') return { refused: 'credential_invalid' };
-    const { credentialId, organizationId, environment, scope, permissions, name, expiresAt } = state.facts;
+    const { credentialId, organizationId, environment, scope, name, expiresAt } = state.facts;
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
     return {
       principal: {
@@ -41,7 +42,7 @@ export class KeyAuthenticator extends Authenticator {
         organizationId,
         environment,
         reach: scope,
-        permissions: new Set(permissions),
+        permissions: new Set(permissionsOf(state.facts)),
         scope: wholeOrganization,
         allowedOrigin: null,
       },

@@ -93,6 +93,10 @@ const mayDo = (
 export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, id: OperationId): boolean =>
   context.actor.kind === 'system' || mayDo(context, operation(id));
 
+/** May the credential see identifiers (SSNs)? Papers for all others are redacted copies. */
+export const mayReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
+  actor.kind === 'system' || permissions.has('identifiers:read');
+
 export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
   if (entry.account && principal.reach !== 'account')
     refuse('permission_denied', { detail: 'This needs a key of the whole account.' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isEveryPermission, serverPermissions, type ServerPermission } from '#contracts';
+import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
 import { carryOut, credentials, newId } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, Ledger } from '#event-store';
@@ -12,6 +12,8 @@ export interface WantedKey {
   readonly scope: CredentialFacts['scope'];
   /** All unless given. */
   readonly permissions?: readonly ServerPermission[];
+  /** Permissions that it is made without, although others would bring them along; none unless given. */
+  readonly without?: readonly ServerPermission[];
   /** What the operator calls it. */
   readonly name: string;
   /** ISO timestamp; it does not expire unless given. */
@@ -24,6 +26,8 @@ export interface IssuedKey {
   readonly environment: Environment;
   readonly scope: CredentialFacts['scope'];
   readonly permissions: readonly string[];
+  /** What its permissions would bring along, and it was made without. */
+  readonly without?: readonly string[];
   /** It has every permission that there is. */
   readonly allPermissions: boolean;
   readonly name: string;
@@ -64,6 +68,7 @@ export const issueKey = async (
         environment,
         scope: wanted.scope,
         permissions: wanted.permissions ?? serverPermissions,
+        ...(wanted.without && { without: wanted.without }),
         prefix: prefixOf(key),
         name: wanted.name,
         expiresAt: wanted.expiresAt ?? null,
@@ -72,7 +77,7 @@ export const issueKey = async (
     metadata: operatorMetadata(organizationId, clockOffsetMs, actor),
   });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
-  const { environment: _, ...noted } = state.facts;
+  const { environment: _, without: __, ...noted } = state.facts;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
   // The home organization of a key that was issued before is the one that it was issued for.
   await changeOrganization(
@@ -81,10 +86,13 @@ export const issueKey = async (
     { type: 'NoteKey', data: { ...withoutOrganization(noted), stream, createdAt } },
     operatorMetadata(noted.organizationId, clockOffsetMs, actor),
   );
-  return { ...state.facts, allPermissions: isEveryPermission(state.facts.permissions), key };
+  return { ...state.facts, allPermissions: isEveryPermission(permissionsOf(state.facts)), key };
 };
 
 const withoutOrganization = ({
   organizationId: _,
   ...rest
-}: Omit<CredentialFacts, 'environment'>): Omit<CredentialFacts, 'environment' | 'organizationId'> => rest;
+}: Omit<CredentialFacts, 'environment' | 'without'>): Omit<
+  CredentialFacts,
+  'environment' | 'organizationId' | 'without'
+> => rest;

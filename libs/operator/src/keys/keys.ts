@@ -20,6 +20,8 @@ export interface NewKey {
   readonly scope: CredentialFacts['scope'];
   /** All unless given. */
   readonly permissions?: readonly string[];
+  /** Those that it is made without, of all or of the ones given; none unless given. */
+  readonly without?: readonly string[];
   /** ISO timestamp. */
   readonly expiresAt?: string;
   readonly name?: string;
@@ -48,7 +50,9 @@ const inFuture = (expiresAt: string): string => {
 };
 
 export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
-  const { org, scope, permissions, expiresAt } = wanted;
+  const { org, scope, expiresAt } = wanted;
+  const without = known(wanted.without ?? []);
+  const permissions = wanted.permissions ? known(wanted.permissions) : serverPermissions;
   const { name } = wellFormed(KeyNameForm, { name: wanted.name });
   const organization = await loadOrganization(work.engines.ledger, org);
   if (scope === 'account' && organization.accountId !== org)
@@ -57,7 +61,8 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
     organizationId: org,
     scope,
     name: name ?? `${organization.name} ${scope} key`,
-    ...(permissions && { permissions: known(permissions) }),
+    permissions: permissions.filter((one) => !without.includes(one)),
+    ...(without.length > 0 && { without }),
     ...(expiresAt !== undefined && { expiresAt: inFuture(expiresAt) }),
   });
 };
@@ -108,6 +113,7 @@ export const rotateKey = async (
     organizationId: facts.organizationId,
     scope: facts.scope,
     permissions: facts.permissions.filter(isPermission),
+    ...(facts.without && { without: facts.without.filter(isPermission) }),
     name: facts.name,
   });
   if (ends !== null) {

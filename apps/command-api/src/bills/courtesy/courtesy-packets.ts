@@ -8,13 +8,14 @@ import {
   courtesyHash,
   courtesyPacket,
   PacketComposer,
+  redacted,
   secretsOf,
   type BillSource,
   type CourtesyWish,
 } from '#documents';
 import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
-import { type RequestContext } from '#http';
+import { mayReadIdentifiers, type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
 const LARGEST_PACKET = 25 * 1_048_576;
@@ -34,11 +35,11 @@ export class CourtesyPackets {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** 404 once the patient's data was erased. */
-  sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
-    const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
+  /** 404 once the patient's data was erased. Who may not see identifiers previews and sends a redacted copy. */
+  sourceOf(context: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
+    const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), context.environment);
     if (source === null) throw new Rejection('not_found');
-    return source;
+    return mayReadIdentifiers(context) ? source : redacted(source);
   }
 
   hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyWish): Promise<string> {

@@ -38,7 +38,7 @@ export interface ClaimFormData {
     readonly dateOfBirth: string;
     /** No square exists for X: nothing is ticked. */
     readonly gender?: 'M' | 'F' | 'X' | null;
-    /** Box 1a; `999999999` when there is none. */
+    /** Box 1a; `999999999` when there is none. Masked (`***-**-1234`) on a redacted copy. */
     readonly ssn?: string | null;
     readonly address?: PostalAddress | null;
     readonly phone?: string | null;

@@ -19,6 +19,8 @@ export const plain = (text: string): string =>
 export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
+/** Nine digits; a masked number as it is. */
+const number = (text: string | null | undefined): string => (text?.includes('*') ? text : digits(text));
 const codes = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 type Values<Name extends string> = Partial<Record<Name, string>>;
@@ -81,7 +83,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(plain).filter(Boolean);
   return {
     ...Object.fromEntries(carrier(claim.destination).map((line, i) => [`payer${i + 1}`, plain(line)])),
-    '1a': digits(patient.ssn) || '999999999',
+    '1a': number(patient.ssn) || '999999999',
     '2': names.join(', '),
     ...date('3', patient.dateOfBirth, 4),
     '4': plain(employer.name),
@@ -108,7 +110,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
     '22 code': claim.originalReference && claim.conditionCode !== 'W2' ? '7' : '',
     '22 reference': (claim.originalReference ?? '').toUpperCase(),
     '23': (claim.authorizationNumber ?? '').toUpperCase(),
-    '25': digits(biller.taxId),
+    '25': number(biller.taxId),
     '26': claim.billNumber.toUpperCase(),
     '29': boxAmount(claim.amountPaid ?? 0),
     '31 signature': 'SIGNATURE ON FILE',

@@ -1,0 +1,94 @@
+import { billView, type BillCommand } from '#domain';
+import { billText, noon, simulate, startReview, story, submitBill } from '#testing/pure';
+import { drawDrawing } from '../packet/drawing.js';
+import { transmissionOf } from '../delivery/transmission.js';
+import { courtesyHash, courtesyPacket } from '../delivery/courtesy-packet.js';
+import { seenPages } from '../testing/pdf-pages.js';
+import { billSource, redacted, secretsOf, type BillSource } from './bill-source.js';
+import { billPacket, ibrPacket, sbrPacket, type Packet } from './packets.js';
+
+const SSN = /078-?05-?1120/;
+const none = () => Promise.resolve(null);
+
+const sourceOf = (submitted: BillCommand, ...commands: readonly BillCommand[]): BillSource => {
+  const history = story([submitted, ...commands]);
+  return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+};
+/** What a reader sees on the pages that are drawn for a packet. */
+const textOf = async ({ parts }: Pick<Packet, 'parts'>): Promise<string> => {
+  const texts: string[] = [];
+  for (const part of parts)
+    if ('drawing' in part)
+      texts.push(...(await seenPages((await drawDrawing(part.drawing)).pdf)).map(({ text }) => text));
+  return texts.join('\n');
+};
+
+const denied = simulate('denied', noon('2026-04-01'));
+const reviewed = sourceOf(submitBill(), denied, startReview('second_review', noon('2026-04-20')));
+
+const packetsOf = (source: BillSource): Readonly<Record<string, Packet>> => ({
+  bill: billPacket(source, none, null),
+  'second review': sbrPacket(source, source.bill.reviews[0]!, none, null),
+  'independent review': ibrPacket(source, { ...source.bill.reviews[0]!, type: 'independent_bill_review' }, none),
+  courtesy: courtesyPacket(
+    source,
+    none,
+    { to: ['a@payer.example'], cc: [], subject: 'Copy', bodyText: 'Copy', includeCms1500: true, documentIds: [] },
+    'hash',
+  ),
+  transmission: transmissionOf(
+    source,
+    {
+      kind: 'original',
+      organizationId: 'org_qk7zr2abcdefghijklmnopqrst',
+      controlNumber: '1042-1',
+      attempt: 1,
+      at: '2026-03-03T07:30:00.000Z',
+      review: null,
+      attachmentIds: [],
+    },
+    none,
+    null,
+  ).packet,
+});
+
+describe.each(Object.keys(packetsOf(reviewed)))('the %s packet', (name) => {
+  it('is whole for who may see identifiers', async () => {
+    const packet = packetsOf(reviewed)[name]!;
+    expect(await textOf(packet)).toMatch(SSN);
+    expect(packet.options.stamp).not.toContain('redacted');
+  });
+
+  it('shows others the last four digits of the SSN, and says on each page that it is redacted', async () => {
+    const packet = packetsOf(redacted(reviewed))[name]!;
+    const text = await textOf(packet);
+    expect(text).toContain('***-**-1120');
+    expect(text).not.toMatch(SSN);
+    expect(JSON.stringify(packet.parts)).not.toMatch(SSN);
+    expect([packet.options.stamp, packet.options.title]).toEqual([
+      expect.stringMatching(/, redacted copy$/),
+      expect.stringMatching(/, redacted copy$/),
+    ]);
+    expect(packet.options.id === packetsOf(reviewed)[name]!.options.id).toBe(name === 'courtesy');
+  });
+});
+
+it('a tax id that is an SSN is masked, an EIN is not', async () => {
+  const billed = (taxIdType: 'EIN' | 'SSN') =>
+    sourceOf(submitBill({}, { billingProvider: { ...billText.billingProvider, taxId: '987650001', taxIdType } }));
+  const own = await textOf(billPacket(redacted(billed('SSN')), none, null));
+  expect(own).toContain('***-**-0001');
+  expect(own).not.toContain('987650001');
+  expect(await textOf(billPacket(redacted(billed('EIN')), none, null))).toContain('987650001');
+});
+
+it('without an SSN box 1a shows what it always shows', async () => {
+  const without = sourceOf(submitBill({}, { patient: { ...billText.patient, ssn: null } }));
+  expect(await textOf(billPacket(redacted(without), none, null))).toContain('999999999');
+});
+
+it('a redacted courtesy copy is another one than the whole', async () => {
+  const wish = { to: ['a@b.example'], cc: [], subject: 'S', bodyText: 'B', includeCms1500: true, documentIds: [] };
+  const hash = (source: BillSource) => courtesyHash('org_1', source, wish, async (bytes) => bytes);
+  expect(await hash(redacted(reviewed))).not.toBe(await hash(reviewed));
+});
