@@ -254,6 +254,19 @@ describe('what may pass', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('is an answer that cannot be read: cut off, or of somebody in between', async () => {
+    for (const text of ['<!doctype html><p>Welcome', '{"data":[{"id":"bill_1"', '']) {
+      const { client, sent } = clientOf([new Response(text, { status: 200 })]);
+      await expect(client.bills.list().first()).rejects.toThrow(NoAnswer);
+      // A write may have been carried out: whoever called decides.
+      expect(sent).toHaveLength(1);
+    }
+    const empty = clientOf([
+      new Response('{}', { status: 403, headers: { 'content-type': 'application/problem+json' } }),
+    ]);
+    await expect(empty.client.bills.status('bill_1')).rejects.toMatchObject({ code: 'unknown', status: 403 });
+  });
+
   it('ends with its signal', async () => {
     const { client, sent } = clientOf([json({})]);
     const reason = new Error('enough');

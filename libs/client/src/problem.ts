@@ -68,7 +68,8 @@ const secondsIn = (retryAfter: string | null): number | null => {
 const isProblemText = (response: Response, text: string): Problem | null => {
   if (!(response.headers.get('content-type') ?? '').startsWith('application/problem+json')) return null;
   try {
-    return JSON.parse(text) as Problem;
+    const problem = JSON.parse(text) as Partial<Problem> | null;
+    return typeof problem?.code === 'string' && typeof problem.title === 'string' ? (problem as Problem) : null;
   } catch {
     return null;
   }

@@ -80,6 +80,7 @@ export class Transport {
     return this.#options;
   }
 
+  /** Calls an operation. Throws as `send` does, and NoAnswer where the answer cannot be read. */
   async call<Name extends CallableOperation>(
     name: Name,
     call: CallParts,
@@ -89,7 +90,10 @@ export class Transport {
     const [method, path, kind] = routes[name];
     const response = await this.send(method, `${filled(path, call.path)}${queryText(call.query)}`, call.body, options);
     if (kind === 'file') return new FileAnswer(response);
-    return (kind === 'text' ? await response.text() : await response.json()) as AnswerOf<Name>;
+    return (await (kind === 'text' ? response.text() : response.json()).catch((cause: unknown) => {
+      options.signal?.throwIfAborted();
+      throw new NoAnswer('the answer was cut off, or is none of the service', { cause });
+    })) as AnswerOf<Name>;
   }
 
   /** Sends a request under the base address. Throws ProblemError, NoAnswer, and the reason of an aborted signal. */

@@ -3,4 +3,5 @@ export * from './packed-client.js';
 export * from './running-server.js';
 export * from './workspace.js';
 export { chromium, describeInChromium, openBrowser } from './chromium.js';
+export { HeldService, type HeldRequest } from './held-service.js';
 export { hasSftpServer, startSftpServer, type SftpServer } from './sftp-server.js';

@@ -1,4 +1,7 @@
-import { BillingElement, captioned, make, money, words } from './element.js';
+import type { BillingClient } from '../client.js';
+import type { CallOptions } from '../transport.js';
+import { BillingElement } from './element.js';
+import { captioned, make, money, words } from './parts.js';
 
 const AMOUNTS = [3, 4];
 
@@ -12,12 +15,20 @@ const inLosAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_A
 export class WorkcompBill extends BillingElement {
   static readonly observedAttributes = ['base-url', 'bill-id'];
 
-  protected override async load(): Promise<readonly Node[]> {
-    const billId = this.getAttribute('bill-id') ?? '';
-    if (billId === '') return [];
-    const [bill, { activity, lifecycle }] = await this.ask(async (client) =>
-      Promise.all([client.bills.get(billId), client.bills.lifecycle(billId)]),
-    );
+  protected override get isReady(): boolean {
+    return super.isReady && this.billId !== '';
+  }
+
+  private get billId(): string {
+    return this.getAttribute('bill-id') ?? '';
+  }
+
+  protected override async load(client: BillingClient, options: CallOptions): Promise<readonly Node[]> {
+    const { billId } = this;
+    const [bill, { activity, lifecycle }] = await Promise.all([
+      client.bills.get(billId, {}, options),
+      client.bills.lifecycle(billId, options),
+    ]);
     const { patient, claim, amounts, service } = bill;
     const facts: readonly (readonly [string, string])[] = [
       ['State', lifecycle.nativeStatus],
@@ -75,9 +86,11 @@ export class WorkcompBill extends BillingElement {
 
   /** A link cannot carry the session: the bytes are fetched, then saved. */
   private async save(billId: string, docId: string, filename: string): Promise<void> {
-    await this.during(async () => {
-      const file = await this.ask((client) => client.bills.document(billId, docId));
-      const href = URL.createObjectURL(await new Response(file.stream).blob());
+    await this.beside(async (client, options) => {
+      const file = await client.bills.document(billId, docId, options);
+      const blob = await new Response(file.stream).blob();
+      options.signal?.throwIfAborted();
+      const href = URL.createObjectURL(blob);
       make('a', { href, download: filename }).click();
       URL.revokeObjectURL(href);
     });

@@ -1,6 +1,9 @@
 import type { BillView } from '../generated/types.js';
 import type { ListPage } from '../pages.js';
-import { BillingElement, captioned, make, money, words } from './element.js';
+import type { BillingClient } from '../client.js';
+import type { CallOptions } from '../transport.js';
+import { BillingElement } from './element.js';
+import { captioned, make, money, words } from './parts.js';
 
 const heads = ['Bill', 'Patient', 'Claims administrator', 'Service', 'State', 'Open'];
 const OPEN_COLUMN = 5;
@@ -12,14 +15,12 @@ const OPEN_COLUMN = 5;
  */
 export class WorkcompBills extends BillingElement {
   static readonly observedAttributes = ['base-url', 'state', 'customer-external-id', 'limit', 'caption'];
-  private bills: readonly BillView[] = [];
 
-  protected override async load(): Promise<readonly Node[]> {
-    this.bills = [];
-    return this.show(await this.page());
+  protected override async load(client: BillingClient, options: CallOptions): Promise<readonly Node[]> {
+    return this.show([], await this.page(client, options));
   }
 
-  private page(cursor?: string): Promise<ListPage<BillView>> {
+  private page(client: BillingClient, options: CallOptions, cursor?: string): Promise<ListPage<BillView>> {
     const state = this.getAttribute('state');
     const customerExternalId = this.getAttribute('customer-external-id');
     const query = {
@@ -28,13 +29,14 @@ export class WorkcompBills extends BillingElement {
       ...(customerExternalId !== null && { customerExternalId }),
       ...(cursor !== undefined && { cursor }),
     };
-    return this.ask((client) => client.bills.list(query).first());
+    return client.bills.list(query, options).first();
   }
 
-  private show({ data, nextCursor }: ListPage<BillView>): readonly Node[] {
-    this.bills = [...this.bills, ...data];
-    if (this.bills.length === 0) return [make('p', {}, 'There are no bills here.')];
-    const rows = this.bills.map((bill) => [
+  /** The bills that were shown, and a page of more. */
+  private show(before: readonly BillView[], { data, nextCursor }: ListPage<BillView>): readonly Node[] {
+    const bills = [...before, ...data];
+    if (bills.length === 0) return [make('p', {}, 'There are no bills here.')];
+    const rows = bills.map((bill) => [
       this.pick(bill),
       bill.patient === null ? '' : `${bill.patient.lastName}, ${bill.patient.firstName}`,
       bill.claim?.claimsAdministrator.name ?? '',
@@ -46,7 +48,7 @@ export class WorkcompBills extends BillingElement {
     list.addEventListener('keydown', (event) => this.move(event));
     if (nextCursor === null) return [list];
     const more = make('button', { type: 'button', className: 'more' }, 'Show more');
-    more.addEventListener('click', () => void this.more(nextCursor));
+    more.addEventListener('click', () => void this.more(bills, nextCursor));
     return [list, more];
   }
 
@@ -59,13 +61,11 @@ export class WorkcompBills extends BillingElement {
     return button;
   }
 
-  private async more(cursor: string): Promise<void> {
-    const first = this.bills.length;
-    await this.during(async () => {
-      const shown = this.show(await this.page(cursor));
-      this.put(shown);
-      this.picks()[first]?.focus();
-    });
+  private async more(bills: readonly BillView[], cursor: string): Promise<void> {
+    const isShown = await this.turn(async (client, options) =>
+      this.show(bills, await this.page(client, options, cursor)),
+    );
+    if (isShown && this.shadowRoot?.activeElement) this.picks()[bills.length]?.focus();
   }
 
   private picks(): readonly HTMLButtonElement[] {

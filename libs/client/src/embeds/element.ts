@@ -1,47 +1,21 @@
 import { BillingClient } from '../client.js';
-import { isProblem, NoAnswer } from '../problem.js';
+import { isProblem } from '../problem.js';
+import type { CallOptions } from '../transport.js';
+import { failureOf, NoSession, WrongAddress } from './failure.js';
+import { make } from './parts.js';
 import { styleSheet } from './style.js';
 
 /** A token of `POST /browser-sessions`, or a function that asks your server for one, also when the last has ended. */
 export type EmbedSession = string | (() => string | Promise<string>);
 
-type Child = Node | string;
+type Ask<Answer> = (client: BillingClient, options: Pick<CallOptions, 'signal'>) => Promise<Answer>;
 
-/** An element with its properties and what is in it. Texts stay texts. */
-export const make = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Name] => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
-
-/** A table with a caption; who cannot use a mouse scrolls it, too. `money`: columns of amounts. */
-export const captioned = (
-  caption: string,
-  heads: readonly string[],
-  rows: readonly (readonly Child[])[],
-  money: readonly number[] = [],
-): HTMLElement => {
-  const kind = (at: number): { className: string } => ({ className: money.includes(at) ? 'money' : '' });
-  const head = make('tr', {}, ...heads.map((text, at) => make('th', { scope: 'col', ...kind(at) }, text)));
-  const body = rows.map((cells) => make('tr', {}, ...cells.map((cell, at) => make('td', kind(at), cell))));
-  const whole = make('table', {}, make('caption', {}, caption), make('thead', {}, head), make('tbody', {}, ...body));
-  const frame = make('div', { className: 'wide', tabIndex: 0 }, whole);
-  frame.setAttribute('role', 'region');
-  frame.setAttribute('aria-label', caption);
-  return frame;
-};
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-export const money = (amount: number): string => dollars.format(amount);
-/** `partially_paid` as a person reads it. */
-export const words = (code: string): string => {
-  const text = code.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+/** `work`, or the reason of the signal if it is aborted before. */
+const endedBy = <Answer>(signal: AbortSignal, work: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
 
 // A program on a server may import this file: it finds no elements there, and defines none.
 const Base =
@@ -50,20 +24,28 @@ const Base =
 /**
  * What both embeds are: a place that shows what one browser session may see. Attributes: `base-url` (the service, with
  * its version). Property: `session`. Events: `workcomp-problem`, with `code` and `status`, when something was refused.
+ *
+ * What is shown is of the present subject (session, service, id, filters), or nothing. Another subject empties the
+ * element at once and begins another round of asking; what belongs to an older round changes nothing any more: neither
+ * rows nor words nor events.
  */
 export abstract class BillingElement extends Base {
-  private readonly main = make('div');
+  private readonly main = make('div', { tabIndex: -1 });
   private readonly status = make('p', { className: 'soft' });
+  private readonly foot = make('div');
   private from: EmbedSession | null = null;
-  private client: BillingClient | null = null;
-  private round = 0;
+  private client: Promise<BillingClient> | null = null;
+  /** Aborted with its subject, and when the element leaves the page. */
+  private subject = new AbortController();
+  /** Of the last asking for what is to be shown; aborted by the next one. */
+  private round = new AbortController();
 
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [styleSheet()];
     this.status.setAttribute('role', 'status');
-    root.append(this.main, this.status);
+    root.append(this.main, this.status, this.foot);
   }
 
   set session(session: EmbedSession | null) {
@@ -81,79 +63,158 @@ export abstract class BillingElement extends Base {
       const { session } = this;
       Reflect.deleteProperty(this, 'session');
       this.session = session;
-    } else this.changed();
+    } else this.begin();
   }
 
-  attributeChangedCallback(name: string): void {
+  disconnectedCallback(): void {
+    this.stop();
+    // Whoever only moves it puts it back at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.put([]);
+    });
+  }
+
+  /** Moved by `moveBefore`: nothing changes. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
     if (name === 'base-url') this.client = null;
     this.changed();
   }
 
-  /** Asks again, and shows the answer. */
+  /** Asks again, and shows the answer; until then, and where there is none, what is shown stays. */
   async refresh(): Promise<void> {
-    const round = ++this.round;
-    if (!this.isConnected || this.from === null || !this.hasAttribute('base-url')) return;
-    const answered = await this.during(async () => {
-      const shown = await this.load();
-      if (round === this.round) this.put(shown);
-    });
-    if (!answered && round === this.round) this.put([]);
+    await this.turn((client, options) => this.load(client, options));
   }
 
-  /** Shows this and nothing else. */
-  protected put(shown: readonly Node[]): void {
-    this.main.replaceChildren(...shown);
+  /** Is it known what to ask for? */
+  protected get isReady(): boolean {
+    return this.isConnected && (this.from ?? '') !== '' && this.hasAttribute('base-url');
   }
 
-  /** What to show: asks by `ask`. */
-  protected abstract load(): Promise<readonly Node[]>;
+  /** What to show. */
+  protected abstract load(...asked: Parameters<Ask<unknown>>): Promise<readonly Node[]>;
 
-  /** Does some asking, and says so to whoever looks or listens. False: it was refused, and that was told. */
-  protected async during(work: () => Promise<void>): Promise<boolean> {
+  /** A round: asks for what is to be shown in place of what is there. True when it is shown. */
+  protected async turn(load: Ask<readonly Node[]>): Promise<boolean> {
+    this.round.abort();
+    const { signal } = (this.round = new AbortController());
+    if (!this.isReady) return false;
     this.setAttribute('aria-busy', 'true');
-    this.status.textContent = 'Loading…';
+    this.say('Loading…');
     try {
-      await work();
-      this.status.textContent = '';
+      const shown = await endedBy(signal, this.ask(load, signal));
+      signal.throwIfAborted();
+      this.put(shown);
+      this.say('');
       return true;
     } catch (error) {
-      const refused = isProblem(error);
-      const [code, status] = refused ? [error.code, error.status] : ['no_answer', 0];
-      if (!refused && !(error instanceof NoAnswer)) throw error;
-      this.status.textContent = refused
-        ? `This cannot be shown: ${error.problem.title}.`
-        : 'The service does not answer.';
-      this.dispatchEvent(
-        new CustomEvent('workcomp-problem', { detail: { code, status }, bubbles: true, composed: true }),
-      );
+      if (!signal.aborted) this.fail(error, true, () => void this.turn(load));
       return false;
     } finally {
-      this.removeAttribute('aria-busy');
+      if (!signal.aborted) this.removeAttribute('aria-busy');
     }
+  }
+
+  /** Asks for something beside what is shown, such as a file; a refresh does not end it. */
+  protected async beside(work: Ask<void>): Promise<void> {
+    const { signal } = this.subject;
+    this.say('Loading…');
+    try {
+      await endedBy(signal, this.ask(work, signal));
+      signal.throwIfAborted();
+      if (!this.hasAttribute('aria-busy')) this.say('');
+    } catch (error) {
+      if (!signal.aborted) this.fail(error, false, () => void this.beside(work));
+    }
+  }
+
+  /** Shows this and nothing else. Who was on a button by the keyboard is on the same one then, or where it was. */
+  private put(shown: readonly Node[]): void {
+    const held = this.shadowRoot?.activeElement ?? null;
+    const isHeld = this.main.contains(held);
+    this.main.replaceChildren(...shown);
+    if (!isHeld) return;
+    const same = [...this.main.querySelectorAll('button')].find((one) => one.textContent === held?.textContent);
+    (same ?? this.main).focus();
+  }
+
+  private say(text: string, ...foot: readonly Node[]): void {
+    this.status.textContent = text;
+    this.foot.replaceChildren(...foot);
+  }
+
+  private fail(error: unknown, isRound: boolean, again: () => void): void {
+    const { code, status, text, kind } = failureOf(error);
+    if (kind === 'over' || (isRound && kind === 'refused')) this.put([]);
+    const isEmpty = this.main.childNodes.length === 0;
+    const button = make('button', { type: 'button', className: 'more' }, 'Try again');
+    button.addEventListener('click', () => {
+      this.main.focus();
+      this.say('');
+      if (isEmpty) void this.refresh();
+      else again();
+    });
+    this.say(isRound && !isEmpty ? `${text} What is shown may be old.` : text, button);
+    const detail = { code, status };
+    this.dispatchEvent(new CustomEvent('workcomp-problem', { detail, bubbles: true, composed: true }));
   }
 
   /** Asks the service; once more with a new session where the last has ended. */
-  protected async ask<Answer>(call: (client: BillingClient) => Promise<Answer>): Promise<Answer> {
+  private async ask<Answer>(call: Ask<Answer>, signal: AbortSignal): Promise<Answer> {
+    const first = (this.client ??= this.connect());
     try {
-      return await call((this.client ??= await this.connect()));
+      return await call(await first, { signal });
     } catch (error) {
-      const ended = isProblem(error, 'credential_expired', 'credential_invalid');
-      if (!ended || typeof this.from !== 'function') throw error;
-      return call((this.client = await this.connect()));
+      const isEnded = isProblem(error, 'credential_expired', 'credential_invalid');
+      if (signal.aborted || !isEnded || typeof this.from !== 'function') throw error;
+      if (this.client === first) this.client = null;
+      return call(await (this.client ??= this.connect()), { signal });
     }
   }
 
-  private async connect(): Promise<BillingClient> {
-    const { from } = this;
-    const key = typeof from === 'function' ? await from() : (from ?? '');
-    return new BillingClient({ baseUrl: this.getAttribute('base-url') ?? '', key });
+  private connect(): Promise<BillingClient> {
+    const client = this.makeClient();
+    client.catch(() => {
+      if (this.client === client) this.client = null;
+    });
+    return client;
   }
 
-  /** Several changes at once are one. */
+  private async makeClient(): Promise<BillingClient> {
+    const { from } = this;
+    const baseUrl = this.getAttribute('base-url') ?? '';
+    if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) throw new WrongAddress(baseUrl);
+    try {
+      const key: unknown = typeof from === 'function' ? await from() : from;
+      if (typeof key === 'string' && key !== '') return new BillingClient({ baseUrl, key });
+    } catch (cause) {
+      throw new NoSession('the session function failed', { cause });
+    }
+    throw new NoSession('there is no token');
+  }
+
+  /** Another subject: nothing of the former stays. */
   private changed(): void {
-    const round = ++this.round;
+    this.stop();
+    this.put([]);
+    this.begin();
+  }
+
+  private stop(): void {
+    this.subject.abort();
+    this.round.abort();
+    this.removeAttribute('aria-busy');
+    this.say('');
+  }
+
+  /** Asks soon: several changes at once are one. */
+  private begin(): void {
+    this.subject = new AbortController();
+    const round = (this.round = new AbortController());
     queueMicrotask(() => {
-      if (round === this.round) void this.refresh();
+      if (round === this.round && !round.signal.aborted) void this.refresh();
     });
   }
 }

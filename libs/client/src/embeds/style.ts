@@ -9,6 +9,7 @@ const text = `
   background: var(--workcomp-paper, Canvas);
   font: var(--workcomp-font, inherit);
 }
+:host([hidden]) { display: none; }
 h2, h3 { margin: 1em 0 .4em; line-height: 1.25; }
 h2:first-child { margin-top: 0; }
 .soft { color: var(--workcomp-soft, color-mix(in srgb, CanvasText 75%, Canvas)); }

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request that waits for the test to answer it. */
+export interface HeldRequest {
+  /** Path and query below /v2. */
+  readonly path: string;
+  /** The bearer token that it came with. */
+  readonly token: string;
+  /** Resolves when the caller has given it up, or has its answer. */
+  readonly ended: Promise<void>;
+  readonly isEnded: boolean;
+  readonly json: (body: unknown, status?: number) => void;
+  /** Answers a text as if it were JSON. */
+  readonly text: (status: number, text: string) => void;
+  /** Begins an answer and ends the connection in the middle of it. */
+  readonly cut: (text: string) => void;
+}
+
+const open = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization',
+  'access-control-max-age': '600',
+};
+
+/** A service whose answers come when a test says so, in any order; pages of every origin may ask. */
+export class HeldService {
+  /** Every request so far. */
+  readonly asked: HeldRequest[] = [];
+  /** Connections end without an answer. */
+  isAway = false;
+  private readonly server = createServer((request, response) => {
+    if (this.isAway) response.destroy();
+    else if (request.method === 'OPTIONS') response.writeHead(204, open).end();
+    else this.hold(request.url ?? '', request.headers.authorization ?? '', response);
+  });
+  private readonly taken = new Set<HeldRequest>();
+  private waiting: (() => void)[] = [];
+
+  async listen(): Promise<void> {
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v2`;
+  }
+
+  /** The oldest request with this in its path that was not taken yet; waits for it. */
+  async next(part: string, token?: string): Promise<HeldRequest> {
+    for (;;) {
+      const found = this.asked.find(
+        (one) => !this.taken.has(one) && one.path.includes(part) && (token === undefined || one.token === token),
+      );
+      if (found) {
+        this.taken.add(found);
+        return found;
+      }
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  private hold(url: string, authorization: string, response: ServerResponse): void {
+    let isEnded = false;
+    const ended = once(response, 'close').then(() => void (isEnded = true));
+    const head = (status: number): ServerResponse =>
+      response.writeHead(status, { ...open, 'content-type': 'application/json' });
+    this.asked.push({
+      path: url.replace(/^\/v2/, ''),
+      token: authorization.replace(/^Bearer /, ''),
+      ended,
+      get isEnded() {
+        return isEnded;
+      },
+      json: (body, status = 200) =>
+        void response
+          .writeHead(status, {
+            ...open,
+            'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+          })
+          .end(JSON.stringify(body)),
+      text: (status, text) => void head(status).end(text),
+      cut: (text) => void head(200).write(text, () => response.destroy()),
+    });
+    const { waiting } = this;
+    this.waiting = [];
+    for (const look of waiting) look();
+  }
+}
