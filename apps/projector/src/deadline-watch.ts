@@ -25,7 +25,7 @@ export class DeadlineWatch implements BackgroundService {
   /** Until the signal aborts. An engine that is away is asked again next time. */
   async run(signal: AbortSignal): Promise<void> {
     await underLease(this.leases, 'deadlines', signal, (mine) =>
-      repeat(() => this.look(mine), { everyMs: this.everyMs }, mine),
+      repeat('deadlines', () => this.look(mine), { everyMs: this.everyMs }, mine),
     );
   }
 

@@ -16,6 +16,7 @@ export class OrphanWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat(() => sweepOrphans(this.blobs, this.events, this.isKept), this.pauses, signal);
+    const sweep = (): Promise<unknown> => sweepOrphans(this.blobs, this.events, this.isKept);
+    return repeat('orphan sweep', sweep, this.pauses, signal);
   }
 }

@@ -16,6 +16,7 @@ export class RequestLogWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat(() => this.log.sweep(Date.now() - this.days * DAY_MS, signal), this.pauses, signal);
+    const sweep = (): Promise<unknown> => this.log.sweep(Date.now() - this.days * DAY_MS, signal);
+    return repeat('request log sweep', sweep, this.pauses, signal);
   }
 }

@@ -71,6 +71,7 @@ const isProblemText = (response: Response, text: string): Problem | null => {
     const problem = JSON.parse(text) as Partial<Problem> | null;
     return typeof problem?.code === 'string' && typeof problem.title === 'string' ? (problem as Problem) : null;
   } catch {
+    // Cut off on the way, or made by somebody between: the status alone counts.
     return null;
   }
 };

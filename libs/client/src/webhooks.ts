@@ -75,6 +75,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
+    // Not Base64: the secret is refused by whoever asked.
     return null;
   }
 };

@@ -8,7 +8,7 @@ const slow = (failures: number, refusal = 'away'): EnginePart & { readonly tries
       tries += 1;
       if (tries <= failures) throw new Error('mongodb://user:secret@host');
     },
-    explain: () => refusal,
+    explain: () => ({ words: refusal }),
     tries: () => tries,
   };
 };
@@ -55,8 +55,7 @@ it('is given up by a program at once where no waiting mends it, and asked again 
       setUp: async () => {
         if ((asked += 1) < 3) throw new Error('wrong key');
       },
-      explain: () => 'the wrong key',
-      isLasting: () => true,
+      explain: () => ({ words: 'the wrong key', lasting: true }),
     },
   });
   await expect(opening.within(3_600_000)).rejects.toThrow('readModels: the wrong key');

@@ -1,16 +1,21 @@
-import { persist, within } from '#event-store';
+import { EngineNotWell, faultKindOf, persist, within } from '#event-store';
 
 /** The engines as health, metrics and their readers call them. */
 export const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
+/** Why an engine is not there yet. */
+export interface Explained {
+  /** To an operator: no addresses, no secrets. */
+  readonly words: string;
+  /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
+  readonly lasting?: boolean | undefined;
+}
+
 /** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
 export interface EnginePart {
   readonly setUp: () => Promise<void>;
-  /** What the error means to an operator: no addresses, no secrets. */
-  readonly explain: (error: unknown) => string | Promise<string>;
-  /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
-  readonly isLasting?: (error: unknown) => boolean;
+  readonly explain: (error: unknown) => Explained | Promise<Explained>;
 }
 
 const RESTS = { first: 250, longest: 5_000 };
@@ -55,6 +60,7 @@ export class Opening {
 
   /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless. */
   async within(milliseconds: number): Promise<void> {
+    // Whatever is not there by then is named below.
     await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
@@ -66,16 +72,20 @@ export class Opening {
     await this.work;
   }
 
-  private async open(name: EngineName, { setUp, explain, isLasting }: EnginePart): Promise<void> {
+  private async open(name: EngineName, { setUp, explain }: EnginePart): Promise<void> {
     const open = async (): Promise<void> => {
-      await setUp();
+      try {
+        await setUp();
+      } catch (error) {
+        const { words, lasting } = await explain(error);
+        this.waiting.set(name, words);
+        if (lasting === true) this.giveUp();
+        // A fault of ours is told with its own frames.
+        throw faultKindOf(error) === 'bug' ? error : new EngineNotWell(words, { cause: error });
+      }
       this.waiting.delete(name);
     };
-    const failed = async (error: unknown): Promise<void> => {
-      this.waiting.set(name, await explain(error));
-      if (isLasting?.(error) === true) this.giveUp();
-    };
     // It ends without having succeeded when the process stops.
-    await persist(open, this.stopping.signal, failed, RESTS).catch(() => undefined);
+    await persist(name, open, this.stopping.signal, { rests: RESTS }).catch(() => undefined);
   }
 }

@@ -13,9 +13,11 @@ import {
 import {
   AesVault,
   checkMasterKey,
+  EngineNotWell,
   EventStoreDbEventStore,
   EventStoreRefused,
   FileKeyProvider,
+  isMongoRefusal,
   KeyUnreadable,
   MongoKeyStore,
   openLedger,
@@ -137,19 +139,18 @@ export const openProduction = async (settings: ProductionSettings): Promise<Engi
   }
 };
 
-class NotYet extends Error {}
-
 /** The category projection enabled and running, and the log's identity. */
 const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   setUp: async () => {
     await log.bootstrap(0);
     const { ok, detail } = await log.health();
-    if (!ok) throw new NotYet(detail);
+    if (!ok) throw new EngineNotWell(detail);
   },
   explain: async (error) => {
-    if (error instanceof NotYet || error instanceof EventStoreRefused) return error.message;
+    if (error instanceof EngineNotWell) return { words: error.message };
+    if (error instanceof EventStoreRefused) return { words: error.message, lasting: true };
     const { ok, detail } = await log.health();
-    return ok ? 'EventStoreDB is being set up' : detail;
+    return { words: ok ? 'EventStoreDB is being set up' : detail };
   },
 });
 
@@ -157,13 +158,12 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
 const documentsPart = (objects: S3Blobs): EnginePart => ({
   setUp: async () => {
     const { ok, detail } = await objects.health();
-    if (!ok) throw new NotYet(detail);
+    if (!ok) throw new EngineNotWell(detail);
   },
-  explain: (error) => (error instanceof NotYet ? error.message : 'the object store does not answer'),
+  explain: (error) => ({
+    words: error instanceof EngineNotWell ? error.message : 'the object store does not answer',
+  }),
 });
-
-/** MongoDB: Unauthorized, AuthenticationFailed, and what a hosted one says for either. */
-const refused = new Set([13, 18, 8000]);
 
 /** A database that answers, with the indexes of the documents. Collections of read models are made by their projector. */
 const readModelsPart = (
@@ -178,11 +178,11 @@ const readModelsPart = (
     await checkKey();
     await createIndexes();
   },
-  isLasting: (error) => error instanceof KeyUnreadable,
-  explain: (error) =>
-    error instanceof KeyUnreadable
-      ? 'the master key is not the one of this data: see docs/runbooks/keys.md'
-      : refused.has(Number((error as { code?: unknown }).code))
-        ? 'MongoDB refuses the user of MONGODB_URL'
-        : 'MongoDB does not answer',
+  explain: (error) => {
+    if (error instanceof KeyUnreadable)
+      return { words: 'the master key is not the one of this data: see docs/runbooks/keys.md', lasting: true };
+    return isMongoRefusal(error)
+      ? { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true }
+      : { words: 'MongoDB does not answer' };
+  },
 });

@@ -47,6 +47,11 @@ export interface EngineHealth {
   readonly detail: string;
 }
 
+/** An engine is not well, or not set up yet; the message is in the words of its check. */
+export class EngineNotWell extends Error {
+  override readonly name = 'EngineNotWell';
+}
+
 /** The stream is not where the writer thought: somebody else was faster. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';

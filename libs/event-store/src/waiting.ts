@@ -1,3 +1,5 @@
+import { faults } from './background/faults.js';
+
 /** Says that it is worth looking again. It remembers a raise until somebody waits: none is lost between a look and a wait. */
 export class WakeSignal {
   private raised = false;
@@ -66,20 +68,37 @@ export interface Rests {
 /** After failures of an engine: it is asked again soon, but does not get a storm of questions when it returns. */
 export const engineRests: Rests = { first: 100, longest: 5_000 };
 
-/** Tries until it works. `failed` hears of each failure. Once the signal aborts it throws what failed last. */
+/** How work is tried again and again. */
+export interface Persistence {
+  /** Hears of each failure, besides `faults`. */
+  readonly failed?: (error: unknown) => void | Promise<void>;
+  readonly rests?: Rests;
+  /** The piece of the work that this is, where it has many: ids, nothing personal. */
+  readonly piece?: string | undefined;
+}
+
+/**
+ * Tries until it works; failures are told by the name of the work, as `background` tells them. Once the signal aborts it
+ * throws what failed last.
+ */
 export const persist = async <Result>(
+  name: string,
   work: () => Promise<Result>,
   signal: AbortSignal,
-  failed: (error: unknown) => void | Promise<void> = () => undefined,
-  { first, longest }: Rests = engineRests,
+  { failed, rests: { first, longest } = engineRests, piece }: Persistence = {},
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      const result = await work();
+      faults.well(name, piece);
+      return result;
     } catch (error) {
-      await failed(error);
+      faults.failed(name, error, piece);
+      await failed?.(error);
       await pause(backOff(attempt, first, longest), signal);
-      if (signal.aborted) throw error;
+      if (!signal.aborted) continue;
+      faults.well(name, piece);
+      throw error;
     }
   }
 };

@@ -10,7 +10,11 @@ let queue: OutboxQueue<Payload>;
 beforeEach(async () => {
   world = await openWorld();
   now = Date.parse('2026-03-02T20:00:00Z');
-  queue = new OutboxQueue(world.stateStore, { items: 'thing', due: 'thing-due', prefix: 'mine:' }, { now: () => now });
+  queue = new OutboxQueue(
+    world.stateStore,
+    { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' },
+    { now: () => now },
+  );
 });
 afterEach(() => world.close());
 
@@ -19,7 +23,12 @@ const keysOf = async (kind: string) => (await world.stateStore.list(kind, '')).m
 
 it('hands an item over with what it was queued with, and another queue’s not at all', async () => {
   const seen: unknown[] = [];
-  const others = new OutboxQueue<Payload>(world.stateStore, { items: 'thing', due: 'thing-due', prefix: 'other:' });
+  const others = new OutboxQueue<Payload>(world.stateStore, {
+    name: 'things',
+    items: 'thing',
+    due: 'thing-due',
+    prefix: 'other:',
+  });
   await others.add(item('b'));
   await queue.add(item('a'));
   await queue.work(async (one) => {
@@ -75,7 +84,7 @@ it('an item that fails waits longer each time, an hour at most', async () => {
 it('work that takes longer than a claim keeps it', async () => {
   const slow = new OutboxQueue<Payload>(
     world.stateStore,
-    { items: 'thing', due: 'thing-due', prefix: 'mine:' },
+    { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' },
     { leaseMs: 30, now: () => now },
   );
   await slow.add(item('a'));

@@ -1,8 +1,10 @@
-import { backOff, pause, WakeSignal } from '#event-store';
+import { background, backOff, pause, WakeSignal } from '#event-store';
 import type { StateChange, StatePlace, StateRecord, StateStore } from './state-store.js';
 
 /** Where a queue's records lie in the state store: kinds, and what its keys begin with where several queues share them. */
 export interface QueuePlaces {
+  /** Of the queue: its failures are told by it (see `background`). */
+  readonly name: string;
   readonly items: string;
   readonly due: string;
   readonly prefix: string;
@@ -119,18 +121,21 @@ export class OutboxQueue<Payload extends StateRecord> {
   /** Handles items as they fall due, until the signal aborts and those in hand are through. `mayWork`: asked before each look. */
   async run(handle: HandleItem<Payload>, signal: AbortSignal, mayWork: () => boolean = () => true): Promise<void> {
     const { tickMs } = this.options;
+    const { name } = this.places;
     const working = async (): Promise<void> => {
       while (!signal.aborted) {
         await this.added.wait(tickMs, signal);
         // Whatever fails here is still due: the next tick tries again.
-        if (mayWork()) await this.work(handle, signal).catch(() => pause(tickMs, signal));
+        if (!mayWork()) continue;
+        const work = (): Promise<boolean> => this.work(handle, signal).then(() => true);
+        if (!(await background(`${name} queue`, work, { otherwise: false }))) await pause(tickMs, signal);
       }
     };
     const sweeping = async (): Promise<void> => {
       for (let rest = FIRST_SWEEP_MS; ; rest = DAY_MS) {
         await pause(rest, signal);
         if (signal.aborted) return;
-        await this.sweep(signal).catch(() => undefined);
+        await background(`${name} sweep`, () => this.sweep(signal));
       }
     };
     await Promise.all([working(), sweeping()]);
@@ -198,9 +203,9 @@ export class OutboxQueue<Payload extends StateRecord> {
     if (!(await this.stateStore.compareAndSet(place.kind, place.key, version, claimed))) return;
     const letGo = this.hold(place, claimed, version + 1);
     const { organizationId, state: _, attempts, notBefore: __, ...payload } = record;
-    const handled = await handle({ key, organizationId, attempts, payload: payload as unknown as Payload }).catch(
-      (): Handled => ({ waitMs: backOff(claimed.attempts, retryMs, LONGEST_RETRY_MS) }),
-    );
+    const item = { key, organizationId, attempts, payload: payload as unknown as Payload };
+    const later: Handled = { waitMs: backOff(claimed.attempts, retryMs, LONGEST_RETRY_MS) };
+    const handled = await background(this.places.name, () => handle(item), { otherwise: later, piece: key });
     const current = await letGo();
     const again = 'waitMs' in handled ? now() + handled.waitMs : null;
     const settled: StateRecord =
@@ -228,6 +233,7 @@ export class OutboxQueue<Payload extends StateRecord> {
       if (await this.stateStore.compareAndSet(place.kind, place.key, current, renewed)) current += 1;
     };
     const timer = setInterval(() => {
+      // Tried again long before the claim is over. If it is lost, what it came to is refused at its end.
       last = last.then(renew).catch(() => undefined);
     }, leaseMs / 3);
     return async () => {

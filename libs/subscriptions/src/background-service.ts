@@ -1,4 +1,4 @@
-import { pause } from '#event-store';
+import { background, faults, pause } from '#event-store';
 import type { ReactionLag } from './projector-status.js';
 
 /** Something that goes on for as long as the projector runs. */
@@ -9,17 +9,28 @@ export interface BackgroundService {
   lag?(): readonly ReactionLag[];
 }
 
-/** Does a piece of work again and again, with a rest of so many milliseconds between. An engine that is away is asked next time. */
+/** When work is repeated. */
+export interface Repetition {
+  /** Milliseconds of rest between. */
+  readonly everyMs: number;
+  readonly firstAfterMs?: number;
+  /** The piece of the work that this is, where it has many: ids, nothing personal. */
+  readonly piece?: string | undefined;
+}
+
+/** Does work again and again. A failure is told by the name of the work (see `background`), and it is tried again next time. */
 export const repeat = async (
+  name: string,
   work: () => Promise<unknown>,
-  { everyMs, firstAfterMs = 0 }: { readonly everyMs: number; readonly firstAfterMs?: number },
+  { everyMs, firstAfterMs = 0, piece }: Repetition,
   signal: AbortSignal,
 ): Promise<void> => {
   await pause(firstAfterMs, signal);
   while (!signal.aborted) {
-    await work().catch(() => undefined);
+    await background(name, work, { piece });
     await pause(everyMs, signal);
   }
+  faults.well(name, piece);
 };
 
 export const untilAborted = (signal: AbortSignal): Promise<void> =>

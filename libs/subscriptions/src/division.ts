@@ -1,4 +1,4 @@
-import { logShares, pause, persist, shareName, type LogShare } from '#event-store';
+import { background, logShares, pause, persist, shareName, type LogShare } from '#event-store';
 import { Holding, LEASES, LeaseWatch, type LeaseRecord, type Right } from './lease-records.js';
 import type { Leases } from './leases.js';
 
@@ -50,7 +50,8 @@ export const divide = async (
           return together.held && lease.held;
         },
       };
-      // Written once more, now that the share is held: whoever is about to let go for all would not have seen that.
+      // Written once more, now that the share is held: whoever is about to let go for all would not have seen that. A
+      // state store that does not answer is told by the look for leases; the share is taken again.
       const isSeen = await together.renew().catch(() => false);
       if (share !== undefined && isSeen && right.held) await work(share, right);
     });
@@ -60,12 +61,11 @@ export const divide = async (
   const want = async (): Promise<void> => {
     if ((await wanted()) !== shares) await stateStore.put(LEASES, key, own);
   };
-  await persist(want, signal).catch(() => undefined);
+  // It only fails when the process stops.
+  await persist(`${name} division`, want, signal).catch(() => undefined);
   while (!signal.aborted) {
     // A state store that is away is asked again.
-    await wanted()
-      .then(workBy)
-      .catch(() => undefined);
+    await background(`${name} division`, () => wanted().then(workBy));
     await pause(options.lookMs, signal);
   }
 };
@@ -113,7 +113,7 @@ class Together extends Holding {
     if (signal.aborted) end();
     for (let renewedAt = now(); this.held;) {
       await pause(Math.min(lookMs, renewMs), this.signal);
-      // A state store that is away is asked again for as long as it is held.
+      // A state store that is away is asked again for as long as it is held; the look for leases tells of it.
       if (!(await isWanted().catch(() => true))) end();
       const isDue = !this.signal.aborted && now() - renewedAt >= renewMs;
       if (isDue && (await this.renew().catch(() => false))) renewedAt = now();

@@ -1,13 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backOff, engineRests, pause, WakeSignal, type EventStore } from '#event-store';
+import { backOff, engineRests, faults, pause, WakeSignal, type EventStore } from '#event-store';
 
 /** What a look at the log came to: there is more to read at once, all is read for now, or nobody follows any more. */
 export type Looked = 'more' | 'all' | 'end';
 
 /** Something that follows the log. */
 export interface LogFollower {
+  /** Its failures are told by this name (see `background`). */
+  readonly name: string;
+  /** The piece of that work that this is, where several follow under one name: ids, nothing personal. */
+  readonly piece?: string | undefined;
   /** Reads one page, does what it calls for, and keeps the place. What it throws is tried again later, and longer each time. */
   readonly look: () => Promise<Looked>;
+  /** Hears of them, too. */
   readonly failed: (error: unknown) => void;
   /** Looks at least so often, should the append signal stay silent. Milliseconds. */
   readonly tickMs: number;
@@ -21,7 +26,7 @@ export interface LogFollower {
  */
 export const followLog = async (
   events: EventStore,
-  { look, failed, tickMs, wake = new WakeSignal() }: LogFollower,
+  { name, piece, look, failed, tickMs, wake = new WakeSignal() }: LogFollower,
   signal: AbortSignal,
 ): Promise<void> => {
   const silence = events.onAppend(() => wake.raise());
@@ -29,13 +34,16 @@ export const followLog = async (
     try {
       const looked = await look();
       failures = 0;
+      faults.well(name, piece);
       if (looked === 'end') break;
       await (looked === 'more' ? nextTurn() : wake.wait(tickMs, signal));
     } catch (error) {
       failures += 1;
+      faults.failed(name, error, piece);
       failed(error);
       await pause(backOff(failures, engineRests.first, engineRests.longest), signal);
     }
   }
+  faults.well(name, piece);
   silence();
 };

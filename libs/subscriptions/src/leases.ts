@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StateEntry, StateStore } from '#outbox';
-import { pause } from '#event-store';
+import { background, pause } from '#event-store';
 import { Holding, LEASES, LeaseWatch, type LeaseOptions, type LeaseRecord, type Right } from './lease-records.js';
 
 /** This process among those that share. */
@@ -68,13 +68,17 @@ export class Leases {
     const self = names.length > 1 ? { key: `${SHARING}${names[0]}:${this.holder}`, toldAt: -Infinity } : null;
     while (!signal.aborted) {
       // A state store that is away is asked again: until then everybody keeps what is not over.
-      const lease = await this.look(names, self).catch(() => null);
+      const lease = await background('leases', () => this.look(names, self), {
+        otherwise: null,
+        piece: names[0] ?? '',
+      });
       if (lease !== null) {
         const one = this.hold(lease, signal, work).finally(() => working.delete(one));
         working.add(one);
       }
       await pause(lease === null ? lookMs : Math.min(betweenMs, TAKING_MS / names.length), signal);
     }
+    // A record that stays is removed by the others, once it has not changed for the time of a lease.
     if (self !== null) await this.stateStore.remove(LEASES, self.key).catch(() => undefined);
     await Promise.all(working);
   }
@@ -145,7 +149,7 @@ export class Leases {
       signal.removeEventListener('abort', end);
       await renewing;
       this.holding.delete(lease.name);
-      // Not held any more: then this changes nothing.
+      // Not held any more: then this changes nothing. A lease that cannot be given back is taken when its time is over.
       const free = { holder: '', token: lease.token };
       await this.stateStore.compareAndSet(LEASES, lease.name, lease.version, free).catch(() => false);
     }
@@ -157,6 +161,7 @@ export class Leases {
       await pause(this.options.renewMs, lease.signal);
       if (lease.signal.aborted) return;
       const now = this.options.now();
+      // A state store that does not answer is told by the look for leases, which goes on beside this.
       const renewed = await this.stateStore
         .compareAndSet(LEASES, lease.name, lease.version, record)
         .catch(() => (lease.held ? null : false));

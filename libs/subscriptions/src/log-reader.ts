@@ -41,6 +41,8 @@ export class LogReader {
   private stopped: string | null = null;
 
   constructor(
+    /** Its failures are told by this name. */
+    private readonly name: string,
     private readonly events: EventStore,
     private readonly stateStore: StateStore,
     private readonly options: LogSubscriptionOptions,
@@ -50,6 +52,7 @@ export class LogReader {
   run(signal: AbortSignal): Promise<void> {
     const look = (): Promise<Looked> => {
       const looked = this.look();
+      // Waited for by whoever leaves; what it throws is told by followLog.
       this.looking = looked.catch(() => undefined);
       return looked;
     };
@@ -58,7 +61,7 @@ export class LogReader {
       this.stopped = whyStopped(error);
       for (const one of this.followed) one.checkpoint = null;
     };
-    return followLog(this.events, { look, failed, wake, tickMs: this.options.tickMs }, signal);
+    return followLog(this.events, { name: this.name, look, failed, wake, tickMs: this.options.tickMs }, signal);
   }
 
   /** Follows for this part, too, until it leaves. */

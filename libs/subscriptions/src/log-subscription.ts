@@ -1,4 +1,4 @@
-import type { Checkpoint, EventStore, RecordedEvent } from '#event-store';
+import { faultWords, type Checkpoint, type EventStore, type RecordedEvent } from '#event-store';
 import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoint } from '#outbox';
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
@@ -17,11 +17,8 @@ export const refuseForeign = async (events: EventStore, checkpoints: Iterable<Ch
   }
 };
 
-/** Why somebody stands still, in an operator's words. */
-export const whyStopped = (error: unknown): string =>
-  error instanceof Stopped
-    ? error.message
-    : `waits for an engine (${error instanceof Error ? error.name : 'unknown error'})`;
+/** Why somebody stands still, in an operator's words: an engine that is away is one thing, a fault of ours another. */
+export const whyStopped = (error: unknown): string => (error instanceof Stopped ? error.message : faultWords(error));
 
 export interface LogSubscriptionOptions {
   /** Events a page. */
@@ -78,7 +75,7 @@ export class LogSubscription {
       planned();
       return page.length === pageSize || !kept ? 'more' : 'all';
     };
-    await followLog(this.events, { look, failed: (error) => this.failed(error), tickMs }, signal);
+    await followLog(this.events, { name: this.name, look, failed: (error) => this.failed(error), tickMs }, signal);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { KeyMissing } from '#event-store';
+import { faults, KeyMissing } from '#event-store';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
@@ -199,6 +199,29 @@ describe('a reaction', () => {
     );
     const [item] = await world.stateStore.list('intent', 'letters:');
     expect(item?.record).toMatchObject({ attempts: 3, state: 'done' });
+  });
+
+  it('that fails is told by name while it fails, and its reaction in true words where the log cannot be followed', async () => {
+    failures = Infinity;
+    const running = reactions();
+    const told = (name: string) => faults.now().find(({ work }) => work === name);
+    await during(
+      (signal) => running.run(signal),
+      async () => {
+        await started(running);
+        await world.add('a', 1);
+        await eventually(() => (told('letters effects')?.times ?? 0) > 1);
+        expect(told('letters effects')).toMatchObject({ kind: 'bug', words: 'fails: a fault of this program (Error)' });
+        failures = 0;
+        await eventually(() => told('letters effects') === undefined);
+        const mistake = jest.spyOn(world.events, 'readAll').mockRejectedValue(new TypeError('Jane Doe'));
+        await eventually(() => running.lag()[0]?.stopped !== null);
+        expect(running.lag()[0]?.stopped).toBe('fails: a fault of this program (TypeError)');
+        expect(told('letters')).toMatchObject({ kind: 'bug', report: { name: 'TypeError' } });
+        mistake.mockRestore();
+        await eventually(() => told('letters') === undefined);
+      },
+    );
   });
 
   it('is claimed by one of several processes', async () => {

@@ -82,7 +82,8 @@ class RunningReaction {
   ) {
     const { name } = reaction;
     this.subscription = new LogSubscription(events, stateStore, name, { pageSize, tickMs: options.tickMs ?? 1_000 });
-    this.queue = new OutboxQueue(stateStore, { ...kinds, prefix: `${name}:` }, options);
+    const places = { ...kinds, name: `${name} effects`, prefix: `${name}:` };
+    this.queue = new OutboxQueue(stateStore, places, options);
   }
 
   get lag(): ReactionLag {

@@ -115,6 +115,7 @@ export const partnerCommands = (program: Command): void => {
               report,
               `Took ${counted(report.files, 'file')} with ${counted(report.claims, 'claim')}, answered with ${counted(report.answers, 'file')}.`,
             );
+          // Cut short by whoever interrupts.
           if (options.watch) await pause(WATCH_MS, undefined, { signal }).catch(() => undefined);
         } while (options.watch && !signal.aborted);
       }),

@@ -12,6 +12,7 @@ import {
   type OpenWay,
   type Partner,
 } from '#exchange';
+import { faults } from '#event-store';
 import { eventually, billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 
@@ -254,4 +255,20 @@ describe('an electronic bill through a partner', () => {
     const sent = await references();
     expect([sent.length, new Set(sent).size]).toEqual([before + 5, before + 5]);
   });
+});
+
+it('a loop that cannot reach its partner is told by name, and so is the end of that', async () => {
+  const told = (): readonly unknown[] =>
+    faults.now().flatMap(({ work, kind }) => (work.startsWith('exchange') ? [[work, kind]] : []));
+  const stop = new AbortController();
+  way = () => lost();
+  await submit();
+  const running = exchanges[0].run(stop.signal);
+  await eventually(() => told().length > 0);
+  expect(told()).toEqual([['exchange clearing sending', 'outside']]);
+  way = openWay;
+  await exchanges[0].send(partner, signal);
+  await eventually(() => told().length === 0);
+  stop.abort();
+  await running;
 });

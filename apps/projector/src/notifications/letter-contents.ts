@@ -36,7 +36,9 @@ type About<Kind extends LetterAbout['kind']> = Extract<LetterAbout, { kind: Kind
 type BillStored = StoredEvent<BillEvent>;
 
 /** The read models have not seen what the letter is about: it is tried again. */
-class NotYet extends Error {}
+class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
 
 /** What letters say, by the facts of the moment in which they are sent. Null: there is nothing to say to this person. */
 export class LetterContents {

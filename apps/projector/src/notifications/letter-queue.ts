@@ -46,7 +46,7 @@ export class LetterQueue {
   private readonly queue: OutboxQueue<Payload>;
 
   constructor(stateStore: StateStore, options: QueueOptions = {}) {
-    const places = { items: 'letter', due: 'letter-due', prefix: '' };
+    const places = { name: 'letters', items: 'letter', due: 'letter-due', prefix: '' };
     this.queue = new OutboxQueue(stateStore, places, { atOnce: AT_ONCE, turnOf: personIn, ...options });
   }
 

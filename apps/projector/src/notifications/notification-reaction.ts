@@ -14,7 +14,9 @@ const IMPATIENCE_MS = 10_000;
 const MOST = 100_000;
 
 /** The read models have not seen the event: it is tried again. */
-class NotYet extends Error {}
+class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
 
 /** What the reaction works with. */
 export interface NotificationEngines {

@@ -24,7 +24,7 @@ export class NotificationWatch implements BackgroundService {
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
   run(signal: AbortSignal): Promise<void> {
-    return repeat(() => this.look(signal), { everyMs: this.everyMs }, signal);
+    return repeat('notification watch', () => this.look(signal), { everyMs: this.everyMs }, signal);
   }
 
   /** One look at all subscribers of live organizations. */

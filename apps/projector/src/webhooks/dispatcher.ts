@@ -7,7 +7,17 @@ import {
   type DisabledReason,
   type RetrySchedule,
 } from '#domain';
-import { loadState, pause, WHOLE_LOG, type EventStore, type Ledger, type LogShare, type Vault } from '#event-store';
+import {
+  faults,
+  loadState,
+  pause,
+  shareName,
+  WHOLE_LOG,
+  type EventStore,
+  type Ledger,
+  type LogShare,
+  type Vault,
+} from '#event-store';
 import { DeliveryRows, WEBHOOK_DISPATCHER, type EndpointKey, type StateStore } from '#outbox';
 import {
   divide,
@@ -50,6 +60,7 @@ const oncePerAsking = <Result>(work: () => Promise<Result>): (() => Promise<Resu
   const begin = (): Promise<Result> => {
     next = null;
     const begun = work();
+    // The next one only waits for it; what it throws is told to those who asked.
     running = begun.catch(() => undefined);
     return begun;
   };
@@ -95,7 +106,7 @@ export class WebhookDispatcher implements BackgroundService {
     const { pageSize, tickMs, now } = this.options;
     const idleMs = IDLE_TICKS * tickMs;
     const rows = new DeliveryRows(stateStore);
-    this.reader = new LogReader(events, stateStore, { pageSize, tickMs: idleMs });
+    this.reader = new LogReader(WEBHOOK_DISPATCHER, events, stateStore, { pageSize, tickMs: idleMs });
     this.bodies = new Bodies(ledger, vault, rows, now);
     this.tools = {
       ...this.options,
@@ -150,12 +161,20 @@ export class WebhookDispatcher implements BackgroundService {
 
   /** Until somebody else does it, or the process stops. What fails at its beginning is tried again. */
   private async work(share: LogShare, right: Right, stopping: AbortSignal): Promise<void> {
+    const begin = `${WEBHOOK_DISPATCHER} begin`;
     while (right.held) {
       const one = new ShareDispatch(share, right, this.tools);
       this.dispatching.set(share, one);
-      await one.run(stopping).catch((error: unknown) => this.stopped.set(share, whyStopped(error)));
+      await one.run(stopping).then(
+        () => faults.well(begin, shareName(share)),
+        (error: unknown) => {
+          faults.failed(begin, error, shareName(share));
+          this.stopped.set(share, whyStopped(error));
+        },
+      );
       await pause(this.options.tickMs, right.signal);
     }
+    faults.well(begin, shareName(share));
     this.dispatching.delete(share);
     this.stopped.delete(share);
   }

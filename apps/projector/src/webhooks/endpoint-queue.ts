@@ -9,7 +9,7 @@ import {
   type EndpointKey,
   type PlacedRow,
 } from '#outbox';
-import { engineRests, pause, persist } from '#event-store';
+import { engineRests, faults, pause, persist } from '#event-store';
 import { LeaseLost, type Right } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
@@ -217,8 +217,10 @@ export class EndpointQueue {
     let again: PlacedRow | null = next;
     try {
       again = reachable ? await this.attempt(next) : await this.surely(() => this.finish(next, canceled(next.row)));
-    } catch {
-      // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may not pass it.
+    } catch (error) {
+      // The process stops, or somebody else goes on: the delivery is as open in the state store as it was, and the mark may
+      // not pass it. Whatever fails while it is ours is a fault.
+      if (this.tools.right.held) faults.failed('webhooks attempts', error, this.piece);
     }
     this.busy.delete(next.position);
     for (const handled of this.handledSince) handled.add(next.position);
@@ -236,7 +238,9 @@ export class EndpointQueue {
     const outcome =
       body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), right.signal);
     const endedAt = now();
-    return this.surely(() => this.record(next, outcome, startedAt, endedAt));
+    const again = await this.surely(() => this.record(next, outcome, startedAt, endedAt));
+    faults.well('webhooks attempts', this.piece);
+    return again;
   }
 
   private request(eventId: string, body: string, now: number): WebhookRequest {
@@ -295,7 +299,13 @@ export class EndpointQueue {
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
   private surely<Result>(work: () => Promise<Result>): Promise<Result> {
     const { right, tickMs } = this.tools;
-    return persist(work, right.signal, undefined, { first: tickMs, longest: engineRests.longest });
+    const rests = { first: tickMs, longest: engineRests.longest };
+    return persist('webhooks deliveries', work, right.signal, { rests, piece: this.piece });
+  }
+
+  /** How faults name it. */
+  private get piece(): string {
+    return `${this.key.organizationId}/${this.key.endpointId}`;
   }
 }
 

@@ -30,6 +30,7 @@ export class DispatchPlaces {
    */
   begin(share: LogShare, right: Right): Promise<StoredCheckpoint> {
     const begun = this.taking.then(() => this.take(share, right));
+    // The next one only waits for it; what it throws is told to who asked.
     this.taking = begun.catch(() => undefined);
     return begun;
   }

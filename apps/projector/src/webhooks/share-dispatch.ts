@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import {
   persist,
   shareIndex,
+  shareName,
   WakeSignal,
   type EventStore,
   type Ledger,
@@ -74,12 +75,13 @@ export class ShareDispatch implements LogPart {
     const known = (await registered()).filter(({ organizationId }) => this.isOf(organizationId));
     await queues.load(known, begun.position);
     reader.follow(this, begun);
+    const piece = shareName(this.share);
     const sweep = new Sweep(this.tools.rows, queues, this.tools.now);
     await Promise.all([
-      repeat(() => queues.work(), { everyMs: tickMs }, right.signal),
+      repeat('webhooks queues', () => queues.work(), { everyMs: tickMs, piece }, right.signal),
       this.recovering(),
-      repeat(() => this.saveMarks(), { everyMs: saveMarksMs }, right.signal),
-      repeat(() => sweep.run(right.signal), { everyMs: sweepMs }, right.signal),
+      repeat('webhooks marks', () => this.saveMarks(), { everyMs: saveMarksMs, piece }, right.signal),
+      repeat('webhooks sweep', () => sweep.run(right.signal), { everyMs: sweepMs, piece }, right.signal),
     ]);
     const position = await reader.leave(this);
     await Promise.all(queues.all().map((queue) => queue.settled()));
@@ -107,9 +109,11 @@ export class ShareDispatch implements LogPart {
     const { queues, right } = this;
     const { signal } = right;
     const recoveries = new Recoveries(events, rows, queues, bodies, (id) => this.isOf(id), right);
+    const recover = (): Promise<boolean> =>
+      persist('webhooks recoveries', () => recoveries.work(), signal, { piece: shareName(this.share) });
     while (!signal.aborted)
-      if (!(await persist(() => recoveries.work(), signal).catch(() => false)))
-        await this.recoveryAsked.wait(idleMs, signal);
+      // It only fails when the right ends.
+      if (!(await recover().catch(() => false))) await this.recoveryAsked.wait(idleMs, signal);
   }
 
   private async saveMarks(): Promise<void> {

@@ -1,4 +1,4 @@
-import { KeyMissing } from '#event-store';
+import { EventStoreUnavailable, KeyMissing } from '#event-store';
 import { freshRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
@@ -74,7 +74,7 @@ describe('an engine that is away for a while', () => {
         const value = Reflect.get(target, name) as unknown;
         if (typeof value !== 'function') return value;
         return (...given: unknown[]): unknown =>
-          isAway ? Promise.reject(new Error('away')) : (value.apply(target, given) as unknown);
+          isAway ? Promise.reject(new EventStoreUnavailable('away')) : (value.apply(target, given) as unknown);
       },
     });
     const sender = new FakeSender(() => OK);

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { EventStore, pause, WakeSignal } from '#event-store';
+import { background, EventStore, pause, WakeSignal } from '#event-store';
 import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
@@ -120,7 +120,8 @@ export class FeedSubscribers {
     while (!signal.aborted) {
       await wake.wait(null, signal);
       // A log that does not answer now is asked again at the next signal.
-      if (waiters.size > 0) await this.wakeWhoHasMore(organizationId, waiters).catch(() => undefined);
+      if (waiters.size > 0)
+        await background('feed', () => this.wakeWhoHasMore(organizationId, waiters), { piece: organizationId });
       await pause(this.limits.gapMs, signal);
     }
   }

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { StandaloneModule } from '#apps/standalone';
 import type { BrowserPermission, ServerPermission } from '#contracts';
 import { openEmbedded, readConfig, type Engines } from '#engines';
-import { createApp, createLog } from '#http';
+import { createApp } from '#http';
 import { openRateLimits } from '#host';
 import { bootstrap, perform, practices, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { apiDocument, expectMatchesOpenApi, withSharedThreads } from '#testing/http';
@@ -78,7 +78,7 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
   const app = await createApp(StandaloneModule.with(engines, config), {
     publicOrigin: config.PUBLIC_ORIGIN,
     onFault: (fault) => faults.push(fault),
-    rateLimits: openRateLimits(config, createLog('silent')),
+    rateLimits: openRateLimits(config),
   });
   await app.init();
   await bootstrap(engines.ledger, config);

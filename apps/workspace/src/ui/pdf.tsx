@@ -62,6 +62,7 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
       target.style.width = `${viewport.width / density}px`;
       const task = found.render({ canvas: target, viewport });
       cancel = () => task.cancel();
+      // Cancelled, when another page or scale is drawn instead.
       task.promise.catch(() => undefined);
     });
     return () => {

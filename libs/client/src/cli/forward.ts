@@ -35,6 +35,7 @@ export class Forwarder {
       });
       return String(status);
     } catch {
+      // Shown beside the event, as the status would be.
       return 'no answer';
     }
   }

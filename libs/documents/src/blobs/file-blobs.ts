@@ -73,6 +73,7 @@ export class EncryptedFileBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedFile) || !upload.open) return;
     upload.open = false;
+    // What stays is swept with the next start.
     if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
   }
 
@@ -84,6 +85,7 @@ export class EncryptedFileBlobs extends BlobStore {
       if (key !== REDACTED) {
         const size = plainSize((await file.stat()).size - HEADER_BYTES);
         const stream = Readable.from(openChunks(key, sealedBytes(file)), { objectMode: false });
+        // It was only read: nothing is lost with a handle that does not close.
         stream.once('close', () => void file.close().catch(() => undefined));
         return { size, stream };
       }

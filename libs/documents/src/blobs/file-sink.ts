@@ -59,6 +59,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.queue = [];
     while (this.writing !== null) await this.writing;
     await this.closeFile();
+    // What stays is swept with the next start.
     await rm(this.path, { force: true }).catch(() => undefined);
   }
 
@@ -90,6 +91,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
   private async closeFile(): Promise<void> {
     const file = this.file;
     this.file = null;
+    // Everything that counts was written and synced before; a failure of that was thrown.
     await file?.close().catch(() => undefined);
   }
 }

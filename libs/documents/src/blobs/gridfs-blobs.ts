@@ -74,6 +74,7 @@ export class GridFsBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedFile) || !upload.open) return;
     upload.open = false;
+    // What stays is swept.
     await this.bucket.delete(upload.id).catch(() => undefined);
   }
 
@@ -208,6 +209,7 @@ class GridFsSink implements UploadSink<IncomingBlob> {
 
   async discard(): Promise<void> {
     if (this.arrived) this.arrived.open = false;
+    // What stays is swept.
     await (this.stream.writableFinished ? this.bucket.delete(this.id) : this.stream.abort()).catch(() => undefined);
   }
 }

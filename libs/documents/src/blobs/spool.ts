@@ -69,6 +69,7 @@ export class Spool {
       const stream = Readable.from(openChunks(key, contents(file)), { objectMode: false });
       stream.once('close', () => {
         leave();
+        // It was only read: nothing is lost with a handle that does not close.
         void file.close().catch(() => undefined);
       });
       return stream;

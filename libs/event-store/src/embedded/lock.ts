@@ -30,6 +30,7 @@ interface Owner {
 }
 
 const startOf = async (pid: number): Promise<string> => {
+  // Ended, or a system without `/proc`: then its start is not known.
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The command's name, in brackets, may itself hold blanks.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -121,7 +122,9 @@ export const lockFolder = async (
 
   const beat = setInterval(() => {
     void (async () => {
+      // A disk that fails ends the process elsewhere; the next beat looks again.
       const owner = await readOwner(file).catch(() => own);
+      // A beat that was missed is made up for by the next one.
       if (owner?.token === own.token) await utimes(file, new Date(), new Date()).catch(() => undefined);
       else {
         clearInterval(beat);

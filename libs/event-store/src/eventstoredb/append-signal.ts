@@ -1,5 +1,8 @@
 import { END, eventTypeFilter } from '@eventstore/db-client';
+import { faultKindOf } from '../background/fault-kind.js';
+import { faults } from '../background/faults.js';
 import { type Connection } from './connection.js';
+import { classify } from './outcome.js';
 
 export interface AppendSignalOptions {
   /** Milliseconds between two signals without a reason (default 1,000): a dropped subscription says nothing. */
@@ -9,9 +12,12 @@ export interface AppendSignalOptions {
 }
 
 interface Subscription {
-  on(event: 'data' | 'error' | 'end' | 'close', listener: () => void): unknown;
+  on(event: 'data' | 'error' | 'end' | 'close', listener: (error?: unknown) => void): unknown;
   unsubscribe(): Promise<void>;
 }
+
+/** Faults of the subscription are told by this name. */
+const NAME = 'append signal';
 
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
@@ -86,7 +92,9 @@ export class AppendSignal {
       filter: eventTypeFilter({ regex: '^([^$]|\\$>)' }),
     }) as unknown as Subscription;
     this.subscription = subscription;
+    subscription.on('error', (error) => tellUnlessUsual(error));
     subscription.on('data', () => {
+      faults.well(NAME);
       this.heard = performance.now();
       this.wait = FIRST_WAIT;
       this.raise();
@@ -107,6 +115,13 @@ export class AppendSignal {
   }
 
   private drop(subscription: Subscription | null): void {
+    // It is not listened to any more, whether the server hears of that or not.
     subscription?.unsubscribe().catch(() => undefined);
   }
 }
+
+/** Servers drop subscriptions under load, and end them when they stop: readers read all the same. The rest is a fault. */
+const tellUnlessUsual = (error: unknown): void => {
+  const known = classify(error);
+  if (faultKindOf(known) !== 'away') faults.failed(NAME, known);
+};

@@ -28,6 +28,9 @@ const drivers = new Set([
  */
 const codes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
+/** Unauthorized, AuthenticationFailed, and what a hosted MongoDB says for either. */
+const refusals = new Set([13, 18, 8000]);
+
 /** By its label's method, which no other error has: whoever runs without MongoDB does not load its driver to ask. */
 const isMongoError = (error: unknown): error is MongoError =>
   error instanceof Error && typeof (error as Partial<MongoError>).hasErrorLabel === 'function';
@@ -41,6 +44,9 @@ export const isMongoOutage = (error: unknown): boolean => {
   const inner: unknown = (error as Partial<MongoServerError>).errorResponse;
   return inner !== error && isMongoError(inner) && isMongoOutage(inner);
 };
+
+/** MongoDB knows the user not, or not well enough: an operator has to mend it. */
+export const isMongoRefusal = (error: unknown): boolean => isMongoError(error) && refusals.has(Number(error.code));
 
 /** Runs a call of MongoDB's. An outage comes out as EventStoreUnavailable, as one of the log does: come again. */
 export const fromMongo = async <Result>(call: () => Promise<Result>): Promise<Result> => {

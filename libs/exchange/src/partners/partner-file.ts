@@ -138,6 +138,7 @@ const isReadable = (file: string): boolean => {
     accessSync(file, constants.R_OK);
     return true;
   } catch {
+    // Whatever the reason: whoever asks names the file as one that cannot be read.
     return false;
   }
 };

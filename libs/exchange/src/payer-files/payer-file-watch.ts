@@ -13,6 +13,7 @@ export class PayerFileWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    return repeat(() => this.files.resume({ actor: ACTOR, actorName: null }), this.pauses, signal);
+    const resume = (): Promise<unknown> => this.files.resume({ actor: ACTOR, actorName: null });
+    return repeat('payer files', resume, this.pauses, signal);
   }
 }

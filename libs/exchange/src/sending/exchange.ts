@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pause, WakeSignal } from '#event-store';
+import { background, pause, WakeSignal } from '#event-store';
 import type { StateStore } from '#outbox';
 import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
@@ -162,10 +162,11 @@ export class Exchange implements BackgroundService {
     let lookAt = 0;
     while (!signal.aborted) {
       // Whatever fails here is still to be done: the next tick tries again.
-      await this.sendWaiting(partner, signal).catch(() => undefined);
+      await background(`exchange ${partner.id} sending`, () => this.sendWaiting(partner, signal));
       if (this.parts.takeIn && Date.now() >= lookAt) {
         lookAt = Date.now() + partner.transport.every * 1_000;
-        await this.fetch(partner, signal, false).catch(() => undefined);
+        const fetching = (): Promise<void> => this.fetch(partner, signal, false).then(throwTrouble);
+        await background(`exchange ${partner.id} fetching`, fetching);
       }
       await this.added.wait(TICK_MS, signal);
     }
@@ -173,7 +174,7 @@ export class Exchange implements BackgroundService {
 
   private async sendWaiting(partner: Partner, signal: AbortSignal): Promise<void> {
     const [open, waiting] = [await this.batches.opened(partner.id), await this.batches.waiting(partner.id)];
-    if (open.length + waiting.length > 0) await this.send(partner, signal, false);
+    if (open.length + waiting.length > 0) throwTrouble(await this.send(partner, signal, false));
   }
 
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
@@ -221,6 +222,7 @@ export class Exchange implements BackgroundService {
     const inLine = turns.get(stateStore) ?? new Map<string, Promise<unknown>>();
     turns.set(stateStore, inLine);
     const turn = (inLine.get(partner.id) ?? Promise.resolve()).then(() => this.leased(partner, signal, work));
+    // The next turn only waits for it; what it throws is its caller's.
     const quiet = turn.catch(() => undefined);
     inLine.set(partner.id, quiet);
     return turn;
@@ -243,5 +245,10 @@ export class Exchange implements BackgroundService {
     });
   }
 }
+
+/** What an operator calls for is answered with the trouble; where nobody asked it is a failure of the loop. */
+const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
+  if (trouble !== null) throw new TransportFailed(trouble);
+};
 
 const stays = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';

@@ -31,6 +31,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   // Told by the calls that fail of it; without a listener it would end the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
+    // What counts was answered before.
     await client.end().catch(() => false);
   };
   const within = async <Result>(work: Promise<Result>): Promise<Result> => {

@@ -78,6 +78,12 @@ export class Metrics {
     buckets: requestBuckets,
     registers: [this.registry],
   });
+  readonly backgroundFailures = new Counter({
+    name: 'workcomp_background_failures_total',
+    help: 'Failures of work that no request waits for, by the name of the work and what the failure means.',
+    labelNames: ['work', 'kind'],
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { shareName } from '#event-store';
+import { background, faults, shareName } from '#event-store';
 import type { DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
@@ -23,7 +23,7 @@ export const QUEUE_METRIC_CEILING = 1_000;
 type Labels = Readonly<Record<string, string>>;
 type Reading = readonly (readonly [Labels, number])[];
 
-/** A gauge that is read when it is asked for. What cannot be read is left out: a scrape never fails for an engine. */
+/** A gauge that is read when it is asked for. What cannot be read is left out and told: a scrape never fails for an engine. */
 const gauge = (
   registry: Registry,
   name: string,
@@ -38,7 +38,9 @@ const gauge = (
     registers: [registry],
     async collect() {
       this.reset();
-      for (const [labels, value] of await read().catch((): Reading => [])) this.set(labels, value);
+      const none: Reading = [];
+      const found = await background('metrics', read, { otherwise: none, piece: name });
+      for (const [labels, value] of found) this.set(labels, value);
     },
   });
 };
@@ -87,6 +89,18 @@ export const exposeState = (
     async () => {
       const found = await capacity();
       return found ? [[{}, found.used / found.most]] : [];
+    },
+  );
+  gauge(
+    registry,
+    'workcomp_background_failing',
+    'Faults of work that no request waits for, as they stand now: by the name of the work and what the fault means.',
+    ['work', 'kind'],
+    async () => {
+      const standing = new Map<string, readonly [Labels, number]>();
+      for (const { work, kind } of faults.now())
+        standing.set(`${work} ${kind}`, [{ work, kind }, (standing.get(`${work} ${kind}`)?.[1] ?? 0) + 1]);
+      return [...standing.values()];
     },
   );
   if (projector !== null) exposeProjector(registry, projector, stateStore);

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { background } from '#event-store';
 import { billProjection, CAPACITY_WARNING, type Capacity, type Views } from '#read-models';
 
 const EVERY_MS = 60_000;
 
 /** How many bills the read models hold and can hold; null where there is no limit, or none can be told. */
 export const billCapacity = (views: Views) => async (): Promise<Capacity | null> =>
-  views.capacity(billProjection.name).catch(() => null);
+  background('capacity', () => views.capacity(billProjection.name), { otherwise: null });
 
 /**
  * Warns in the log from 80 % of the embedded engine's ceiling on: once for each further percent, so that the warning

@@ -9,6 +9,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
 import { deliveryListKinds } from '#outbox';
+import { faultKinds } from '#event-store';
 import { projections } from '#read-models';
 import { API_ROOT, operationAt, healthController, HARD_EXIT_MS } from '#http';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
@@ -352,12 +353,12 @@ describe('what Prometheus and Grafana ask for', () => {
       status: statusClasses,
       call: logCalls,
       outcome: outcomeLabels,
-      check: ['eventLog', 'readModels', 'documents', 'disk', 'projector', 'service'],
+      check: ['eventLog', 'readModels', 'documents', 'disk', 'projector', 'background', 'service'],
       list: Object.keys(deliveryListKinds),
       projection: projections.map(({ name }) => name),
       job: jobs,
       // EventStoreDB's, as its manual has them.
-      kind: ['total', 'used'],
+      kind: ['total', 'used', ...faultKinds],
     };
     const selectors = asked.flatMap((expression) => [...expression.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)]);
     expect(selectors.length).toBeGreaterThan(5);

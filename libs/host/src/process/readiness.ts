@@ -1,5 +1,6 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
+import { faultWords } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 
@@ -30,10 +31,8 @@ const diskCheck = async (disk: Engines['disk']): Promise<Check> => {
 /** How far the read models are behind the log, and what the projector had to put aside. */
 export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
   projector: async () => {
-    const report = await projector()
-      .report()
-      .catch(() => null);
-    if (report === null) return { ok: false, detail: 'waits for the event log' };
+    const report = await projector().report().catch(faultWords);
+    if (typeof report === 'string') return { ok: false, detail: report };
     const { running, trouble, projections, reactions } = report;
     const parked = projections.flatMap((projection) => projection.parked).length;
     const stopped = new Set(

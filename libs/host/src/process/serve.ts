@@ -4,8 +4,12 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
+import { faults } from '#event-store';
+import { FaultBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import { createApp, type Checks, createLog, readableLines, Shutdown, stopOnSignals } from '#http';
+import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
+import { watchHealth } from '../faults/watch-health.js';
 import { engineChecks, projectorCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -59,6 +63,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
       ? null
       : await startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const metrics = new Metrics();
+  tellFaults(log, metrics);
   const reactions = new ReactionWatch(metrics);
   const engines = await startEngines(config, dieOf(log), watchEngines(metrics));
   const admission = new Admission();
@@ -66,14 +71,16 @@ const start = async (service: Service, config: Config): Promise<void> => {
   const checks: Checks = {
     ...engineChecks(engines),
     ...(service.projects && projectorCheck(projector)),
+    background: backgroundCheck,
     service: async () => admission.check(),
   };
+  const board = new FaultBoard(engines.stateStore, service.name);
   const sideDoors = new SideDoors(stopTracing);
-  const app = await createApp(withSideDoors(service.module({ engines, config, reactions }), sideDoors), {
+  const app = await createApp(withSideDoors(service.module({ engines, config, reactions }), sideDoors, board), {
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
     checks,
-    rateLimits: openRateLimits(config, log),
+    rateLimits: openRateLimits(config),
     spoolFolder: join(config.DATA_DIR, 'answers'),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
     extend: (fastify) => {
@@ -96,7 +103,9 @@ const start = async (service: Service, config: Config): Promise<void> => {
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  if (!(await prepared(service, app, config, log, signal))) return;
+  board.start();
+  void watchHealth(engineChecks(engines), signal);
+  if (!(await prepared(service, app, config, signal))) return;
   admission.admit();
   await watchCapacity(billCapacity(engines.views), log, signal);
   log.info({ msg: 'ready', service: service.name });
@@ -136,10 +145,13 @@ const codeOf = (error: Error): string | number | null => (error as { readonly co
 @Module({})
 class ProcessModule {}
 
-const withSideDoors = (service: DynamicModule, sideDoors: SideDoors): DynamicModule => ({
+const withSideDoors = (service: DynamicModule, sideDoors: SideDoors, board: FaultBoard): DynamicModule => ({
   module: ProcessModule,
   imports: [service],
-  providers: [{ provide: SideDoors, useValue: sideDoors }],
+  providers: [
+    { provide: SideDoors, useValue: sideDoors },
+    { provide: FaultBoard, useValue: board },
+  ],
 });
 
 /** False when the process stopped before. On embedded engines a failure is a fault; others may come back. */
@@ -147,17 +159,18 @@ const prepared = async (
   { prepare }: Service,
   app: NestFastifyApplication,
   config: Config,
-  log: Logger,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const stopping = () => signal.aborted;
   while (!stopping()) {
     try {
       await prepare?.(app, config);
+      faults.well('preparing');
       return true;
     } catch (error) {
       if (config.ENGINES === 'embedded' && !stopping()) throw error;
-      log.warn({ msg: 'preparing failed and is tried again', error: error instanceof Error ? error.name : 'unknown' });
+      faults.failed('preparing', error);
+      // The process stops.
       await pause(PREPARE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Config } from '#engines';
 import { MemoryCounters, policiesFor, RateLimits, SteadyCounters } from '#http';
 import { MongoCounters } from './mongo-counters.js';
@@ -7,16 +6,12 @@ import { MongoCounters } from './mongo-counters.js';
 const usual = { embedded: 0, production: 600 } as const;
 
 /** The limits that the configuration asks for; their counters are common to all processes where MongoDB is an engine. */
-export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config, log: Logger): RateLimits => {
+export const openRateLimits = ({ ENGINES, RATE_LIMIT, MONGODB_URL }: Config): RateLimits => {
   const quota = RATE_LIMIT ?? usual[ENGINES];
   if (quota === 0) return new RateLimits(null);
   const counters =
     ENGINES === 'production' && MONGODB_URL !== undefined
-      ? new SteadyCounters(new MongoCounters(MONGODB_URL), (away) =>
-          away
-            ? log.warn({ msg: 'the store of the rate limits is away: each process counts for itself' })
-            : log.info({ msg: 'the store of the rate limits is back' }),
-        )
+      ? new SteadyCounters(new MongoCounters(MONGODB_URL))
       : new MemoryCounters();
   return new RateLimits({ counters, policies: policiesFor(quota) });
 };

@@ -1,6 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
+import { faultWords, type Fault } from '#event-store';
 import { purposeOf } from '../metrics/request-metrics.js';
 
 /** What a span may say: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
@@ -12,8 +13,8 @@ const EXPORT_TIMEOUT_MS = 3_000;
 const tracer = () => trace.getTracer('workcomp-billing');
 
 const fail = (span: Span, error?: unknown): void => {
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  // The class only: messages may quote what they failed on.
+  // Messages of errors that are not ours may quote what they failed on.
+  span.setStatus({ code: SpanStatusCode.ERROR, ...(error !== undefined && { message: faultWords(error) }) });
   if (error !== undefined) span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
 };
 
@@ -33,6 +34,19 @@ export const inSpan = <Result>(name: string, facts: SpanFacts, work: () => Promi
 /** A trace of its own for something that no request waits for. */
 export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>): Promise<Result> =>
   context.with(ROOT_CONTEXT, () => inSpan(name, facts, work));
+
+/** A trace of its own for a fault of work in the background. */
+export const traceFault = ({ work, kind, words, report }: Fault): void => {
+  const attributes = {
+    'workcomp.work': work,
+    'workcomp.fault.kind': kind,
+    'error.type': report.name,
+    'exception.stacktrace': report.at.join('\n'),
+  };
+  const span = tracer().startSpan(`background ${work}`, { root: true, attributes });
+  span.setStatus({ code: SpanStatusCode.ERROR, message: words });
+  span.end();
+};
 
 /** A span for each request, within the caller's trace where it sends a W3C `traceparent`. */
 export const traceRequests = (fastify: FastifyInstance): void => {

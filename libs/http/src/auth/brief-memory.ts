@@ -22,6 +22,7 @@ export class BriefMemory<Value> {
     const value = look();
     const entry = { value, until: this.now() + this.milliseconds };
     this.entries.set(key, entry);
+    // Not remembered; whoever asked is told.
     value.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);
     });

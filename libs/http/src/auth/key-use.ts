@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { faults } from '#event-store';
 import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
@@ -42,7 +43,9 @@ export class KeyUse implements OnModuleDestroy {
       const known = await this.stateStore.get<KeyUseRecord>(KEY_USE, credentialId);
       if (known && now - Date.parse(known.record.usedAt) < PACE_MS) return;
       await this.stateStore.put(KEY_USE, credentialId, { usedAt: new Date(now).toISOString() });
-    } catch {
+      faults.well('key use');
+    } catch (error) {
+      faults.failed('key use', error);
       this.written.delete(credentialId);
     }
   }

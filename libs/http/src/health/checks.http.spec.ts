@@ -18,7 +18,7 @@ it('tells what answers in time, and what fails', async () => {
   expect(await told(async () => Promise.reject(new Error('SECRET')))).toEqual({
     name: 'engine',
     ok: false,
-    detail: 'failed',
+    detail: 'fails: a fault of this program (Error)',
   });
 });
 

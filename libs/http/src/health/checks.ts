@@ -1,4 +1,4 @@
-import { TimedOut, within } from '#event-store';
+import { faultWords, TimedOut, within } from '#event-store';
 
 export interface Check {
   readonly ok: boolean;
@@ -47,7 +47,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
     work.then(note, () => late.delete(check));
     return await within(patienceMs, work);
   } catch (error) {
-    if (!(error instanceof TimedOut)) return { ok: false, detail: 'failed' };
+    if (!(error instanceof TimedOut)) return { ok: false, detail: faultWords(error) };
     const last = late.get(check);
     if (last === undefined || began - last.at > WORTH_TELLING_MS) return { ok: false, detail: 'no answer' };
     const seconds = (last.tookMs / 1_000).toFixed(1);

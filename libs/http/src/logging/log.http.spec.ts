@@ -117,7 +117,7 @@ describe('health', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({
       code: 'service_unavailable',
-      detail: 'projector: 12 s behind; stateStore: failed',
+      detail: 'projector: 12 s behind; stateStore: fails: a fault of this program (Error)',
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { pino, stdSerializers, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import { faultReport } from '#event-store';
 import type { FaultListener } from '../problems/problem.filter.js';
 import { operationAt } from '../gate/routes.js';
 
@@ -44,17 +45,10 @@ export const logRequests = (log: Logger, fastify: FastifyInstance): void => {
 };
 
 /** Where in our code it happened. An error's message may quote what it failed on, so it is told only when debugging. */
-const faultOf = (error: unknown, withMessage: boolean): object => {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    name: error.name,
-    ...((typeof code === 'string' || typeof code === 'number') && { code }),
-    at: frames.slice(0, 12).map((line) => line.trim()),
-    ...(withMessage && { message: stdSerializers.err(error).message }),
-  };
-};
+const faultOf = (error: unknown, withMessage: boolean): object => ({
+  ...faultReport(error),
+  ...(withMessage && error instanceof Error && { message: stdSerializers.err(error).message }),
+});
 
 /** Logs what went wrong on our side, under the request id that the client was told. */
 export const logFaults =

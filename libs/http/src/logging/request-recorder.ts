@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, operationAt } from '../gate/routes.js';
 import { fromBase32 } from '#domain';
-import type { Vault } from '#event-store';
+import { background, type Vault } from '#event-store';
 import { LONGEST_UNPLACED_MS, type RequestLine, type RequestLog } from '#outbox';
 
 /** Lines wait this long for others to be written with them. */
@@ -44,7 +44,7 @@ export class RequestRecorder {
   flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    this.writing = this.writing.then(() => this.write()).catch(() => undefined);
+    this.writing = this.writing.then(() => background('request log', () => this.write()));
     return this.writing;
   }
 

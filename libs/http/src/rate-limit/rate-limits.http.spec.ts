@@ -3,9 +3,9 @@ import { RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
 import { apiDocument, expectMatchesOpenApi } from '#testing/http';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { createLog } from '../logging/log.js';
 import { seen, toyApp } from '../specs/toy.js';
 import { MemoryCounters } from './counters.js';
+import { faults } from '#event-store';
 import { openRateLimits } from '#host';
 import { policiesFor } from './policies.js';
 
@@ -170,11 +170,9 @@ const production = {
 it('two processes share the limits of a credential, and both go on while MongoDB is away', async () => {
   const fake = await new FakeMongoDb().start();
   const config = readConfig({ ...production, MONGODB_URL: fake.url, RATE_LIMIT: '4' });
-  const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const both = [
-    await toyApp({ rateLimits: openRateLimits(config, log) }),
-    await toyApp({ rateLimits: openRateLimits(config, log) }),
+    await toyApp({ rateLimits: openRateLimits(config) }),
+    await toyApp({ rateLimits: openRateLimits(config) }),
   ];
   const each = async () => {
     const answers = await Promise.all(
@@ -187,19 +185,20 @@ it('two processes share the limits of a credential, and both go on while MongoDB
     [200, 200],
     [429, 429],
   ]);
-  expect(lines).toEqual([]);
+  const told = () => faults.now().filter(({ work }) => work === 'rate limits');
+  expect(told()).toEqual([]);
   await fake.stop();
   const headers = { authorization: 'Bearer session', origin: 'https://app.example' };
   expect((await both[0]!.inject({ url: '/v2/bills', headers })).statusCode).toBe(200);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('away');
+  expect(told()).toMatchObject([{ kind: 'away' }]);
+  faults.well('rate limits');
   app = both[0]!;
   await both[1]!.close();
 });
 
 describe('the configuration', () => {
   const policyWith = async (environment: Record<string, string>) => {
-    app = await toyApp({ rateLimits: openRateLimits(readConfig(environment), createLog('silent')) });
+    app = await toyApp({ rateLimits: openRateLimits(readConfig(environment)) });
     return (await get()).headers['ratelimit-policy'];
   };
 

@@ -1,10 +1,13 @@
-import { within } from '#event-store';
+import { faults, within } from '#event-store';
 import { Counters, MemoryCounters, type Count } from './counters.js';
 import type { Policy } from './policies.js';
 
 /** A request waits for the common store no longer than this, and after a failure none does for a while. */
 const DEADLINE_MS = 1_000;
 const PAUSE_MS = 5_000;
+
+/** Failures of the common store are told by this name. */
+const NAME = 'rate limits';
 
 /**
  * Counters that always answer. While the common store is away each process counts for itself, and says so once: an
@@ -13,11 +16,9 @@ const PAUSE_MS = 5_000;
 export class SteadyCounters extends Counters {
   private readonly own = new MemoryCounters();
   private pausedUntil = 0;
-  private away = false;
 
   constructor(
     private readonly common: Counters,
-    private readonly onChange: (away: boolean) => void,
     private readonly now: () => number = () => performance.now(),
   ) {
     super();
@@ -27,21 +28,16 @@ export class SteadyCounters extends Counters {
     if (this.now() < this.pausedUntil) return this.own.take(policy, key);
     try {
       const count = await within(DEADLINE_MS, this.common.take(policy, key));
-      this.report(false);
+      faults.well(NAME);
       return count;
-    } catch {
+    } catch (error) {
       this.pausedUntil = this.now() + PAUSE_MS;
-      this.report(true);
+      faults.failed(NAME, error);
       return this.own.take(policy, key);
     }
   }
 
   override async close(): Promise<void> {
     await this.common.close();
-  }
-
-  private report(away: boolean): void {
-    if (away !== this.away) this.onChange(away);
-    this.away = away;
   }
 }

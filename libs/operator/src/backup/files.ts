@@ -61,8 +61,8 @@ export const filesIn = async (folder: string): Promise<readonly string[]> => {
 
 /** Nothing lies there, or an empty folder, or one with nothing but these names. */
 export const isFree = async (folder: string, but: readonly string[] = []): Promise<boolean> => {
-  const info = await stat(folder).catch(() => null);
-  if (info === null) return true;
+  const [info] = await stat(folder).then((found) => [found], orNone);
+  if (info === undefined) return true;
   return info.isDirectory() && (await readdir(folder)).every((name) => but.includes(name));
 };
 

@@ -45,6 +45,7 @@ interface Found {
 }
 
 const filesOf = async (path: string): Promise<readonly Found[]> => {
+  // Whatever the reason: the operator is told that it cannot be read.
   const info = await stat(path).catch(() => null);
   if (!info) throw new OperatorRefusal(`${path} cannot be read`);
   if (!info.isDirectory()) return [{ path, named: true }];
@@ -53,6 +54,7 @@ const filesOf = async (path: string): Promise<readonly Found[]> => {
 };
 
 const readText = async (path: string): Promise<SetFile> => {
+  // Whatever the reason: the operator is told that it cannot be read.
   const { size } = await stat(path).catch(() => ({ size: Infinity }));
   if (size > LARGEST) throw new OperatorRefusal(`${path} cannot be read, or is too large`);
   return { name: basename(path), text: await readFile(path, 'utf8') };

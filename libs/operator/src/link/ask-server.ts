@@ -35,6 +35,7 @@ export const askServer = async (
   args: object,
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
+  // Whatever ended the line, the operator is told what follows from it.
   const told = await answerOf(socket, { operation, arguments: args }, progress).catch(() => null);
   if (told === null) throw new ServerLeft();
   if ('error' in told) throw new OperatorRefusal(told.error);

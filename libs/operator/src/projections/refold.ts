@@ -1,9 +1,15 @@
-import type { Ledger } from '#event-store';
+import { isKeyTrouble, type Ledger } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
 
 /*
  * What the projector does with one stream, for when none runs in this process.
  */
+
+/** A document whose key is missing cannot be marked, nor be shown. */
+const unreadable = (error: unknown): null => {
+  if (!isKeyTrouble(error)) throw error;
+  return null;
+};
 
 /** Error class only: a message may quote the data, and data is about patients. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -31,7 +37,7 @@ export const refoldInto = async (
   } catch (error) {
     if (onError === 'remove') await views.remove(slot, id, Number.MAX_SAFE_INTEGER);
     await views.park(slot, { stream, id, reason: reasonOf(error), parkedAt: new Date().toISOString() });
-    const doc = await views.get(slot, id).catch(() => null);
+    const doc = await views.get(slot, id).catch(unreadable);
     if (doc) await views.replace(slot, { ...doc, _stale: true });
     return false;
   }

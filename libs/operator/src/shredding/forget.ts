@@ -55,8 +55,14 @@ export const waitingInOutbox = async (
 ): Promise<readonly string[]> => {
   if (!plain.test(organizationId) || !plain.test(prefix)) return [];
   const folder = join(outbox, organizationId);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(noneIfMissing);
   return names
     .filter((name) => name.startsWith(prefix) || name.startsWith(`.${prefix}`))
     .map((name) => join(folder, name));
+};
+
+/** A folder that cannot be read may hold what is to be forgotten: that must not pass for done. */
+const noneIfMissing = (error: unknown): string[] => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return [];
 };

@@ -1,4 +1,6 @@
 import { CAPACITY_WARNING } from '#read-models';
+import type { FaultKind } from '#event-store';
+import type { PostedFault } from '#outbox';
 import type { Finding, OperatorStatus } from './report.js';
 
 const LITTLE_DISK = 0.1;
@@ -8,9 +10,25 @@ const LONG_QUEUE = 1_000;
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
+const outage = 'it goes on by itself when the engine answers (docs/runbooks/engine-outage.md)';
+/** What an operator does about a fault of the background. */
+const remedies: Readonly<Record<FaultKind, string>> = {
+  away: outage,
+  refused: 'give the user of the connection string its rights back (docs/runbooks/production.md)',
+  outside: 'see whether the other side is there, and whether it knows us (docs/runbooks/partner-down.md)',
+  machine: 'make room, or give the user of the service its files back (docs/runbooks/engine-outage.md)',
+  data: 'see docs/runbooks/parked-streams.md, then docs/runbooks/backup-and-restore.md',
+  stopped: 'decide how it goes on (docs/runbooks/backup-and-restore.md)',
+  contended: 'it is tried again; if it lasts, see docs/scale.md',
+  bug: 'report it with the line of the log that says `work in the background fails`; what waits is lost in no case',
+};
+
+const faultText = ({ service, work, words, place, times, since }: PostedFault): string =>
+  `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;
+
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
 export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Finding[] => {
-  const { disk, projections, bills, billsCeiling, queues, certificates, physicianSchedule, head } = report;
+  const { disk, projections, bills, billsCeiling, queues, faults, certificates, physicianSchedule, head } = report;
   const found: Finding[] = [];
   const find = (condition: boolean, what: string, todo: string): void => {
     if (condition) found.push({ what, todo });
@@ -33,7 +51,7 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
     find(
       BigInt(position) < BigInt(head),
       `the read model ${name} is behind the log (${position} of ${head})`,
-      'wait if a server is catching up; else start one, and see its log',
+      'wait if a server is catching up; else start one. What fails in it is told here, too',
     );
   }
   find(projections.length === 0, 'there are no read models yet', 'start the server once: it makes them');
@@ -52,8 +70,9 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
     find(
       queue !== 'webhooksFailed' && length >= LONG_QUEUE,
       `the queue of ${queue} is long (${length})`,
-      'see the log and the metrics of the projector (docs/runbooks/engine-outage.md)',
+      'what fails is told here, too; else see the metrics of the projector (docs/runbooks/engine-outage.md)',
     );
+  for (const fault of faults) find(true, faultText(fault), remedies[fault.kind]);
   for (const { of, expiresInDays, problem } of certificates) {
     find(problem !== null, `the certificate of ${of} could not be read: ${problem ?? ''}`, `see that ${of} answers`);
     find(

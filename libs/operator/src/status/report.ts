@@ -1,3 +1,4 @@
+import type { PostedFault } from '#outbox';
 import type { ProjectionLine } from '../projections/projections.js';
 import type { Certificate } from './certificates.js';
 
@@ -24,6 +25,8 @@ export interface OperatorStatus {
   readonly disk: { readonly totalBytes: number; readonly freeBytes: number } | null;
   /** What waits to be done or was given up, by what it is; counted up to QUEUE_COUNTED_TO. */
   readonly queues: Readonly<Record<string, number>>;
+  /** What fails in the background of the processes of the service, as of a minute ago at most. */
+  readonly faults: readonly PostedFault[];
   readonly certificates: readonly Certificate[];
   /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;

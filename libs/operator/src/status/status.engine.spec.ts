@@ -1,5 +1,8 @@
 import { createServer } from 'node:tls';
 import { readConfig } from '#engines';
+import { faults } from '#event-store';
+import { FaultBoard } from '#outbox';
+import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { certificates } from './certificates.js';
 import { findings } from './findings.js';
@@ -29,6 +32,31 @@ describe('the status', () => {
     expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
     expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
   });
+
+  it('holds what fails in the processes of the service, for as long as it fails', async () => {
+    const board = new FaultBoard(work.engines.stateStore, 'projector');
+    const told = async () => (await status(work)).faults.map(({ service, work: name, kind }) => [service, name, kind]);
+    board.start();
+    faults.failed('letters', new TypeError('Jane Doe'));
+    await eventually(async () => (await told()).length > 0);
+    expect(await told()).toEqual([['projector', 'letters', 'bug']]);
+    expect(JSON.stringify(await work.engines.stateStore.list('fault', ''))).not.toContain('Jane');
+    faults.well('letters');
+    await eventually(async () => (await told()).length === 0);
+    faults.failed('letters', new TypeError('Jane Doe'));
+    await eventually(async () => (await told()).length > 0);
+    await board.beforeApplicationShutdown();
+    expect(await told()).toEqual([]);
+    faults.well('letters');
+  });
+
+  it('passes over what a process left that ended without a word', async () => {
+    const { stateStore } = work.engines;
+    const at = new Date(Date.now() - 6 * 60_000).toISOString();
+    await stateStore.put('fault', 'dead', { at, faults: [{ work: 'letters' }] });
+    expect((await status(work)).faults).toEqual([]);
+    expect(await stateStore.get('fault', 'dead')).toBeNull();
+  });
 });
 
 describe('what an experienced operator reads in it', () => {
@@ -45,6 +73,7 @@ describe('what an experienced operator reads in it', () => {
     billsCeiling: 1_000_000,
     disk: { totalBytes: 1_000, freeBytes: 500 },
     queues: { effects: 0, letters: 3, webhooksRetried: 9, webhooksFailed: 0 },
+    faults: [],
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
     physicianSchedule: { to: '2027-02-28', endsInDays: 90 },
   };
@@ -66,6 +95,23 @@ describe('what an experienced operator reads in it', () => {
   it('is a queue that grows, and deliveries that were given up', () => {
     expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
     expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual(['webhook deliveries were given up']);
+  });
+  it('is a fault of the background, an engine that is away told from a fault of ours', () => {
+    const fault = { service: 'projector', work: 'letters', since: '2026-03-02T20:00:00.000Z', times: 2 } as const;
+    const faults = [
+      { ...fault, kind: 'away', words: 'waits for an engine (MongoDB did not answer)', place: null },
+      { ...fault, kind: 'bug', words: 'fails: a fault of this program (TypeError)', place: 'letters.ts:7:1' },
+    ] as const;
+    expect(findings({ ...well, faults })).toEqual([
+      {
+        what: 'letters of projector waits for an engine (MongoDB did not answer): 2 times since 2026-03-02T20:00:00.000Z',
+        todo: expect.stringContaining('engine-outage.md') as unknown,
+      },
+      {
+        what: expect.stringContaining('(TypeError) at letters.ts:7:1') as unknown,
+        todo: expect.stringContaining('report it') as unknown,
+      },
+    ]);
   });
   it('is a fee schedule that ends soon, or has ended', () => {
     const schedule = (endsInDays: number) => found({ physicianSchedule: { to: '2026-12-31', endsInDays } });

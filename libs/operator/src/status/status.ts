@@ -1,5 +1,5 @@
 import { billProjection } from '#read-models';
-import { deliveryListKinds } from '#outbox';
+import { deliveryListKinds, postedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';
@@ -25,7 +25,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
     (await engines.stateStore.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
-  const [head, projections, capacity, disk, effects, letters, retried, failed, certs] = await Promise.all([
+  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs] = await Promise.all([
     engines.events.head(),
     listProjections(work),
     engines.views.capacity(billProjection.name),
@@ -34,6 +34,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     count('letter-due'),
     count(deliveryListKinds.open),
     count(deliveryListKinds.failed),
+    postedFaults(engines.stateStore),
     certificates(config),
   ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
@@ -48,6 +49,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     billsCeiling: capacity?.most ?? null,
     disk,
     queues: { effects, letters, webhooksRetried: retried, webhooksFailed: failed },
+    faults,
     certificates: certs,
     physicianSchedule: scheduleEnd(engines.directories),
   };

@@ -116,7 +116,7 @@ describe('a subscription', () => {
       (signal) => subscription.run(signal),
       async () => {
         await eventually(() => subscription.trouble !== null);
-        expect(subscription.trouble).toBe('Error');
+        expect(subscription.trouble).toBe('fails: a fault of this program (Error)');
         down.mockRestore();
         await seen();
         await eventually(() => subscription.trouble === null);
@@ -495,7 +495,7 @@ describe('a rebuild', () => {
         await seen();
         await world.add('a', 1);
         await seen();
-        expect(subscription.trouble).toBe('Error');
+        expect(subscription.trouble).toBe('fails: a fault of this program (Error)');
       },
     );
     expect(await document('a')).toMatchObject({ cents: 2 });

@@ -1,5 +1,5 @@
 import {
-  EventStoreUnavailable,
+  faultWords,
   logShares,
   persist,
   shareName,
@@ -9,7 +9,7 @@ import {
   type Ledger,
   type LogShare,
 } from '#event-store';
-import { CeilingReached, SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
+import { SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
 import { followLog, type Looked, type LogFollower } from '../follow-log.js';
@@ -35,11 +35,8 @@ export interface ProjectionSubscriptionOptions {
 
 const CUT_SHORT = 'the projector was stopped: the rebuild goes on with its next start';
 
-/** Messages that are written for an operator; of any other error only the class is told. */
-const describe = (error: unknown): string => {
-  if (error instanceof CeilingReached || error instanceof EventStoreUnavailable) return error.message;
-  return error instanceof Error ? error.name : 'unknown error';
-};
+/** Failures of projections are told by this name. */
+const NAME = 'projections';
 
 /**
  * The subscription: follows the log and keeps every projection's documents up to date. Documents first, then the checkpoint:
@@ -171,8 +168,9 @@ export class ProjectionSubscription {
     this.waiting ??= this.opening.then(async () => {
       this.waiting = null;
       const { signal } = this;
-      const failed = (error: unknown): void => void this.troubles.set('start', describe(error));
-      if (!signal.aborted) await persist(() => this.enter(), signal, failed).catch(() => undefined);
+      const failed = (error: unknown): void => void this.troubles.set('start', faultWords(error));
+      // It only fails when the process stops.
+      if (!signal.aborted) await persist(NAME, () => this.enter(), signal, { failed }).catch(() => undefined);
     });
     return (this.opening = this.waiting);
   }
@@ -209,7 +207,7 @@ export class ProjectionSubscription {
         for (const track of this.tracks()) if (track.lease === lease) this.drop(track);
       }),
     );
-    this.keep(repeat(() => this.discover(), { everyMs: tickMs }, this.signal));
+    this.keep(repeat('projections of others', () => this.discover(), { everyMs: tickMs }, this.signal));
   }
 
   /** Other processes make slots and let them serve, too: by a rebuild, or from the command line. */
@@ -284,8 +282,10 @@ export class ProjectionSubscription {
 
   private walk(reader: CatchUp): void {
     const follower: LogFollower = {
+      name: NAME,
+      ...(reader !== this.main && { piece: [...reader.tracks].map(({ slot }) => slotKey(slot)).join() }),
       look: () => this.look(reader),
-      failed: (error) => void this.troubles.set(reader, describe(error)),
+      failed: (error) => void this.troubles.set(reader, faultWords(error)),
       tickMs: this.options.tickMs,
       wake: reader === this.main ? this.appended : new WakeSignal(),
     };

@@ -221,6 +221,7 @@ export class Track {
   /** One piece of work at a time: a refold must not meet a page half done. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     const result = this.turn.then(work);
+    // The next one only waits for it; what it throws is its caller's.
     this.turn = result.catch(() => undefined);
     return result;
   }

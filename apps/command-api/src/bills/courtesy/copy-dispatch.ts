@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { bills, carryOut, metadataOf } from '#commands';
 import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
-import { Ledger, type StoredEvent } from '#event-store';
+import { faults, Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
 import { isUnencrypted, type MailError } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
@@ -85,7 +85,9 @@ export class CopyDispatch {
     const messageId = this.messageId(copyId);
     try {
       await this.mail.send({ messageId, to, cc, subject, bodyText, attachment: { filename, pdf } });
+      faults.well('courtesy mail');
     } catch (error) {
+      faults.failed('courtesy mail', error);
       const why = isUnencrypted(error as MailError)
         ? 'There is no encrypted connection to the mail server'
         : 'The mail server did not take the copy';

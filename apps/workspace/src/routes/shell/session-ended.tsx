@@ -9,6 +9,7 @@ export const SessionEnded = () => {
   const [tried, setTried] = useState(false);
   const resume = (): void => {
     setTried(false);
+    // Whatever the reason: the person is told that it did not work, and signs in anew.
     resumeSession().catch(() => setTried(true));
   };
   return (

@@ -53,6 +53,7 @@ export class S3Blobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedObject) || !upload.open) return;
     upload.open = false;
+    // What stays is swept.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
   }
 

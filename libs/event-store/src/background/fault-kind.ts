@@ -1,0 +1,88 @@
+import { constants } from 'node:os';
+import { isMongoOutage, isMongoRefusal } from '../keys/mongo-outage.js';
+import { codeOf } from './fault-report.js';
+
+/**
+ * What a failure of work in the background is, to whoever has to mend it. `away`: an engine does not answer. `refused`: an
+ * engine refuses this service. `outside`: a partner, a mail server or a receiver does not answer, or refuses. `machine`:
+ * the machine is out of something. `data`: stored data cannot be read. `stopped`: it stands still until an operator
+ * decides. `contended`: other writers were faster, again and again. `bug`: everything else, a fault of this program.
+ */
+export const faultKinds = ['away', 'refused', 'outside', 'machine', 'data', 'stopped', 'contended', 'bug'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Our own errors, by name. Their messages are sentences of ours and hold ids at most, so they may be logged. */
+const byName: Readonly<Record<string, FaultKind>> = {
+  EventStoreUnavailable: 'away',
+  EnginesNotThere: 'away',
+  EngineNotWell: 'away',
+  TimedOut: 'away',
+  ReadModelsBehind: 'away',
+  EventStoreRefused: 'refused',
+  TransportFailed: 'outside',
+  TriedAgain: 'outside',
+  CeilingReached: 'machine',
+  SpoolFull: 'machine',
+  WorkersBusy: 'machine',
+  KeyMissing: 'data',
+  KeyUnreadable: 'data',
+  KeyDestroyed: 'data',
+  BlobDamaged: 'data',
+  DataDamaged: 'data',
+  StreamDeleted: 'data',
+  Stopped: 'stopped',
+  LostRace: 'contended',
+  WrongExpectedRevision: 'contended',
+};
+
+/** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */
+const expected: ReadonlySet<string> = new Set(['AbortError', 'LeaseLost', 'NotYet', 'SlotGone', 'TaskCancelled']);
+
+const { ENOSPC, EDQUOT, EMFILE } = constants.errno;
+/** Codes of the system, and what LMDB gives instead: numbers. */
+const byCode = new Map<string | number, FaultKind>([
+  ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOMEM'].map(
+    (code) => [code, 'machine'] as const,
+  ),
+  ...[ENOSPC, EDQUOT, EMFILE].map((code) => [code, 'machine'] as const),
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'].map(
+    (code) => [code, 'outside'] as const,
+  ),
+  // Of the mail client, and of the search for a host.
+  ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ENOTFOUND', 'EAI_AGAIN'].map(
+    (code) => [code, 'outside'] as const,
+  ),
+]);
+
+/** True of an error that is no fault: the work comes again, or is somebody else's. */
+export const isExpected = (error: unknown): boolean => error instanceof Error && expected.has(error.name);
+
+export const faultKindOf = (error: unknown): FaultKind => {
+  if (!(error instanceof Error)) return 'bug';
+  if (Object.hasOwn(byName, error.name)) return byName[error.name] ?? 'bug';
+  if (isMongoOutage(error)) return 'away';
+  if (isMongoRefusal(error)) return 'refused';
+  const code = codeOf(error);
+  return (code === null ? undefined : byCode.get(code)) ?? 'bug';
+};
+
+const phrases: Readonly<Record<FaultKind, string>> = {
+  away: 'waits for an engine',
+  refused: 'is refused by an engine',
+  outside: 'waits for somebody outside, who does not answer or refuses',
+  machine: 'is held up by this machine: its disk, its files or its limits',
+  data: 'cannot read stored data',
+  stopped: 'stands still until an operator decides',
+  contended: 'loses against other writers',
+  bug: 'fails: a fault of this program',
+};
+
+/** The message of an error of ours; of any other error its code or its class, since its message may quote data. */
+const particular = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error;
+  if (Object.hasOwn(byName, error.name) && error.message !== '') return error.message;
+  return String(codeOf(error) ?? error.name);
+};
+
+/** What an error means, in words for an operator that hold no data, no address and no secret. */
+export const faultWords = (error: unknown): string => `${phrases[faultKindOf(error)]} (${particular(error)})`;

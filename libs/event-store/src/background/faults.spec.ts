@@ -1,0 +1,100 @@
+import { EventStoreRefused, EventStoreUnavailable } from '../event-store.js';
+import { background } from './background.js';
+import { faultKindOf, faultWords } from './fault-kind.js';
+import { faultReport } from './fault-report.js';
+import { Faults, faults } from './faults.js';
+
+const away = (): Error => new EventStoreUnavailable('the event store did not answer');
+/** Both of one line of the program. */
+const mistake = (about: string): Error => new TypeError(`Cannot read Jane Doe of ${about}`);
+
+const heard = (from: Faults): string[] => {
+  const lines: string[] = [];
+  from.listen({
+    began: ({ work, kind, times }) => lines.push(`${work} ${kind} began ${times}`),
+    ended: ({ work, kind, times }) => lines.push(`${work} ${kind} ended ${times}`),
+  });
+  return lines;
+};
+
+describe('a fault', () => {
+  it('is told once, counted while it repeats, and told again when it ends', () => {
+    const own = new Faults();
+    const lines = heard(own);
+    for (let i = 0; i < 3; i += 1) own.failed('letters', away());
+    expect([lines, own.now()]).toMatchObject([['letters away began 1'], [{ work: 'letters', times: 3 }]]);
+    own.well('letters');
+    expect([lines, own.now()]).toEqual([['letters away began 1', 'letters away ended 3'], []]);
+  });
+  it('is one for all that comes from the same line, and another for another line', () => {
+    const own = new Faults();
+    const lines = heard(own);
+    for (const about of ['bill_1', 'bill_2']) own.failed('letters', mistake(about), about);
+    own.failed('letters', new TypeError('elsewhere'), 'bill_3');
+    expect(lines).toEqual(['letters bug began 1', 'letters bug began 1']);
+    expect(own.now().map(({ times }) => times)).toEqual([2, 1]);
+  });
+  it('ends when every piece that it befell has gone well', () => {
+    const own = new Faults();
+    const lines = heard(own);
+    for (const piece of ['a', 'b']) own.failed('letters', away(), piece);
+    own.well('letters', 'c');
+    own.well('letters', 'a');
+    expect(lines).toHaveLength(1);
+    own.well('letters', 'b');
+    expect(lines).toEqual(['letters away began 1', 'letters away ended 2']);
+  });
+  it('gives way to another one of the same piece', () => {
+    const own = new Faults();
+    own.failed('letters', away(), 'a');
+    own.failed('letters', mistake('bill_1'), 'a');
+    expect(own.now().map(({ kind }) => kind)).toEqual(['bug']);
+  });
+  it('is none where the work says that its time has not come', () => {
+    const own = new Faults();
+    own.failed('letters', Object.assign(new Error('later'), { name: 'NotYet' }));
+    expect(own.now()).toEqual([]);
+  });
+  it('is the same whatever the figures in its words', () => {
+    const own = new Faults();
+    for (const seconds of [2.1, 3.4]) own.failed('eventLog', new EventStoreUnavailable(`took ${seconds} s`));
+    expect(own.now()).toMatchObject([{ times: 2 }]);
+  });
+});
+
+describe('what is told of an error', () => {
+  it('never holds the message of one that is not ours', () => {
+    const error = new TypeError('Jane Doe\n    at Birth 1970-01-01 (patient.ts:1:1)', {
+      cause: new Error('SSN 123-45-6789'),
+    });
+    const told = JSON.stringify([faultReport(error), faultWords(error)]);
+    expect(told).not.toMatch(/Jane|1970|123-45/);
+    expect(faultReport(error)).toMatchObject({ name: 'TypeError', cause: { name: 'Error' } });
+    expect(faultReport(error).at[0]).toMatch(/^at .*faults\.spec\.ts:\d+:\d+\)?$/);
+  });
+  it('tells an engine that is away from one that refuses, and both from a fault of ours', () => {
+    const kinds = [away(), new EventStoreRefused('refuses'), new RangeError('x'), 'text'].map(faultKindOf);
+    expect(kinds).toEqual(['away', 'refused', 'bug', 'bug']);
+    expect(faultWords(away())).toBe('waits for an engine (the event store did not answer)');
+    expect(faultWords(mistake('bill_1'))).toBe('fails: a fault of this program (TypeError)');
+  });
+  it('holds the code of the system', () => {
+    const full = Object.assign(new Error("ENOSPC: no space left, write '/data/Jane Doe.pdf'"), { code: 'ENOSPC' });
+    expect([faultKindOf(full), faultWords(full)]).toEqual(['machine', expect.stringContaining('(ENOSPC)')]);
+    expect(faultReport(Object.assign(new Error(), { code: 'Jane Doe' }))).not.toHaveProperty('code');
+  });
+});
+
+describe('work in the background', () => {
+  it('never rejects, answers what is wanted instead, and is told by its name', async () => {
+    const name = 'sweep of a spec';
+    const own = (): unknown => faults.now().filter(({ work }) => work === name);
+    const failing = (): Promise<number> => Promise.reject(away());
+    expect(await background(name, failing, { otherwise: -1, piece: 'a' })).toBe(-1);
+    expect(await background(name, failing)).toBeUndefined();
+    expect(own()).toMatchObject([{ kind: 'away', times: 2 }]);
+    expect(await background(name, async () => 7)).toBe(7);
+    await background(name, async () => 7, { piece: 'a' });
+    expect(own()).toEqual([]);
+  });
+});

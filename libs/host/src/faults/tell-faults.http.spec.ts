@@ -1,0 +1,67 @@
+import { InMemorySpanExporter } from '@opentelemetry/sdk-trace-node';
+import { faults } from '#event-store';
+import { createLog } from '#http';
+import { Metrics } from '../metrics/metrics.js';
+import { startTracing } from '../tracing/tracing.js';
+import { backgroundCheck, tellFaults } from './tell-faults.js';
+import { watchHealth } from './watch-health.js';
+
+/** The exporter forgets what it has when it is shut down. */
+class Keeping extends InMemorySpanExporter {
+  override shutdown(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const lines: string[] = [];
+const log = createLog('info', { write: (line: string) => void lines.push(line) });
+const logged = (): object[] => lines.map((line) => JSON.parse(line) as object);
+
+it('tells a fault once, with its frames and nothing of what it failed on, in the log, the metrics, readiness and a trace', async () => {
+  const spans = new Keeping();
+  const stopTracing = await startTracing('spec', '', spans);
+  const metrics = new Metrics();
+  const silence = tellFaults(log, metrics);
+  for (let i = 0; i < 3; i += 1) faults.failed('letters', new TypeError('Jane Doe has no address'));
+  const fault = {
+    name: 'TypeError',
+    at: expect.arrayContaining([expect.stringContaining('tell-faults.http.spec.ts')]),
+  };
+  expect(logged()).toMatchObject([{ level: 'error', work: 'letters', kind: 'bug', fault }]);
+  const measured = await metrics.registry.metrics();
+  expect(measured).toContain('workcomp_background_failures_total{work="letters",kind="bug"} 3');
+  expect(await backgroundCheck()).toEqual({
+    ok: true,
+    detail: expect.stringMatching(/^letters fails: a fault of this program \(TypeError\), 3 times since 20\d\d-/),
+  });
+  faults.well('letters');
+  expect([lines.length, logged().at(-1)]).toMatchObject([2, { level: 'info', work: 'letters', times: 3 }]);
+  expect(await backgroundCheck()).toEqual({ ok: true, detail: 'nothing fails' });
+  silence();
+  await stopTracing();
+  const traced = spans.getFinishedSpans().map(({ name, status, attributes }) => ({ name, status, attributes }));
+  expect(traced).toMatchObject([
+    { name: 'background letters', status: { message: 'fails: a fault of this program (TypeError)' } },
+  ]);
+  expect(JSON.stringify([lines, measured, traced])).not.toContain('Jane');
+});
+
+it('tells of an engine that is away although nobody asks, once and with the reason, and of its return', async () => {
+  lines.length = 0;
+  const silence = tellFaults(log, new Metrics());
+  const stop = new AbortController();
+  let ok = false;
+  let looks = 0;
+  const eventLog = async () => {
+    looks += 1;
+    if (looks === 3) ok = true;
+    if (looks === 4) stop.abort();
+    return { ok, detail: 'EventStoreDB does not answer: nothing listens at its address' };
+  };
+  await watchHealth({ eventLog }, stop.signal, 1);
+  silence();
+  expect(logged()).toMatchObject([
+    { level: 'warn', work: 'eventLog', kind: 'away', words: expect.stringContaining('nothing listens at its address') },
+    { level: 'info', work: 'eventLog', times: 2 },
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { faults } from '#event-store';
+import type { Check } from '#http';
+import type { Metrics } from '../metrics/metrics.js';
+import { traceFault } from '../tracing/tracing.js';
+
+/**
+ * Has faults of work in the background logged (each once, with its frames, and once more when it ends), counted and
+ * traced; until the answer is called. What is logged holds no message of an error that is not ours.
+ */
+export const tellFaults = (log: Pick<Logger, 'error' | 'warn' | 'info'>, metrics: Metrics): (() => void) =>
+  faults.listen({
+    began: (fault) => {
+      const { work, kind, words, report } = fault;
+      log[kind === 'bug' ? 'error' : 'warn']({ msg: 'work in the background fails', work, kind, words, fault: report });
+      traceFault(fault);
+    },
+    failed: ({ work, kind }) => metrics.backgroundFailures.inc({ work, kind }),
+    ended: ({ work, kind, words, times, since }) => {
+      const seconds = Math.round((Date.now() - since) / 1_000);
+      log.info({ msg: 'work in the background does not fail any more', work, kind, words, times, seconds });
+    },
+  });
+
+/**
+ * Part of readiness: what fails in the background. It is told and makes nothing unready, since requests are answered all
+ * the same; what stands in their way has checks of its own.
+ */
+export const backgroundCheck = async (): Promise<Check> => {
+  const told = faults
+    .now()
+    .map(
+      ({ work, words, times, since }) => `${work} ${words}, ${timesText(times)} since ${new Date(since).toISOString()}`,
+    );
+  return { ok: true, detail: told.length === 0 ? 'nothing fails' : told.join('; ') };
+};
+
+const timesText = (times: number): string => (times === 1 ? 'once' : `${times} times`);

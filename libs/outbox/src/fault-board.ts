@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { faults, WakeSignal, type Fault, type FaultKind } from '#event-store';
+import type { StateStore } from './state-store.js';
+
+/** A fault of a process, as other processes read it. */
+export type PostedFault = {
+  /** Name of the service whose process has the fault. */
+  readonly service: string;
+  readonly work: string;
+  readonly kind: FaultKind;
+  readonly words: string;
+  /** File and line in the program; null where none is known. */
+  readonly place: string | null;
+  /** ISO timestamp of the first failure. */
+  readonly since: string;
+  readonly times: number;
+};
+
+type BoardRecord = {
+  /** ISO timestamp of this record. */
+  readonly at: string;
+  readonly faults: readonly PostedFault[];
+};
+
+const KIND = 'fault';
+const EVERY_MS = 60_000;
+/** Whoever did not repeat what it posted for so long has ended. Clocks of machines may differ by less. */
+const ENDED_AFTER_MS = 5 * EVERY_MS;
+/** Faults that are posted of one process, the oldest. */
+const MOST = 50;
+
+/**
+ * Posts the faults of this process in the state store, for `doctor` in a process of its own. Posted when they change, and
+ * again every minute while there are some.
+ */
+export class FaultBoard {
+  private readonly stop = new AbortController();
+  private readonly changed = new WakeSignal();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly service: string,
+    private readonly key: string = randomUUID(),
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Takes down what was posted. The state store is closed after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stop;
+    const change = (): void => this.changed.raise();
+    const silence = faults.listen({ began: change, ended: change });
+    let posted = false;
+    while (!signal.aborted) {
+      posted = await this.post(posted);
+      await this.changed.wait(faults.now().length > 0 ? EVERY_MS : null, signal);
+    }
+    silence();
+    // Otherwise it is passed over once it is old.
+    if (posted) await this.stateStore.remove(KIND, this.key).catch(() => undefined);
+  }
+
+  /** Answers whether something stands on the board. */
+  private async post(posted: boolean): Promise<boolean> {
+    const standing = faults.now().slice(0, MOST);
+    if (standing.length === 0 && !posted) return false;
+    try {
+      const record: BoardRecord = { at: new Date().toISOString(), faults: standing.map((one) => this.posted(one)) };
+      if (standing.length === 0) await this.stateStore.remove(KIND, this.key);
+      else await this.stateStore.put(KIND, this.key, record);
+    } catch {
+      // A fault of its own would be posted here as well. A state store that is away is told by all others who need it.
+      return true;
+    }
+    return standing.length > 0;
+  }
+
+  private posted({ work, kind, words, report, since, times }: Fault): PostedFault {
+    const place = report.at[0]?.match(/([^/\\]+:\d+:\d+)\)?$/)?.[1] ?? null;
+    return { service: this.service, work, kind, words, place, since: new Date(since).toISOString(), times };
+  }
+}
+
+/** What the processes of the service have posted, as of now. Removes what processes left that ended without a word. */
+export const postedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PostedFault[]> => {
+  const posted = await stateStore.list<BoardRecord>(KIND, '');
+  const isOld = ({ at }: BoardRecord): boolean => now - Date.parse(at) > ENDED_AFTER_MS;
+  for (const { key } of posted.filter(({ record }) => isOld(record))) await stateStore.remove(KIND, key);
+  return posted.filter(({ record }) => !isOld(record)).flatMap(({ record }) => record.faults);
+};

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../../..');
+const sources = ['apps', 'libs', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/node_modules|\.spec(-kit)?\.ts$|(^|\/)testing\//.test(name))
+    .map((name) => join(root, folder, name)),
+);
+
+/** A comment about a whole function is one about what it swallows as long as the function is no longer. Lines. */
+const SHORT = 14;
+
+/** The handler of errors in this node, where it looks at no error: it cannot tell anybody what happened. */
+const blindHandler = (node: ts.Node): ts.Node | null => {
+  if (ts.isCatchClause(node)) return node.variableDeclaration === undefined ? node.block : null;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
+  const [handler] = node.arguments;
+  const isCatch = node.expression.name.text === 'catch' && handler !== undefined && ts.isArrowFunction(handler);
+  return isCatch && handler.parameters.length === 0 ? handler : null;
+};
+
+/** It ends in an error of ours, so nothing is swallowed. */
+const throwsAnother = (handler: ts.Node): boolean => /\bthrow\b|\brefuse\w*\(|\breject\w*\(/.test(handler.getText());
+
+const isCommented = (node: ts.Node, handler: ts.Node): boolean => {
+  const text = node.getSourceFile().text;
+  const says = (from: number): boolean => /\/\/|\/\*/.test(text.slice(from, handler.getEnd()).replaceAll('://', ''));
+  for (let at: ts.Node = node; !ts.isSourceFile(at); at = at.parent) {
+    const isStatement = ts.isStatement(at) || ts.isClassElement(at);
+    if (isStatement && says(at.getFullStart())) return true;
+    const isFunction = ts.isFunctionLike(at) && !ts.isArrowFunction(at);
+    if (isFunction || ts.isVariableStatement(at)) return isShort(at) && says(at.getFullStart());
+    if (ts.isStatement(at) && !ts.isBlock(at) && at.getText().split('\n').length > SHORT) return false;
+  }
+  return false;
+};
+const isShort = (node: ts.Node): boolean => node.getText().split('\n').length <= SHORT;
+
+/** Where errors are swallowed without a word. */
+const swallowed = (name: string, text: string): string[] => {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const handler = blindHandler(node);
+    if (handler && !throwsAnother(handler) && !isCommented(node, handler))
+      found.push(`${name}:${source.getLineAndCharacterOfPosition(handler.getStart()).line + 1}`);
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+};
+
+it('says why wherever an error is swallowed', () => {
+  expect(sources.length).toBeGreaterThan(900);
+  expect(sources.flatMap((path) => swallowed(relative(root, path), readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+it.each([
+  ['a promise', 'const look = async () => {\n  await work().catch(() => undefined);\n};', 1],
+  [
+    'a promise, with a reason',
+    'const look = async () => {\n  // Tried again.\n  await work().catch(() => undefined);\n};',
+    0,
+  ],
+  ['a block', 'const look = () => {\n  try {\n    work();\n  } catch {\n    return null;\n  }\n};', 1],
+  ['a block, with a reason', 'const look = () => {\n  try {\n    work();\n  } catch {\n    // None.\n  }\n};', 0],
+  ['a short function with a reason', '/** Null: none. */\nconst look = () => work().catch(() => null);', 0],
+  ['an error in the place of another', 'const look = () => work().catch(() => refuse("no"));', 0],
+])('finds %s', (_, text, times) => expect(swallowed('it.ts', text)).toHaveLength(times));
