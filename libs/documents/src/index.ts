@@ -35,14 +35,14 @@ export {
   type RemittanceSummary,
   summaryOf835,
 } from './edi/read-835.js';
+export { type ClaimStatus, type ClaimStatusCode, type ClaimStatusReport, read277 } from './edi/read-277.js';
+export { isRejection, progressOf, verdictOf } from './edi/claim-verdict.js';
 export {
-  type ClaimStatus,
-  type ClaimStatusCode,
-  type ClaimStatusReport,
-  isRejection,
-  read277,
-} from './edi/read-277.js';
-export { type FunctionalAcknowledgement, read999, type SetAcknowledgement } from './edi/read-acknowledgements.js';
+  contradicts,
+  type FunctionalAcknowledgement,
+  read999,
+  type SetAcknowledgement,
+} from './edi/read-acknowledgements.js';
 export { isZone, localTime } from './edi/local-time.js';
 export { attachmentVersions, type AttachmentVersion, write275 } from './edi/write-275.js';
 export { write837P } from './edi/write-837p.js';

@@ -5412,7 +5412,7 @@ export type PayerFileInterchangeView = {
      */
     usage: string | null;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5443,7 +5443,7 @@ export type PayerFileItemView = {
      */
     outcome: string;
     /**
-     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5478,7 +5478,7 @@ export type PayerFileSetView = {
      */
     version: string;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**

@@ -8,7 +8,10 @@ export const payerFileReasons = [
   'wrong_version',
   'duplicate_interchange',
   'unknown_receiver',
+  'test_interchange',
   'unmatched',
+  'unknown_status',
+  'contradictory',
   'out_of_balance',
 ] as const;
 export type PayerFileReason = (typeof payerFileReasons)[number];

@@ -57,14 +57,16 @@ describe('answers of payers', () => {
     const body =
       'AK1*HC*78*005010X222A1~AK2*837*0001*005010X222A1~IK3*NM1*18**8~CTX*CLM01:1042~IK4*9*67*7*ABC~IK5*R*I5~AK9*R*1*1*0~';
     expect(read999(read(wrap('FA', '999', '005010X231A1', body))[0])).toEqual({
+      groupType: 'HC',
       groupNumber: '78',
-      accepted: false,
+      verdict: 'rejected',
       status: 'R',
       codes: [],
       sets: [
         {
+          type: '837',
           controlNumber: '0001',
-          accepted: false,
+          verdict: 'rejected',
           status: 'R',
           codes: ['I5'],
           errors: [{ segment: 'NM1', position: 18, code: '8', elements: [{ position: '9', code: '7' }] }],
@@ -83,14 +85,12 @@ describe('answers of payers', () => {
     expect(read277(set, interchange).claims).toMatchObject([
       {
         billNumber: '1042',
-        verdict: 'accepted',
         payerClaimControlNumber: 'PAYERCTRL1',
         statuses: [{ category: 'A2', code: '20', entity: 'PR' }],
         date: '2025-03-29',
       },
       {
         billNumber: '1043',
-        verdict: 'rejected',
         payerClaimControlNumber: null,
         statuses: [
           { category: 'A3', code: '33', entity: 'IL' },

@@ -1,6 +1,7 @@
 import { readInterchange, readInterchanges } from './interchange.js';
 import { payerSetOf } from './payer-sets.js';
-import { isRejection, read277 } from './read-277.js';
+import { isRejection } from './claim-verdict.js';
+import { read277 } from './read-277.js';
 import { checkBalances, claimBalances, read835 } from './read-835.js';
 import { firstErrorOf, read999 } from './read-acknowledgements.js';
 
@@ -121,13 +122,13 @@ const read = (text: string) => {
 describe('a 999', () => {
   const answer = (body: string) => {
     const group999 = read999(read(group('FA', '999', '005010X231A1', `AK1*HC*78~AK2*837*0001~${body}`))[0]);
-    return [group999.sets[0]?.accepted, firstErrorOf(group999.sets[0]!, group999)];
+    return [group999.sets[0]?.verdict, firstErrorOf(group999.sets[0]!, group999)];
   };
   it('tells its first error: of a segment, else of the set, else of the group', () => {
-    expect(answer('IK3*PWK*24**8~IK4*1*755*7~IK5*R*5~AK9*R*1*1*0*2~')).toEqual([false, '8']);
-    expect(answer('IK5*R*5~AK9*R*1*1*0*2~')).toEqual([false, '5']);
-    expect(answer('IK5*R~AK9*R*1*1*0*2~')).toEqual([false, '2']);
-    expect(answer('IK5*E~AK9*E*1*1*1~')).toEqual([true, null]);
+    expect(answer('IK3*PWK*24**8~IK4*1*755*7~IK5*R*5~AK9*R*1*1*0*2~')).toEqual(['rejected', '8']);
+    expect(answer('IK5*R*5~AK9*R*1*1*0*2~')).toEqual(['rejected', '5']);
+    expect(answer('IK5*R~AK9*R*1*1*0*2~')).toEqual(['rejected', '2']);
+    expect(answer('IK5*E~AK9*E*1*1*1~')).toEqual(['accepted', null]);
   });
 });
 
@@ -150,7 +151,6 @@ describe('a 277CA', () => {
     expect(claims).toEqual([
       {
         billNumber: 'QK7ZR2ABC1042-1',
-        verdict: 'accepted',
         payerClaimControlNumber: 'P1',
         statuses: [{ category: 'A2', code: '20', entity: null, text: null }],
         date: '2025-03-29',
@@ -185,9 +185,9 @@ it('a 277 says where a claim stands: pending or final, by our number or the paye
   const claims = (status: string, references: string) =>
     read277(...read(group('HN', '277', '005010X212', body(status, references)))).claims;
   expect(claims('P1:20', 'REF*1K*P1~REF*EJ*QK7ZR2ABC1042-1~')).toMatchObject([
-    { billNumber: 'QK7ZR2ABC1042-1', payerClaimControlNumber: 'P1', verdict: 'pending', serviceDateEnd: '2025-03-04' },
+    { billNumber: 'QK7ZR2ABC1042-1', payerClaimControlNumber: 'P1', serviceDateEnd: '2025-03-04' },
   ]);
-  expect(claims('F1:65', 'REF*1K*P1~')).toMatchObject([{ billNumber: null, verdict: 'final' }]);
+  expect(claims('F1:65', 'REF*1K*P1~')).toMatchObject([{ billNumber: null, statuses: [{ category: 'F1' }] }]);
 });
 
 describe('an 835', () => {

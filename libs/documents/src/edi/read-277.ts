@@ -1,7 +1,7 @@
 import { isoDate } from './iso-date.js';
 import { cents, EdiMalformed, type Interchange, type TransactionSet } from './x12.js';
 
-/** A status: category (A1, A2 accepted; A3, A4, A6, A7, A8 rejected; P pending; F final), code, and whom it is about. */
+/** A status: category (see claim-verdict.ts), code, and whom it is about. */
 export interface ClaimStatusCode {
   readonly category: string;
   readonly code: string;
@@ -21,7 +21,6 @@ export interface LineStatus {
 export interface ClaimStatus {
   /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277; null where it is not said. */
   readonly billNumber: string | null;
-  readonly verdict: 'accepted' | 'rejected' | 'pending' | 'final';
   readonly payerClaimControlNumber: string | null;
   /** Of the payer or clearinghouse, about the claim as a whole. */
   readonly statuses: readonly ClaimStatusCode[];
@@ -53,19 +52,6 @@ export interface ClaimStatusReport {
   }[];
   readonly claims: readonly ClaimStatus[];
 }
-
-const REJECTED = new Set(['A3', 'A4', 'A6', 'A7', 'A8']);
-const ACCEPTED = new Set(['A1', 'A2', 'A5']);
-
-/** Is there a rejection among these? */
-export const isRejection = (statuses: readonly ClaimStatusCode[]): boolean =>
-  statuses.some(({ category }) => REJECTED.has(category));
-
-const verdictOf = (statuses: readonly ClaimStatusCode[]): ClaimStatus['verdict'] => {
-  if (isRejection(statuses)) return 'rejected';
-  if (statuses.some(({ category }) => ACCEPTED.has(category))) return 'accepted';
-  return statuses.some(({ category }) => category.startsWith('F')) ? 'final' : 'pending';
-};
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
@@ -103,13 +89,12 @@ class StatusReader {
 
   get report(): ClaimStatusReport {
     const { source, receiver, receiverTrace, providers } = this;
-    const claims = this.claims.map((claim) => ({ ...claim, verdict: verdictOf(claim.statuses) }));
     return {
       source,
       receiver,
       receiverTrace,
       providers: providers.filter(({ statuses }) => statuses.length > 0),
-      claims,
+      claims: this.claims,
     };
   }
 
@@ -157,11 +142,10 @@ class StatusReader {
     if (this.level === 'provider' && provider) provider.trace = reference;
   }
 
-  private begin(reference: string): void {
+  private begin(reference: string): Open<ClaimStatus> {
     this.line = null;
-    this.claim = {
+    const claim: Open<ClaimStatus> = {
       billNumber: reference === '' ? null : reference,
-      verdict: 'pending',
       payerClaimControlNumber: null,
       statuses: [],
       date: null,
@@ -171,7 +155,9 @@ class StatusReader {
       providerNpi: this.providers.at(-1)?.npi ?? null,
       lines: [],
     };
-    this.claims.push(this.claim);
+    this.claim = claim;
+    this.claims.push(claim);
+    return claim;
   }
 
   private status(e: readonly string[]): void {
@@ -183,7 +169,9 @@ class StatusReader {
         : [{ category, code, entity: entity === '' ? null : entity, text: e[12] ? e[12] : null }];
     });
     if (statuses.length === 0) throw new EdiMalformed('STC01');
-    const { claim, line } = this;
+    const { line } = this;
+    // A claim that nobody numbered is one, too.
+    const claim = this.claim ?? (this.level === 'claim' ? this.begin('') : null);
     if (line) line.statuses.push(...statuses);
     else if (claim) {
       claim.statuses.push(...statuses);

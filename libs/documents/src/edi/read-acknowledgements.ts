@@ -1,11 +1,16 @@
 import { EdiMalformed, type TransactionSet } from './x12.js';
 
+/** IK501 and AK901: A accepted, E with errors; R, M, W and X rejected; anything else, or nothing, is unknown. */
+export type SyntaxVerdict = 'accepted' | 'rejected' | 'unknown';
+
 /** What a 999 says about one transaction set that we sent. */
 export interface SetAcknowledgement {
+  /** AK201: the type of the set, `837`. */
+  readonly type: string;
   /** Our ST02. */
   readonly controlNumber: string;
-  readonly accepted: boolean;
-  /** IK501: A accepted, E with errors; R, M, W and X rejected. */
+  readonly verdict: SyntaxVerdict;
+  /** IK501; empty where the set has no IK5. */
   readonly status: string;
   /** IK502 to IK506: why the set as a whole was refused. */
   readonly codes: readonly string[];
@@ -19,10 +24,13 @@ export interface SetAcknowledgement {
 }
 
 export interface FunctionalAcknowledgement {
+  /** AK101: what kind of group it is about, `HC` of claims. */
+  readonly groupType: string;
   /** Our GS06. */
   readonly groupNumber: string;
-  readonly accepted: boolean;
-  /** AK901: as IK501, or P where a part was accepted. */
+  /** `partial`: some of its sets were accepted, and some were not. */
+  readonly verdict: SyntaxVerdict | 'partial';
+  /** AK901. */
   readonly status: string;
   /** AK905 to AK909. */
   readonly codes: readonly string[];
@@ -33,22 +41,24 @@ export interface FunctionalAcknowledgement {
 export const read999 = ({ segments }: TransactionSet): FunctionalAcknowledgement => {
   type Open = { -readonly [K in keyof SetAcknowledgement]: SetAcknowledgement[K] };
   const sets: Open[] = [];
-  let groupNumber = '';
+  let [groupType, groupNumber] = ['', ''];
   let status = '';
   let codes: readonly string[] = [];
   for (const { id, elements: e } of segments) {
     const set = sets.at(-1);
     const error = set?.errors.at(-1);
-    if (id === 'AK1') groupNumber = e[2] ?? '';
-    else if (id === 'AK2') sets.push({ controlNumber: e[2] ?? '', accepted: false, status: '', codes: [], errors: [] });
-    else if (id === 'IK3' && set) {
+    if (id === 'AK1') [groupType, groupNumber] = [e[1] ?? '', e[2] ?? ''];
+    else if (id === 'AK2') {
+      const [, type = '', controlNumber = ''] = e;
+      sets.push({ type, controlNumber, verdict: 'unknown', status: '', codes: [], errors: [] });
+    } else if (id === 'IK3' && set) {
       const found = { segment: e[1] ?? '', position: Number(e[2] ?? 0), code: e[4] ?? '', elements: [] };
       set.errors = [...set.errors, found];
     } else if (id === 'IK4' && set && error) {
       const elements = [...error.elements, { position: e[1] ?? '', code: e[3] ?? '' }];
       set.errors = [...set.errors.slice(0, -1), { ...error, elements }];
     } else if (id === 'IK5' && set) {
-      Object.assign(set, { accepted: isAccepted(e[1]), status: e[1] ?? '', codes: e.slice(2, 7).filter(Boolean) });
+      Object.assign(set, { verdict: verdictOf(e[1]), status: e[1] ?? '', codes: e.slice(2, 7).filter(Boolean) });
     } else if (id === 'AK9') {
       status = e[1] ?? '';
       codes = e.slice(5, 10).filter(Boolean);
@@ -56,10 +66,29 @@ export const read999 = ({ segments }: TransactionSet): FunctionalAcknowledgement
   }
   if (groupNumber === '') throw new EdiMalformed('AK1');
   if (status === '') throw new EdiMalformed('AK9');
-  return { groupNumber, accepted: isAccepted(status), status, codes, sets };
+  return { groupType, groupNumber, verdict: status === 'P' ? 'partial' : verdictOf(status), status, codes, sets };
 };
 
-const isAccepted = (code: string | undefined): boolean => code === 'A' || code === 'E';
+const verdicts: Readonly<Record<string, SyntaxVerdict>> = {
+  A: 'accepted',
+  E: 'accepted',
+  R: 'rejected',
+  M: 'rejected',
+  W: 'rejected',
+  X: 'rejected',
+};
+
+const verdictOf = (code: string | undefined): SyntaxVerdict => verdicts[code ?? ''] ?? 'unknown';
+
+/**
+ * Does the group say something else than its sets? Of one that was refused no set was accepted, of one that was accepted
+ * none was refused, and of one that was accepted in part a refused one is named where others are.
+ */
+export const contradicts = ({ verdict, sets }: FunctionalAcknowledgement): boolean => {
+  const isTold = (wanted: SyntaxVerdict): boolean => sets.some((set) => set.verdict === wanted);
+  if (verdict === 'partial') return isTold('accepted') && !isTold('rejected') && !isTold('unknown');
+  return (verdict === 'accepted' && isTold('rejected')) || (verdict === 'rejected' && isTold('accepted'));
+};
 
 /** The first error as a code: that of the first segment, else of the set, else of the group. Null where there is none. */
 export const firstErrorOf = (set: SetAcknowledgement, group: FunctionalAcknowledgement): string | null =>

@@ -1,7 +1,12 @@
+import type { PayerFileReason } from '#contracts';
 import {
+  contradicts,
   isRejection,
+  progressOf,
+  verdictOf,
   type ClaimStatus,
   type ClaimStatusCode,
+  type ClaimStatusReport,
   type FunctionalAcknowledgement,
   type InterchangeAcknowledgement,
   type SetAcknowledgement,
@@ -11,21 +16,47 @@ import type { AcknowledgementFound, BillOnFile } from '#domain';
 /** What an answer says, but for the transmission and the file. */
 export type AnswerTold = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
+/**
+ * An answer that moves nothing. `unknown_status`: it says nothing that is known here; `contradictory`: it says two things
+ * that exclude each other; `unmatched`: it answers what is never sent from here.
+ */
+export interface AnswerUnclear {
+  readonly unclear: Extract<PayerFileReason, 'unknown_status' | 'contradictory' | 'unmatched'>;
+}
+
+export const isUnclear = (told: object): told is AnswerUnclear => 'unclear' in told;
+
 const nothingMore = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
-/** TA1. */
-export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement): AnswerTold => ({
-  ...nothingMore,
-  level: 'interchange',
-  outcome: verdict === 'rejected' ? 'rejected' : 'accepted',
-  code: code === '' ? null : code,
-  reason: `The partner refused the whole file (TA1 ${code}).`,
-  issues: [],
-});
+/** TA1. Accepted, it has no code of an error; refused, it has one. */
+export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement): AnswerTold | AnswerUnclear => {
+  const hasError = !['', '000'].includes(code);
+  if (verdict === 'accepted' ? hasError : verdict === 'rejected' && code === '000') return { unclear: 'contradictory' };
+  return {
+    ...nothingMore,
+    level: 'interchange',
+    outcome: verdict === 'rejected' ? 'rejected' : 'accepted',
+    code: code === '' ? null : code,
+    reason: `The partner refused the whole file (TA1 ${code}).`,
+    issues: [],
+  };
+};
+
+/** GS01 and ST01 of the bills that go out. */
+const OURS = { group: 'HC', set: '837' } as const;
 
 /** 999, of one set or, where it names none, of the group. */
-export const toldBySyntax = (group: FunctionalAcknowledgement, set: SetAcknowledgement | null): AnswerTold => {
-  const accepted = (set ?? group).accepted;
+export const toldBySyntax = (
+  group: FunctionalAcknowledgement,
+  set: SetAcknowledgement | null,
+): AnswerTold | AnswerUnclear => {
+  if (group.groupType !== OURS.group || (set && set.type !== OURS.set)) return { unclear: 'unmatched' };
+  if (contradicts(group)) return { unclear: 'contradictory' };
+  const { verdict } = set ?? group;
+  // Of a group that was accepted in part it must say which.
+  if (verdict === 'unknown' || verdict === 'partial' || group.verdict === 'unknown')
+    return { unclear: 'unknown_status' };
+  const accepted = verdict === 'accepted';
   const code = set?.errors[0]?.code || set?.codes[0] || group.codes[0] || (set ?? group).status;
   const issues = (set?.errors ?? []).flatMap(({ segment, position, code: bad, elements }) => {
     const place = `Segment ${segment} at position ${position}`;
@@ -55,14 +86,32 @@ const issueOf = (status: ClaimStatusCode) => ({
   fieldPaths: [],
 });
 
-/** 277CA: what is said of a claim, of its provider or of us as the sender. */
+type Source = ClaimStatusReport['source'];
+
+/** Who may speak in a 277CA, by NM101: a clearinghouse (AY, 41) says nothing for the payer. */
+const speakers: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
+  PR: 'payer',
+  AY: 'clearinghouse',
+  '41': 'clearinghouse',
+};
+
+/**
+ * 277CA: what is said of a claim, of its provider or of us as the sender. The payer has a claim only when it says so (A2),
+ * or refuses it; that it came so far (A0, A1), and whatever a clearinghouse takes, is forwarded.
+ */
 export const toldByStatuses = (
-  isPayer: boolean,
+  source: Source,
   statuses: readonly ClaimStatusCode[],
   claim: Pick<ClaimStatus, 'date' | 'payerClaimControlNumber' | 'lines'> | null,
-): AnswerTold => {
+): AnswerTold | AnswerUnclear => {
+  const speaker = speakers[source?.entity ?? ''];
+  const verdict = verdictOf(statuses);
+  const lines = claim?.lines.flatMap(({ statuses: said }) => (said.length > 0 ? [verdictOf(said)] : [])) ?? [];
+  const rejected = verdict === 'rejected';
+  if (!speaker || verdict === 'unknown' || (!rejected && lines.includes('unknown')))
+    return { unclear: 'unknown_status' };
+  const isPayer = speaker === 'payer' && verdict !== 'forwarded';
   const all = [...statuses, ...(claim?.lines.flatMap((line) => line.statuses) ?? [])];
-  const rejected = isRejection(statuses);
   const first = statuses.find((one) => isRejection([one])) ?? statuses[0];
   return {
     level: isPayer ? 'payer' : 'clearinghouse',
@@ -73,8 +122,17 @@ export const toldByStatuses = (
     reason:
       first?.text ?? `Rejected by the ${isPayer ? 'payer' : 'clearinghouse'}${first ? ` (${codeOf(first)})` : ''}.`,
     issues: rejected ? all.filter((one) => isRejection([one]) || one.text !== null).map(issueOf) : [],
-    lineRejected: !rejected && (claim?.lines.some((line) => isRejection(line.statuses)) ?? false),
+    lineRejected: !rejected && lines.includes('rejected'),
   };
+};
+
+/** 277: where the work on a claim stands, with the first code. */
+export const toldByProgress = (
+  statuses: readonly ClaimStatusCode[],
+): { readonly status: 'pending' | 'final'; readonly code: string } | AnswerUnclear => {
+  const status = progressOf(statuses);
+  const [first] = statuses;
+  return status === 'unknown' || !first ? { unclear: 'unknown_status' } : { status, code: codeOf(first) };
 };
 
 /** Charge, NPI and first day that a 277CA repeats must be those of the bill. */

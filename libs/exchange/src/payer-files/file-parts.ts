@@ -15,7 +15,15 @@ import {
   type RemittanceClaim,
   type TransactionSet,
 } from '#documents';
-import { toldByInterchange, toldByStatuses, toldBySyntax, type AnswerTold } from './acknowledgement-of.js';
+import {
+  isUnclear,
+  toldByInterchange,
+  toldByProgress,
+  toldByStatuses,
+  toldBySyntax,
+  type AnswerTold,
+  type AnswerUnclear,
+} from './acknowledgement-of.js';
 import type { RemittanceCheck } from './remittance-of.js';
 import type { ItemAmounts, ItemTold } from './receipt.js';
 
@@ -24,8 +32,13 @@ export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
 } & (
-  | { readonly kind: 'ta1'; readonly control: string; readonly told: AnswerTold }
-  | { readonly kind: '999'; readonly group: string; readonly set: string | null; readonly told: AnswerTold }
+  | { readonly kind: 'ta1'; readonly control: string; readonly told: AnswerTold | AnswerUnclear }
+  | {
+      readonly kind: '999';
+      readonly group: string;
+      readonly set: string | null;
+      readonly told: AnswerTold | AnswerUnclear;
+    }
   /**
    * `claim`: null where it is about us or a provider; `references` are then all that it may be about. `loop`: counts the
    * claims of the set, from 0.
@@ -35,9 +48,14 @@ export type FilePart = {
       readonly claim: ClaimStatus | null;
       readonly loop: number | null;
       readonly references: readonly string[];
-      readonly told: AnswerTold;
+      readonly told: AnswerTold | AnswerUnclear;
     }
-  | { readonly kind: '277'; readonly claim: ClaimStatus; readonly status: 'pending' | 'final'; readonly code: string }
+  /** `claim`: null where the set speaks of none. */
+  | {
+      readonly kind: '277';
+      readonly claim: ClaimStatus | null;
+      readonly told: ReturnType<typeof toldByProgress>;
+    }
   | { readonly kind: '835'; readonly claim: RemittanceClaim; readonly check: RemittanceCheck }
 );
 
@@ -116,18 +134,14 @@ export function* partsOf(
       yield* statusParts(read277(set, interchange), place);
       return;
     case '277': {
-      const { claims } = read277(set, interchange);
-      for (const [part, claim] of claims.entries()) {
-        const [first] = claim.statuses;
-        yield {
-          kind,
-          place: place(part),
-          amounts: amountsOf(claim),
-          claim,
-          status: claim.verdict === 'final' ? 'final' : 'pending',
-          code: first ? `${first.category}:${first.code}` : '',
-        };
+      const { claims, receiver, providers } = read277(set, interchange);
+      // Nothing that came is without a trace: a set without claims is one item.
+      if (claims.length === 0) {
+        const statuses = [...receiver, ...providers.flatMap((one) => one.statuses)];
+        yield { kind, place: place(0), amounts: null, claim: null, told: toldByProgress(statuses) };
       }
+      for (const [part, claim] of claims.entries())
+        yield { kind, place: place(part), amounts: amountsOf(claim), claim, told: toldByProgress(claim.statuses) };
       return;
     }
     case '835': {
@@ -167,10 +181,6 @@ export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePa
 const amountsOf = ({ charged }: ClaimStatus): ItemAmounts | null =>
   charged === null ? null : { charged, paid: null, interest: null };
 
-/** The payer has a claim only when it says A2, or refuses it: A1 says that it came so far. */
-const isPayersOwn = ({ source }: ClaimStatusReport, { statuses }: Pick<ClaimStatus, 'statuses'>): boolean =>
-  source?.entity === 'PR' && statuses.some(({ category }) => !['A0', 'A1', 'A5'].includes(category));
-
 function* statusParts(
   report: ClaimStatusReport,
   place: (part: number) => readonly [number, number, number],
@@ -183,16 +193,21 @@ function* statusParts(
     claim: null,
     loop: null,
     references: [...new Set(references.filter((one): one is string => one !== null))],
-    told: toldByStatuses(isPayersOwn(report, { statuses }), statuses, null),
+    told: toldByStatuses(report.source, statuses, null),
   });
-  const refuses = (statuses: ClaimStatus['statuses']) => toldByStatuses(false, statuses, null).outcome === 'rejected';
-  if (refuses(report.receiver)) {
-    yield level(report.receiver, [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)]);
+  /** What is refused as a whole, or is not understood, is said of everything below it. */
+  const isEnd = (statuses: ClaimStatus['statuses']) => {
+    const told = toldByStatuses(report.source, statuses, null);
+    return isUnclear(told) || told.outcome === 'rejected';
+  };
+  const all = [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)];
+  if (report.receiver.length > 0 && isEnd(report.receiver)) {
+    yield level(report.receiver, all);
     return;
   }
   const refused = new Set<string | null>();
   for (const { npi, trace, statuses } of report.providers) {
-    if (!refuses(statuses)) continue;
+    if (!isEnd(statuses)) continue;
     refused.add(npi);
     const claims = report.claims.filter(({ providerNpi }) => providerNpi === npi);
     yield level(statuses, [sentAs(trace), ...claims.map(({ billNumber }) => billNumber), sentAs(report.receiverTrace)]);
@@ -206,9 +221,11 @@ function* statusParts(
       claim,
       loop,
       references: [],
-      told: toldByStatuses(isPayersOwn(report, claim), claim.statuses, claim),
+      told: toldByStatuses(report.source, claim.statuses, claim),
     };
   }
+  // Nothing that came is without a trace: without claims it is said of what the receiver's own number names.
+  if (part === 0) yield level([...report.receiver, ...report.providers.flatMap(({ statuses }) => statuses)], all);
 }
 
 /** BHT03 of a set of ours is CLM01 and the number of its interchange. */

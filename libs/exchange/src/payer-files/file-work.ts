@@ -1,5 +1,5 @@
 import type { PayerFileReason } from '#contracts';
-import { agrees } from './acknowledgement-of.js';
+import { agrees, isUnclear } from './acknowledgement-of.js';
 import type { BillFinder, FoundBill } from './bill-finder.js';
 import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
@@ -117,8 +117,10 @@ const inParallel = async <Item, Result>(
 const referencesIn = (part: FilePart): readonly string[] => {
   if (part.kind === '835') return [part.claim.billNumber];
   if (part.kind === '277ca') return part.claim ? [part.claim.billNumber ?? ''] : part.references;
-  return part.kind === '277' ? [part.claim.billNumber ?? ''] : [];
+  return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
 };
+
+const isOfOurs = ({ told }: FilePart & { kind: '999' }): boolean => !isUnclear(told) || told.unclear !== 'unmatched';
 
 /** The bills that a part is about; none where it cannot be told. */
 const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
@@ -126,7 +128,7 @@ const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly F
     case 'ta1':
       return finder.ofInterchange(part.control);
     case '999':
-      return finder.ofGroup(part.group, part.set);
+      return isOfOurs(part) ? finder.ofGroup(part.group, part.set) : [];
     case '277ca':
     case '277': {
       const { claim } = part;

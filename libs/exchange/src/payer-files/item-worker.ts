@@ -9,9 +9,11 @@ import {
   Rejection,
   type BillCommand,
   type BillEvent,
+  type PayerAnswerConcern,
 } from '#domain';
 import { loadState, type Actor, type Ledger, type StoredEvent, type Vault } from '#event-store';
 import type { FoundBill } from './bill-finder.js';
+import { isUnclear, type AnswerTold } from './acknowledgement-of.js';
 import { toldBy, type FilePart } from './file-parts.js';
 import { interestOf, remittanceOf, REVERSAL } from './remittance-of.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
@@ -50,13 +52,14 @@ export class ItemWorker {
       const { claim, check } = part;
       const balanced = claim.balances && check.summary.balances && (claim.paid >= 0 || claim.status === REVERSAL);
       if (found && !balanced) {
-        const { payerFileId } = this.record;
-        await this.carryOut(`${n}${hand}`, found, (at) => ({
-          type: 'FlagPayerAnswer',
-          data: { at, concern: 'out_of_balance', payerFileId },
-        }));
+        await this.flag(`${n}${hand}`, found, 'out_of_balance');
         return { ...item, ...whose(found), told, outcome: 'refused', reason: 'out_of_balance' };
       }
+    }
+    const unclear = part.kind !== '835' && isUnclear(part.told) ? part.told.unclear : null;
+    if (unclear !== null && unclear !== 'unmatched') {
+      if (found) await this.flag(`${n}${hand}`, found, unclear);
+      return { ...item, ...(found ? whose(found) : nobody), told, outcome: 'refused', reason: unclear };
     }
     if (!found) return { ...item, ...nobody, told, outcome: 'unmatched', reason: 'unmatched' };
     const done = await this.effect(`${n}${hand}`, part, found);
@@ -70,6 +73,12 @@ export class ItemWorker {
     };
   }
 
+  /** A person is to look at it: the task of the bill. */
+  private async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
+    const { payerFileId } = this.record;
+    await this.carryOut(item, found, (at) => ({ type: 'FlagPayerAnswer', data: { at, concern, payerFileId } }));
+  }
+
   private async effect(item: string, part: FilePart, found: FoundBill): Promise<ItemOutcome> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
@@ -78,18 +87,23 @@ export class ItemWorker {
       case 'ta1':
       case '999':
       case '277ca': {
+        const { told } = part;
+        if (isUnclear(told)) return 'unmatched';
         const types = await this.carryOut(item, found, (at) => ({
           type: 'RecordAcknowledgement',
-          data: { ...part.told, controlNumber, payerFileId, at, actorName },
+          data: { ...told, controlNumber, payerFileId, at, actorName },
         }));
-        return outcomeOfAcknowledgement(part, found, types);
+        return outcomeOfAcknowledgement(told, found, types);
       }
-      case '277':
+      case '277': {
+        const { told } = part;
+        if (isUnclear(told)) return 'unmatched';
         await this.carryOut(item, found, (at) => ({
           type: 'TellClaimStatus',
-          data: { at, actorName, controlNumber, status: part.status, code: part.code, payerFileId },
+          data: { at, actorName, controlNumber, ...told, payerFileId },
         }));
         return 'recorded';
+      }
       case '835': {
         const { check, claim } = part;
         const ids = await this.idsOf(found, part);
@@ -190,7 +204,7 @@ const paidAmounts = ({ claim, check }: FilePart & { kind: '835' }) => ({
 
 /** What was said, where it changed something or could have; else it is on file and no more. */
 const outcomeOfAcknowledgement = (
-  { told }: FilePart & { kind: 'ta1' | '999' | '277ca' },
+  told: AnswerTold,
   { transmission }: FoundBill,
   types: readonly string[],
 ): ItemOutcome => {

@@ -20,6 +20,7 @@ import {
 } from './file-parts.js';
 import { restOfFile, restOfItem } from './dismissal.js';
 import { FileWork } from './file-work.js';
+import { refusalOf, takesTests } from './interchange-refusal.js';
 import { ItemWorker, type Bringer } from './item-worker.js';
 import { EXCHANGE, isWaiting, PayerFileStore } from './payer-file-store.js';
 import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
@@ -307,10 +308,12 @@ export class PayerFiles {
     if (worth) {
       // An answer must be addressed to us before it may use up its number.
       const isOurs = this.isPartnersName(receiver) || (await finder.isReceiver(receiver));
+      const isTest = isOurs && !production && !(await takesTests(record, this.partners, this.engines.ledger));
       const isFirst =
         !isOurs ||
+        isTest ||
         (await this.store.claimInterchange(record.owner, interchange, `${record.owner}/${record.payerFileId}/${at}`));
-      const reason: PayerFileReason | null = !isFirst ? 'duplicate_interchange' : isOurs ? null : 'unknown_receiver';
+      const reason = refusalOf({ isOurs, isTest, isFirst });
       if (reason) return { ...seen, reason, sets: [] };
     }
     if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);

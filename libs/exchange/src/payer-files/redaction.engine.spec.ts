@@ -151,7 +151,6 @@ describe('a payer’s file without one of its bills', () => {
     expect(told.claims[1]).toEqual(was.claims[1]);
     expect(told.claims[0]).toMatchObject({
       billNumber: OURS,
-      verdict: 'rejected',
       payerClaimControlNumber: null,
       serviceDate: null,
       lines: [],

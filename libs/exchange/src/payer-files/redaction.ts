@@ -160,6 +160,10 @@ const statesOnly = (said: readonly Segment[]): readonly Segment[] => {
   });
 };
 
+/** Does a claim begin here? As `read277` tells them apart: one that nobody numbered begins with its first status. */
+const isClaim = ({ id, elements }: Segment, isFirst: boolean): boolean =>
+  (id === 'TRN' && elements[1] === '2') || (id === 'STC' && isFirst);
+
 function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
   /** A patient, and what is said of each claim. */
   let patient: { readonly head: Segment[]; readonly claims: Segment[][] } | null = null;
@@ -180,7 +184,7 @@ function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<S
       if (claimLevels.has(one.elements[3] ?? '')) patient = { head: [one], claims: [] };
       else yield one;
     } else if (!patient) yield one;
-    else if (one.id === 'TRN' && one.elements[1] === '2') patient.claims.push([one]);
+    else if (isClaim(one, patient.claims.length === 0)) patient.claims.push([one]);
     else (patient.claims.at(-1) ?? patient.head).push(one);
   }
   yield* ended();

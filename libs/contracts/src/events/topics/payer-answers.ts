@@ -58,6 +58,8 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   late_eor: 'An EOR came for a closed bill.',
   payment_not_posted: 'An EOR announced money that was not posted.',
   out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
+  unknown_status: 'An answer says something that is not known here: nothing was changed.',
+  contradictory: 'An answer contradicts itself: nothing was changed.',
 };
 
 export const payerAnswerTelling = {
