@@ -58,7 +58,7 @@ const HEARS_NOTHING = 0.05;
 const isPassing = (answer: ClientAnswer | null): boolean =>
   answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
 
-/** Sends a request until it is answered for good: under one key, so that it is done once. */
+/** Sends a request until it is answered for good, when it is told to: under one key, so that it is done once. */
 export const surely = async (
   office: BillingOffice,
   chance: Chance,
@@ -79,7 +79,7 @@ export const surely = async (
     world.tell(`${key} ${method} ${path} ${told?.status ?? '-'}${heard === told ? '' : ' unheard'}`);
     if (heard !== null && !isPassing(heard)) return heard;
     if (mayGiveUp && chance.is(GIVES_UP)) return null;
-    await world.time.rest(chance.whole(20, 1_000));
+    await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));
   }
 };
 

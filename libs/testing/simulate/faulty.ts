@@ -39,6 +39,9 @@ type EngineName = keyof typeof calls;
 /** The network between the product and its engines. */
 export class Network {
   weather = calm;
+  /** The log does one call after the other, each in so many milliseconds; 0: any number at once. */
+  callMs = 0;
+  private logFreeAt = 0;
   /** While it is cut nothing gets through. */
   private readonly cut = new Set<EngineName>();
 
@@ -58,6 +61,7 @@ export class Network {
   /** Everything gets through again, at once. */
   calmDown(): void {
     this.weather = calm;
+    this.callMs = 0;
     this.cut.clear();
   }
 
@@ -96,6 +100,7 @@ export class Network {
     const { refused, lostAnswer } = this.weather;
     await this.transport();
     if (this.cut.has(name) || this.chance.is(refused)) this.fail(`${name}.${what} refused`);
+    if (name === 'log' && this.callMs > 0) await this.turn();
     const answer = await work();
     const lost = this.chance.is(lostAnswer);
     await this.transport();
@@ -116,6 +121,12 @@ export class Network {
         ? this.chance.whole(100, 4_000)
         : this.chance.next() * 2;
     return this.time.rest(ms, 'product');
+  }
+
+  /** Until the log has done what it was asked before, and this. */
+  private turn(): Promise<void> {
+    this.logFreeAt = Math.max(this.time.now, this.logFreeAt) + this.callMs;
+    return this.time.rest(this.logFreeAt - this.time.now, 'product');
   }
 
   private signal(listener: () => void): void {

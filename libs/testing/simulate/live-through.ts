@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { anyCrowd, WaitingCrowd } from './crowd.js';
 import { BillingOffice, follow, surely, work, type Followed } from './clients.js';
 import { checkLaws } from './laws.js';
 import { machineNow } from './virtual-time.js';
-import { SimulatedWorld } from './simulated-world.js';
+import { LawBroken, SimulatedWorld } from './simulated-world.js';
 
 /** What came of one seed. */
 export interface WorldOutcome {
@@ -15,6 +16,14 @@ export interface WorldOutcome {
   /** Milliseconds that it took here. */
   readonly tookMs: number;
 }
+
+/** Load and faults end after so long, whoever still waits. Milliseconds. */
+const TROUBLE_MS = 900_000;
+/**
+ * The law of progress: within so long, once nothing goes wrong any more and nobody comes anew, everybody is served who
+ * keeps to Retry-After. A request may hang for 40 s from before, and then be told to come again. Milliseconds.
+ */
+const SERVED_WITHIN_MS = 180_000;
 
 const WHERE_WEBHOOKS_GO = 'https://hooks.example/all';
 
@@ -49,11 +58,18 @@ const live = async (world: SimulatedWorld): Promise<void> => {
   const clients = Array.from({ length: 3 }, () => work(office, chance.fork(), 10));
   const followed: Followed = { events: [], cursor: '0' };
   const following = follow(office, chance.fork(), followed, over.signal);
-  await Promise.race([misfortunes, following, Promise.all(clients)]);
-  await Promise.all(clients);
+  const [crowd, waiting] = [anyCrowd(chance), new WaitingCrowd(office, chance.fork())];
+  if (crowd) clients.push(waiting.come(crowd));
+  const done = Promise.all(clients);
+  await Promise.race([misfortunes, following, done, world.time.rest(TROUBLE_MS)]);
   over.abort();
   await misfortunes;
   world.calmDown();
+  const served = done.then(() => waiting.isServed()).then(() => true);
+  if (!(await Promise.race([served, world.time.rest(SERVED_WITHIN_MS).then(() => false)])))
+    throw new LawBroken(
+      `load and faults are over, and who keeps to Retry-After is not served within ${SERVED_WITHIN_MS} ms`,
+    );
   await following;
   if (chance.is(0.3)) await world.crash();
   await checkLaws(office, followed);

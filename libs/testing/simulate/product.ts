@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { CommandApiModule } from '#apps/command-api';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
@@ -38,6 +41,20 @@ class SimulatedServices {
     };
   }
 }
+
+const light = createRequire(createRequire(import.meta.url).resolve('fastify'))('light-my-request') as (
+  dispatch: (request: IncomingMessage, answer: ServerResponse) => void,
+  sent: InjectOptions,
+) => Promise<LightMyRequestResponse>;
+
+/** Without a socket, and past everything that a request from a socket passes: what stands before Fastify, too. */
+export const ask = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
+  const server = app.getHttpServer() as Server;
+  return light((request, answer) => {
+    // It has come whole.
+    server.emit('request', Object.assign(request, { complete: true }), answer);
+  }, sent);
+};
 
 /** Read once a process: they are the same in every world. */
 let directories: Engines['directories'] | null = null;
@@ -77,6 +94,7 @@ export const start = async (
       onFault: (fault, _, status) => onFault(fault, status),
     });
     await app.init();
+    await app.getHttpAdapter().getInstance().ready();
     apps.push(app);
   }
   return { apps, engines };

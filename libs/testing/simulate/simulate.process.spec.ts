@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** They take some 90 seconds of CPU; `npm run simulate` tries others, and more. */
+/** They take some 120 seconds of CPU; `npm run simulate` tries others, and more. */
 const SEEDS = 200;
 
 const simulated = async (...args: readonly string[]): Promise<string> => {

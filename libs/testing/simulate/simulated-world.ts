@@ -6,7 +6,7 @@ import { bootstrap } from '#operator';
 import { Chance } from './chance.js';
 import { insert, SimulatedDisk } from './disk.js';
 import { anyWeather, calm, Network } from './faulty.js';
-import { start, type Product } from './product.js';
+import { ask, start, type Product } from './product.js';
 import { listen, WebhookSink } from './webhook-sink.js';
 import { giveTimeBack, takeTime, VirtualTime } from './virtual-time.js';
 
@@ -20,6 +20,8 @@ export interface ClientAnswer {
   readonly status: number;
   readonly position: bigint;
   readonly replayed: boolean;
+  /** When to come again; null where that was not told. Milliseconds. */
+  readonly retryAfterMs: number | null;
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- clients look into it as into any JSON
 }
 
@@ -127,7 +129,7 @@ export class SimulatedWorld {
       await this.time.rest(20);
       return null;
     }
-    const answered = this.gateway.pick(product.apps).inject({
+    const answered = ask(this.gateway.pick(product.apps), {
       method: method as 'GET',
       url: `/v2${path}`,
       ...(body !== undefined && { payload: JSON.stringify(body) }),
@@ -145,6 +147,7 @@ export class SimulatedWorld {
       status: answer.statusCode,
       position: BigInt((answer.headers['event-position'] as string | undefined) ?? '0'),
       replayed: answer.headers['idempotent-replayed'] === 'true',
+      retryAfterMs: Number(answer.headers['retry-after'] ?? Number.NaN) * 1_000 || null,
       json: JSON.parse(answer.body) as unknown,
     };
   }
