@@ -6,7 +6,7 @@ import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, oidcSettings, webhookGuard, type Config, type Engines } from '#engines';
 import { ExchangeModule, partnersOf } from '#exchange';
-import { HttpModule } from '#http';
+import { HttpModule, Overload } from '#http';
 import { type Parts } from '#host';
 import { OperatorSocket } from '#operator';
 import { BillSeed } from './seed/bill-seed.js';
@@ -35,8 +35,9 @@ export class StandaloneModule {
         BillSeed,
         {
           provide: OperatorSocket,
-          useFactory: (projector: ProjectionSubscription) => new OperatorSocket({ engines, config, projector }),
-          inject: [ProjectionSubscription],
+          useFactory: (projector: ProjectionSubscription, overload: Overload) =>
+            new OperatorSocket({ engines, config, projector, load: () => overload.words }),
+          inject: [ProjectionSubscription, Overload],
         },
       ],
     };

@@ -61,6 +61,8 @@ const UNAUTHORIZED = 401;
 const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
+/** Spread over what Retry-After says. */
+const SPREAD_MS = 1_000;
 /** Who asks for a longer pause than this gets the refusal. */
 const LONGEST_RETRY_AFTER_S = 120;
 
@@ -166,7 +168,9 @@ const pauseAfter = (failure: ProblemError | NoAnswer, attempt: number): number |
   if (!passes && !(failure.code === 'unknown' && failure.retryable)) return null;
   const { retryAfter } = failure;
   if (retryAfter === null) return pause;
-  return retryAfter > LONGEST_RETRY_AFTER_S ? null : Math.max(retryAfter * 1000, pause);
+  if (retryAfter > LONGEST_RETRY_AFTER_S) return null;
+  // Never before; and spread, because others were told the same second.
+  return Math.max(retryAfter * 1000 + Math.random() * SPREAD_MS, pause);
 };
 
 const rest = (ms: number, signal?: AbortSignal): Promise<void> =>

@@ -24,6 +24,7 @@ import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
+import { Overload } from './overload/overload.js';
 import { Shutdown } from './shutdown.js';
 
 export interface AppOptions {
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly spoolFolder?: string;
   readonly answerLimits?: Partial<AnswerLimits>;
   readonly closing?: ClosingTimes;
+  /** What decides how much is let in; one of this application's own unless given. */
+  readonly overload?: Overload;
   /** Whose X-Forwarded-For is believed: so many proxies in front, or their addresses. Nobody’s unless given. */
   readonly trustProxy?: number | string;
 }
@@ -54,7 +57,7 @@ export interface AppOptions {
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
-  const { rateLimits = new RateLimits(null), trustProxy = false, answerLimits } = options;
+  const { rateLimits = new RateLimits(null), trustProxy = false, answerLimits, overload = new Overload(log) } = options;
   const spool = new Spool(options.spoolFolder ?? join(tmpdir(), 'workcomp-answers'));
   const app = await NestFactory.create<NestFastifyApplication>(
     {
@@ -65,8 +68,9 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
       providers: [
         { provide: RateLimits, useValue: rateLimits },
         { provide: Spool, useValue: spool },
+        { provide: Overload, useValue: overload },
       ],
-      exports: [RateLimits, Spool],
+      exports: [RateLimits, Spool, Overload],
     },
     fastifyAdapter(publicOrigin, trustProxy),
     { bodyParser: false, logger: new NestLog(log), abortOnError: false },
@@ -78,7 +82,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   };
   app.useGlobalFilters(new ProblemFilter(publicOrigin, hear));
   const fastify = app.getHttpAdapter().getInstance();
-  installHooks(fastify, publicOrigin, app.get(Shutdown), options.closing);
+  installHooks(fastify, publicOrigin, { shutdown: app.get(Shutdown), overload, closing: options.closing });
   logRequests(log, fastify);
   recordRequests(fastify, app.get(RequestRecorder, { strict: false }));
   extend?.(fastify);

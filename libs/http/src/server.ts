@@ -12,13 +12,16 @@ import { refusalPage } from './pages/refusal-page.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './problems/to-problem.js';
 import type { Shutdown } from './shutdown.js';
 import { dropConnections, type ClosingTimes } from './closing-connections.js';
+import { letInOf } from './overload/arrivals.js';
+import { EarlyRefusal } from './overload/early-refusal.js';
+import { guardServer } from './overload/front-door.js';
+import { closeGently, isLargeBody, isSending, readOn } from './overload/lingering.js';
+import type { Overload } from './overload/overload.js';
 
 /** Node’s own limit on address and headers: larger than ours, so that what is over ours can still be answered. */
 const LARGEST_HEAD = 32_768;
 /** The slowest upload of 64 MiB that is waited for: about 1.8 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** How long a refused body is still swallowed, so that its sender gets to read the answer. */
-const LINGER_MS = 5_000;
 
 /** Fastify as this service runs it. Its own answers to unreadable addresses and bytes are problems, too. */
 export const fastifyAdapter = (publicOrigin: string, trustProxy: boolean | number | string): FastifyAdapter =>
@@ -65,12 +68,17 @@ const askForBodiesLate = (fastify: FastifyInstance): void => {
   });
 };
 
+interface ServerParts {
+  readonly shutdown: Shutdown;
+  readonly overload: Overload;
+  readonly closing?: ClosingTimes | undefined;
+}
+
 /** Before any route exists: what every request and answer has, and the rule that nothing under /v2 goes unguarded. */
 export const installHooks = (
   fastify: FastifyInstance,
   publicOrigin: string,
-  shutdown: Shutdown,
-  closing?: ClosingTimes,
+  { shutdown, overload, closing }: ServerParts,
 ): void => {
   const headers = standardHeaders(publicOrigin);
   fastify.decorateRequest('caller', null);
@@ -85,17 +93,20 @@ export const installHooks = (
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
   });
+  guardServer(fastify.server, overload, new EarlyRefusal(publicOrigin, headers));
   askForBodiesLate(fastify);
   fastify.server.on('connect', answerConnect(publicOrigin, headers));
   dropConnections(fastify.server, shutdown.signal, closing);
   fastify.addHook('onSend', async ({ headers: { expect }, raw }, reply) => {
-    // A client that was not asked for its body may send it or not: the connection cannot be used again.
-    if (shutdown.started || (expect !== undefined && !raw.complete)) void reply.header('connection', 'close');
+    letInOf(raw)?.answered(isServed(reply.statusCode));
+    if (reply.statusCode >= 500) overload.failed();
+    // A client that was not asked for its body may send it or not, and of a long one the rest is not worth sending.
+    const closes = isSending(raw) && (expect !== undefined || isLargeBody(raw));
+    if (closes) closeGently(raw);
+    if (shutdown.started || closes) void reply.header('connection', 'close');
   });
-  fastify.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete || raw.socket.destroyed) return;
-    setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, LINGER_MS).unref();
-  });
+  fastify.addHook('onResponse', async ({ raw }) => readOn(raw));
 };
+
+/** Did the request take the way of its kind? Not where it was turned away at the gate, or failed. */
+const isServed = (status: number): boolean => status < 300 || [304, 404, 409, 412, 422].includes(status);

@@ -25,6 +25,8 @@ export interface Workplace {
   readonly config: Config;
   /** Null when no projector runs in this process: then nobody else holds states in memory either. */
   readonly projector: ProjectorControl | null;
+  /** How the server bears its load, in words; null when all is well, or when no server runs in this process. */
+  readonly load?: () => string | null;
   readonly progress: (progress: Progress) => void;
   /** Aborts when nobody waits for the result any more. */
   readonly signal: AbortSignal;

@@ -14,6 +14,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
       ['Engines', report.engines],
       ['Data', report.dataDir],
       ['Server', running === null ? null : running ? 'runs' : 'does not run'],
+      ['Load', report.load],
       ['Log position', report.head],
       [
         'Bills',

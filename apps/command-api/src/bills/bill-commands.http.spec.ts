@@ -2,7 +2,7 @@ import { Commands, InFlight, type IdempotencyKeys } from '#commands';
 import { AddNoteRequest } from '#contracts';
 import { type BillCommand, type BillEvent } from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
-import { wholeOrganization, type RequestContext } from '#http';
+import { RequestTime, wholeOrganization, type RequestContext } from '#http';
 import { addNote, BILL_ID, noon, ORGANIZATION, story, submitBill } from '#testing/pure';
 import { BillCommands } from './bill-commands.js';
 
@@ -16,7 +16,7 @@ const context = {
 const body = { action: 'add_note', note: 'One more.' };
 
 /** A bill whose history has so many entries. `key`: of the last one, and of the request. */
-const billWith = (entries: number, key: string | null = null) => {
+const billWith = (entries: number, key: string | null = null, time?: RequestTime) => {
   const [first, ...rest] = story([submitBill()]) as unknown as StoredEvent<BillEvent>[];
   const filler = { ...first, type: 'RequestAcknowledged', data: {} } as unknown as StoredEvent<BillEvent>;
   const history = [first!, ...rest, ...Array.from({ length: entries - 1 - rest.length }, () => filler)].map(
@@ -30,8 +30,12 @@ const billWith = (entries: number, key: string | null = null) => {
       metadata: { ...last.metadata, commandId: 'the last', idempotency: { ...identity, status: 200 } },
     };
   const appended: string[] = [];
+  const reads = { count: 0 };
   const ledger = {
-    load: async () => history,
+    load: async () => {
+      reads.count += 1;
+      return history;
+    },
     append: async (_stream: string, _revision: number, events: readonly BillEvent[]) => {
       appended.push(...events.map(({ type }) => type));
       return { events: [] };
@@ -41,14 +45,14 @@ const billWith = (entries: number, key: string | null = null) => {
   const bills = new BillCommands(new Commands(ledger, {} as Vault, keys, new InFlight()));
   const ask = () =>
     bills.handle(
-      { context, path: { billId: BILL_ID }, body, received: null },
+      { context: { ...context, ...(time && { time }) }, path: { billId: BILL_ID }, body, received: null },
       {
         form: AddNoteRequest,
         command: (form): BillCommand => addNote(form.note, noon('2026-03-05')),
         present: () => ({ body: null }),
       },
     );
-  return { ask, appended };
+  return { ask, appended, reads };
 };
 
 describe('the history of a bill', () => {
@@ -64,5 +68,47 @@ describe('the history of a bill', () => {
   it('still answers a request that it took before', async () => {
     const full = billWith(20_000, 'k');
     expect(await full.ask()).toMatchObject({ replayed: true });
+  });
+});
+
+describe('a request that has waited', () => {
+  const refused = { code: 'service_unavailable' };
+
+  it('too long reads nothing and does nothing', async () => {
+    let now = 0;
+    const time = new RequestTime(
+      () => false,
+      undefined,
+      () => now,
+    );
+    now = 60_000;
+    const { ask, appended, reads } = billWith(3, null, time);
+    await expect(ask()).rejects.toMatchObject(refused);
+    expect([reads.count, appended]).toEqual([0, []]);
+  });
+
+  it('for its turn on the bill reads nothing where it took too long', async () => {
+    // The first one takes a minute from its reading on.
+    let later = (): boolean => false;
+    const time = new RequestTime(
+      () => false,
+      undefined,
+      () => (later() ? 60_000 : 0),
+    );
+    const { ask, appended, reads } = billWith(3, null, time);
+    later = () => reads.count > 0;
+    const first = ask();
+    await expect(ask()).rejects.toMatchObject(refused);
+    await first;
+    expect([reads.count, appended]).toEqual([1, ['NoteAdded']]);
+  });
+
+  it('leaves nothing behind where its client has gone before the append', async () => {
+    let asked = 0;
+    // It goes while the history is read.
+    const time = new RequestTime(() => (asked += 1) > 2);
+    const { ask, appended, reads } = billWith(3, null, time);
+    await expect(ask()).rejects.toMatchObject(refused);
+    expect([reads.count, appended]).toEqual([1, []]);
   });
 });

@@ -98,6 +98,7 @@ export class Commands {
       const made = metadataOf(context, identity, operation(context.operation).status[0]);
       let form = {} as Form;
       const decided = await inTurn(ledger, stream, async () => {
+        context.time?.begin();
         const reading = await aggregate.read(ledger, stream);
         const there = (await presence?.(reading.now)) ?? 'present';
         if (there === 'unknown') throw new Rejection('not_found');
@@ -111,6 +112,7 @@ export class Commands {
         const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
         if (type) form = validate(type, body ?? {}, rules && ((sent, refused) => rules(sent, moment, refused)));
         const command = await handling.command(form, moment);
+        context.time?.goOn();
         const metadata = signedBy ? signedMetadata(made, signedBy(form)) : made;
         return record(ledger, aggregate, { stream, command, metadata, subject }, reading.now);
       });
@@ -126,7 +128,10 @@ export class Commands {
   ): Promise<Result> {
     const digests = received?.uploads.map(({ sha256 }) => sha256) ?? [];
     const identity = await this.idempotency.identify(context, { body: body ?? {}, digests });
-    return this.inFlight.run(identity?.key ?? null, () => work(identity));
+    return this.inFlight.run(identity?.key ?? null, () => {
+      context.time?.begin();
+      return work(identity);
+    });
   }
 
   /** Racing creates with one key meet in one stream: the id comes from the key. */

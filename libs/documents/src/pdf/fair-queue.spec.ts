@@ -1,7 +1,7 @@
-import { FairQueue, WorkersBusy } from './fair-queue.js';
+import { FairQueue, WorkersBusy, type FairQueueOptions } from './fair-queue.js';
 
 /** Enters tasks and notes who got a place, in order. */
-const hall = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
+const hall = (options: Partial<FairQueueOptions> = {}) => {
   const queue = new FairQueue({ places: 1, spare: 0, waitingEach: 3, waiting: 5, ...options });
   const running: { readonly task: string; readonly leave: () => void }[] = [];
   const started: string[] = [];
@@ -51,6 +51,20 @@ describe('places that accounts share', () => {
     await expect(enter('a5')).rejects.toThrow(WorkersBusy);
     await expect(enter('c1')).rejects.toThrow(WorkersBusy);
     expect(waiting).toHaveLength(5);
+  });
+
+  it('are not waited for without end: who waited too long is told to come again, and leaves its place to others', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+    const { enter, end, started } = hall({ longestMs: 20_000 });
+    void enter('a1');
+    const late = expect(enter('a2')).rejects.toThrow(WorkersBusy);
+    jest.advanceTimersByTime(15_000);
+    void enter('a3');
+    jest.advanceTimersByTime(5_000);
+    await late;
+    await end();
+    jest.useRealTimers();
+    expect(started).toEqual(['a1', 'a3']);
   });
 
   it('are not given to a task that nobody waits for any more', async () => {

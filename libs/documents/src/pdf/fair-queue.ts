@@ -15,6 +15,8 @@ export interface FairQueueOptions {
   readonly waitingEach: number;
   /** Tasks that may wait altogether. */
   readonly waiting: number;
+  /** Whoever has waited for so long is told to come again; nobody unless given. Milliseconds. */
+  readonly longestMs?: number | undefined;
 }
 
 interface Waiting {
@@ -39,8 +41,8 @@ export class FairQueue {
   constructor(private readonly options: FairQueueOptions) {}
 
   /**
-   * Waits for a place; answers the function that gives it back. Throws WorkersBusy, and the signal's reason where it is
-   * aborted before the task's turn has come.
+   * Waits for a place; answers the function that gives it back. Throws WorkersBusy, also where the turn does not come in
+   * time, and the signal's reason where it is aborted before.
    */
   async enter(name: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
@@ -70,21 +72,27 @@ export class FairQueue {
   }
 
   private wait(account: Account, signal: AbortSignal | undefined): Promise<void> {
-    const { waitingEach, waiting } = this.options;
+    const { waitingEach, waiting, longestMs } = this.options;
     if (account.waiting.length >= waitingEach || this.waiting >= waiting) return Promise.reject(new WorkersBusy());
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         start: () => {
-          signal?.removeEventListener('abort', leave);
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', left);
           resolve();
         },
       };
-      const leave = () => {
+      const leave = (reason: Error) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', left);
         account.waiting.splice(account.waiting.indexOf(entry), 1);
         this.waiting--;
-        reject(signal?.reason as Error);
+        reject(reason);
       };
-      signal?.addEventListener('abort', leave, { once: true });
+      const left = () => leave(signal?.reason as Error);
+      const late = () => leave(new WorkersBusy());
+      const timer = longestMs === undefined ? undefined : setTimeout(late, longestMs).unref();
+      signal?.addEventListener('abort', left, { once: true });
       account.waiting.push(entry);
       this.waiting++;
     });

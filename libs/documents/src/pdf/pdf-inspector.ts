@@ -4,6 +4,9 @@ import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, Worker
 /** What is slower than this when it arrives would stall packets. Ordinary documents take a hundredth of it. */
 const STEP_MS = 15_000;
 
+/** The client of a bill whose document has waited for so long will have given up soon. */
+const LONGEST_WAIT_MS = 20_000;
+
 /** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
 export class PdfInspector {
   private readonly pool: WorkerPool;
@@ -12,7 +15,8 @@ export class PdfInspector {
     this.pool = new WorkerPool({
       worker: 'check-worker',
       threads: 2,
-      waiting: 250,
+      waiting: 2_000,
+      longestWaitMs: LONGEST_WAIT_MS,
       stepMs: STEP_MS,
       ...options,
     });

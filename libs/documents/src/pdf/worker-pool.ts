@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly threads: number;
   /** Tasks of one account that may wait; four times as many altogether. */
   readonly waiting: number;
+  /** A task that has waited for so long is refused; without a limit unless given. Milliseconds. */
+  readonly longestWaitMs?: number;
   /** Limit of one step of a task in milliseconds. */
   readonly stepMs: number;
 }
@@ -67,8 +69,14 @@ export class WorkerPool {
   private warming: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PoolOptions) {
-    const { threads, waiting } = options;
-    this.queue = new FairQueue({ places: threads, spare: 1, waitingEach: waiting, waiting: 4 * waiting });
+    const { threads, waiting, longestWaitMs } = options;
+    this.queue = new FairQueue({
+      places: threads,
+      spare: 1,
+      waitingEach: waiting,
+      waiting: 4 * waiting,
+      longestMs: longestWaitMs,
+    });
   }
 
   /**

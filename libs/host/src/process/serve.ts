@@ -7,11 +7,12 @@ import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines }
 import { faults } from '#event-store';
 import { FaultBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
-import { createApp, type Checks, createLog, readableLines, Shutdown, stopOnSignals } from '#http';
+import { createApp, type Checks, createLog, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
 import { engineChecks, projectorCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
+import { exposeLoad } from '../metrics/load-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
@@ -21,6 +22,7 @@ import { openRateLimits } from '../rate-limit/open-rate-limits.js';
 import { startTracing, traceRequests, type StopTracing } from '../tracing/tracing.js';
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
+import { EngineOutage, probesOf } from './engine-outage.js';
 import { explainStart } from './explain-start.js';
 
 /** What a process is made of. */
@@ -43,6 +45,8 @@ export interface Service extends ConfigNeeds {
   readonly greeting?: (config: Config) => string | Promise<string>;
 }
 
+/** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
+const BACKLOG = 4_096;
 const PREPARE_AGAIN_MS = 2_000;
 const LAST_ANSWERS_MS = 1_000;
 
@@ -67,12 +71,14 @@ const start = async (service: Service, config: Config): Promise<void> => {
   const reactions = new ReactionWatch(metrics);
   const engines = await startEngines(config, dieOf(log), watchEngines(metrics));
   const admission = new Admission();
+  const overload = new Overload(log);
   const projector = () => app.get(ProjectorStatus, { strict: false });
   const checks: Checks = {
     ...engineChecks(engines),
     ...(service.projects && projectorCheck(projector)),
     background: backgroundCheck,
     service: async () => admission.check(),
+    load: async () => overload.check(),
   };
   const board = new FaultBoard(engines.stateStore, service.name);
   const sideDoors = new SideDoors(stopTracing);
@@ -80,6 +86,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
     checks,
+    overload,
     rateLimits: openRateLimits(config),
     spoolFolder: join(config.DATA_DIR, 'answers'),
     ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
@@ -89,6 +96,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
       admission.guard(fastify);
     },
   });
+  exposeLoad(metrics.registry, overload);
   exposeState(metrics.registry, {
     checks,
     disk: engines.disk,
@@ -99,7 +107,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
   stopOnSignals(app);
-  await app.listen(config.PORT, config.HOST);
+  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
@@ -107,6 +115,7 @@ const start = async (service: Service, config: Config): Promise<void> => {
   void watchHealth(engineChecks(engines), signal);
   if (!(await prepared(service, app, config, signal))) return;
   admission.admit();
+  new EngineOutage(overload, probesOf(engines)).watch(signal);
   await watchCapacity(billCapacity(engines.views), log, signal);
   log.info({ msg: 'ready', service: service.name });
   if (service.greeting) process.stdout.write(await service.greeting(config));

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OperationId } from '#contracts';
 import type { Environment } from '#domain';
 import type { Actor } from '#event-store';
+import type { RequestTime } from '../overload/request-time.js';
 import type { OrganizationFacts, Principal, Scope } from './principal.js';
 
 /** Everything a controller may know about who asks, settled before its body is read. */
@@ -27,6 +28,8 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   /** A body where the operation takes none: refused by `refuseBody`, unless it is empty. Undefined without one. */
   readonly unaskedBody?: unknown;
+  /** How long it has waited, and whether anybody still does; absent where nobody asked over HTTP. */
+  readonly time?: RequestTime;
   /** Log position that the answer must include (Min-Event-Position); null without one. */
   readonly minEventPosition: bigint | null;
 }

@@ -36,7 +36,9 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
     const caller = contextOf(request);
     const receive = () => uploads.receive(payload, bodyLimit(entry), caller);
     const { accountId } = caller.organization;
+    caller.time?.begin();
     request.received = await (isLarge(request) ? limit.through(accountId, receive) : receive());
+    if (isLarge(request)) caller.time?.bodyCame();
     return request.received.json;
   });
   // Once the handler is done, whether or not the client is still there: never while it may still keep a document.

@@ -33,13 +33,18 @@ const exposedHeaders = [
  * sent by hand, so a foreign page gains nothing by this. A session's own origin is compared when its token is known;
  * until then (preflights, refusals) every well-formed origin may read what it is told.
  */
-export const shareWith = (request: FastifyRequest, reply: FastifyReply): void => {
-  void reply.header('vary', 'Origin');
-  const { origin } = request.headers;
-  if (origin === undefined || !originShape.test(origin)) return;
-  void reply.header('access-control-allow-origin', origin);
-  void reply.header('access-control-expose-headers', exposedHeaders);
-};
+export const shareWith = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.headers(corsHeaders(request.headers.origin));
+
+/** The headers by which a page of this origin may read an answer. */
+export const corsHeaders = (origin: string | undefined): Readonly<Record<string, string>> => ({
+  vary: 'Origin',
+  ...(origin !== undefined &&
+    originShape.test(origin) && {
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposedHeaders,
+    }),
+});
 
 /** Server keys do not belong into browsers: no page may read what one is told. */
 export const shareWithNobody = (reply: FastifyReply): void => {

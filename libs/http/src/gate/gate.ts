@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMutation } from '#contracts';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { letInOf } from '../overload/arrivals.js';
+import { requestTimeOf } from '../overload/request-time.js';
 import { passPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { nearestPath } from '../problems/nearest-path.js';
@@ -87,6 +89,7 @@ export class Gate {
       entry.path.startsWith('/organizations/{id}') ? params['id'] : undefined,
     );
     request.asker = { organizationId: organization.organizationId, actor, name };
+    letInOf(request.raw)?.belongsTo(organization.accountId);
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
     await this.limits.take(entry.rate, principal.credential, reply);
@@ -106,6 +109,7 @@ export class Gate {
       route: `${entry.method} ${canonicalPath(entry, params)}`,
       idempotencyKey: isMutation(entry) ? idempotencyKeyOf(headers) : null,
       minEventPosition: isMutation(entry) ? null : minEventPositionOf(headers),
+      time: requestTimeOf(request, reply),
     };
     checkPath(request);
     request.query = parseQuery(entry.query, request.query as Readonly<Record<string, unknown>>);

@@ -4,6 +4,8 @@ export interface Check {
   readonly ok: boolean;
   /** What is being waited for, in words an operator understands; no addresses, no secrets. */
   readonly detail: string;
+  /** It works, and not as well as it should: told, and no reason to take the process away. */
+  readonly degraded?: boolean;
 }
 
 /** Named checks of what a process cannot work without. */

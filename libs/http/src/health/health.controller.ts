@@ -5,8 +5,8 @@ import { runChecks, type Checks } from './checks.js';
 export type { Check, Checks } from './checks.js';
 
 /**
- * `/health/live`: the process runs. `/health/ready`: everything that it needs does, too, else 503 with what is missing.
- * Neither needs a credential.
+ * `/health/live`: the process runs. `/health/ready`: everything that it needs does, too, else 503 with what is missing;
+ * `status` is `degraded` where it works and not as well as it should. Neither needs a credential.
  */
 export const healthController = (checks: Checks): Type => {
   @Controller('health')
@@ -22,7 +22,8 @@ export const healthController = (checks: Checks): Type => {
       const waiting = found.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
       if (waiting.length > 0)
         return refuse('service_unavailable', { detail: waiting.join('; '), headers: { 'retry-after': '5' } });
-      return { status: 'ready', checks: Object.fromEntries(found.map(({ name, detail }) => [name, detail])) };
+      const status = found.some(({ degraded }) => degraded) ? 'degraded' : 'ready';
+      return { status, checks: Object.fromEntries(found.map(({ name, detail }) => [name, detail])) };
     }
   }
   return HealthController;

@@ -1,12 +1,13 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../gate/addresses.js';
+import { letInOf } from '../overload/arrivals.js';
 import { LONGEST_ADDRESS } from '../gate/message-checks.js';
 import { sendPage } from '../pages/page.js';
 import { isForPeople, pageAt, type PageRoute } from '../pages/page-routes.js';
 import { refusalPage } from '../pages/refusal-page.js';
 import { Refusal } from './refusal.js';
-import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from './to-problem.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem, type Problem } from './to-problem.js';
 
 /** Hears of what went wrong on our side (5xx); nothing of the request but its id is told. */
 export type FaultListener = (error: unknown, requestId: string, status: number) => void;
@@ -25,11 +26,13 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const { problem, headers } = toProblem(error, {
+    const { problem, headers: said } = toProblem(error, {
       instance: instanceOf(request),
       requestId: request.id,
       origin: this.origin,
     });
+    if (error instanceof Error && error.name === 'WorkersBusy') letInOf(request.raw)?.gaveUp('overload');
+    const headers = { ...said, ...comeAgain(request, problem, said['retry-after']) };
     // A refusal is an answer that somebody chose, a 503 of theirs no fault.
     if (problem.status >= 500 && !(error instanceof Refusal)) this.onFault(error, request.id, problem.status);
     request.problemCode = problem.code;
@@ -38,6 +41,16 @@ export class ProblemFilter implements ExceptionFilter {
     void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE).send(problemBody(problem));
   }
 }
+
+/** What was let in and is refused in the middle gets its place in the line, too, and not before what was said. */
+const comeAgain = (
+  { raw }: FastifyRequest,
+  { code }: Problem,
+  said: string | undefined,
+): Readonly<Record<string, string>> => {
+  const letIn = code === 'service_unavailable' ? letInOf(raw) : undefined;
+  return letIn ? { 'retry-after': String(Math.max(Number(said ?? 1), letIn.comeAgain())) } : {};
+};
 
 /** Pages for people are HTML also when they refuse. */
 const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>

@@ -28,7 +28,8 @@ const faultText = ({ service, work, words, place, times, since }: PostedFault): 
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
 export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Finding[] => {
-  const { disk, projections, bills, billsCeiling, queues, faults, certificates, physicianSchedule, head } = report;
+  const { disk, projections, bills, billsCeiling, queues, faults, certificates, physicianSchedule, head, load } =
+    report;
   const found: Finding[] = [];
   const find = (condition: boolean, what: string, todo: string): void => {
     if (condition) found.push({ what, todo });
@@ -41,6 +42,11 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
       'make room, or move to a larger disk (docs/runbooks/backup-and-restore.md)',
     );
   }
+  find(
+    load !== null,
+    `the server tells requests to come again (${load ?? ''})`,
+    'see workcomp_load_* of its metrics, then docs/runbooks/overload.md',
+  );
   for (const { name, position, parked, serving } of projections) {
     if (!serving) continue;
     find(

@@ -30,6 +30,8 @@ export interface OperatorStatus {
   readonly certificates: readonly Certificate[];
   /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;
+  /** Why the server tells requests to come again; null where it does not, or where it is another process. */
+  readonly load: string | null;
   /** What is wrong, or soon will be, and what to do. */
   readonly findings: readonly Finding[];
 }

@@ -76,6 +76,7 @@ describe('what an experienced operator reads in it', () => {
     faults: [],
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
     physicianSchedule: { to: '2027-02-28', endsInDays: 90 },
+    load: null,
   };
   const [bill] = well.projections;
   const found = (change: Partial<OperatorStatus>) => findings({ ...well, ...change }).map(({ what }) => what);

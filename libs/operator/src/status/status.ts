@@ -52,6 +52,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     faults,
     certificates: certs,
     physicianSchedule: scheduleEnd(engines.directories),
+    load: work.load?.() ?? null,
   };
   return { ...report, findings: findings(report) };
 };

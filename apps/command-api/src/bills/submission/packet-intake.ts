@@ -32,13 +32,14 @@ export class PacketIntake {
 
   /** Throws 413 and 415 problems; a PDF that cannot be read is only a warning. */
   async check(
-    { organization }: RequestContext,
+    { organization, time }: RequestContext,
     received: ReceivedBody,
     form: Pick<SubmitBillRequest, 'documents'>,
   ): Promise<CheckedPacket> {
     refuseUnfit(received);
     const forms = form.documents ?? [];
     const documents: Arrived[] = [];
+    time?.begin();
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;

@@ -83,6 +83,7 @@ export class Submissions {
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: ingredients.customerExternalId };
     const { patient, claim } = form.bill;
+    context.time?.goOn();
     const [patientId, claimId, tokens, billNumber, w9] = await Promise.all([
       patient.id ?? this.identities.idFor('pat', owner, patient.externalId ?? null),
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { pathOf, routedAddress } from '../gate/addresses.js';
+import type { Arrival, LetIn, RefusalReason } from './load-control.js';
+
+/** What is limited by itself, so that one goes on while the other is refused. */
+export const budgets = ['writes', 'reads'] as const;
+export type Budget = (typeof budgets)[number];
+
+/** The feed has places of its own for those who wait. */
+const FEED = '/v2/events';
+/** The address as nearly everybody spells it. */
+const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
+
+/** What a request counts as; null for what is always let in: health, pages, the feed, and what a browser asks first. */
+export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): Budget | null => {
+  const path = pathOf(isPlain(url) ? url : routedAddress(url));
+  if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
+  if (method !== 'GET' && method !== 'HEAD') return 'writes';
+  return path === FEED ? null : 'reads';
+};
+
+const hashOf = (...words: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const word of words) hash.update(word).update('\n');
+  return hash.digest('base64url');
+};
+
+/** What the headers say of who asks, as hashes: no credential and no key is kept. */
+export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): Arrival => {
+  const { authorization = '', 'idempotency-key': key, 'x-service-org-id': organization = '' } = headers;
+  return {
+    credential: hashOf(authorization),
+    request: typeof key === 'string' ? hashOf(authorization, method, url, String(organization), key) : null,
+  };
+};
+
+/** A request that the door let in. */
+export interface LetInRequest extends LetIn {
+  /** It was given up in the middle: counted as what is refused at the door. */
+  gaveUp(reason: RefusalReason): void;
+}
+
+const arrivals = new WeakMap<IncomingMessage, LetInRequest>();
+
+/** The request as the door let it in; undefined for what needs no leave, and in specs that come by no connection. */
+export const letInOf = (request: IncomingMessage): LetInRequest | undefined => arrivals.get(request);
+
+export const rememberLetIn = (request: IncomingMessage, letIn: LetInRequest): void => void arrivals.set(request, letIn);

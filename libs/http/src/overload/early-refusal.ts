@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ProblemCode } from '#contracts';
+import { pathOf } from '../gate/addresses.js';
+import { corsHeaders } from '../gate/cors.js';
+import { requestIdOf } from '../gate/headers.js';
+import { LONGEST_ADDRESS } from '../gate/message-checks.js';
+import { Refusal } from '../problems/refusal.js';
+import { PROBLEM_MEDIA_TYPE, toProblem, type Problem } from '../problems/to-problem.js';
+import { closeGently, isLargeBody, readOn } from './lingering.js';
+import type { RefusalReason, TurnedAway } from './load-control.js';
+
+const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> = {
+  overload: [
+    'service_unavailable',
+    'More comes than can be served. Nothing was done: send it again after Retry-After.',
+  ],
+  engine_away: ['service_unavailable', 'An engine does not answer. Nothing was done: send it again after Retry-After.'],
+  in_progress: ['idempotency_in_progress', 'It is being worked on. Send it again after Retry-After for its answer.'],
+  too_late: [
+    'service_unavailable',
+    'Its turn did not come in time. Nothing was done: send it again after Retry-After.',
+  ],
+  client_gone: ['service_unavailable', ''],
+};
+
+/**
+ * Answers a request that nothing was read of but its headers: a problem like every other, made beforehand but for what
+ * belongs to this request. The connection can be used again, or is closed such that the answer arrives.
+ */
+export class EarlyRefusal {
+  private readonly problems: Readonly<Record<RefusalReason, Problem>>;
+
+  constructor(
+    origin: string,
+    private readonly standard: Readonly<Record<string, string>>,
+  ) {
+    const made = Object.entries(refusals).map(([reason, [code, detail]]) => {
+      const refusal = new Refusal(code, { detail });
+      return [reason, toProblem(refusal, { instance: '/', requestId: '', origin }).problem];
+    });
+    this.problems = Object.fromEntries(made) as Record<RefusalReason, Problem>;
+  }
+
+  send(request: IncomingMessage, response: ServerResponse, { reason, retryAfter }: TurnedAway): void {
+    const { headers, url = '/' } = request;
+    const requestId = requestIdOf(headers);
+    const instance = url.length > LONGEST_ADDRESS ? '/' : pathOf(url);
+    const problem = { ...this.problems[reason], instance, requestId };
+    const body = JSON.stringify(problem);
+    // A body that was not asked for, or that is long: the connection cannot be used again.
+    const closes = headers.expect !== undefined || isLargeBody(request);
+    if (closes) closeGently(request);
+    else response.once('finish', () => readOn(request));
+    response
+      .writeHead(problem.status, {
+        ...this.standard,
+        ...corsHeaders(headers.origin),
+        'content-type': PROBLEM_MEDIA_TYPE,
+        'content-length': String(Buffer.byteLength(body)),
+        'retry-after': String(retryAfter),
+        'x-request-id': requestId,
+        ...(closes && { connection: 'close' }),
+      })
+      .end(request.method === 'HEAD' ? undefined : body);
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { arrivalOf, budgetOf, rememberLetIn } from './arrivals.js';
+import type { EarlyRefusal } from './early-refusal.js';
+import type { LetIn } from './load-control.js';
+import type { Overload } from './overload.js';
+
+/** A handler whose client has gone is still at work, and counted for so long at most. Milliseconds. */
+const FORGOTTEN_MS = 60_000;
+
+/** Stands before everything that listens to requests: what is refused here costs no more than its headers. */
+export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
+  const inside = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
+    const budget = budgetOf(request);
+    if (budget !== null) {
+      const decision = overload.controls[budget].arrive(arrivalOf(request));
+      if ('reason' in decision) {
+        overload.refused(budget, decision.reason);
+        refusal.send(request, response, decision);
+        return;
+      }
+      rememberLetIn(request, { ...decision, gaveUp: (reason) => overload.refused(budget, reason) });
+      forgetLate(response, decision);
+    }
+    for (const listener of inside) listener.call(server, request, response);
+  });
+};
+
+/** Most say by themselves when they are done (app.ts). */
+const forgetLate = (response: ServerResponse, letIn: LetIn): void => {
+  response.once('close', () => {
+    if (response.writableFinished) letIn.answered(false);
+    else setTimeout(() => letIn.answered(false), FORGOTTEN_MS).unref();
+  });
+};

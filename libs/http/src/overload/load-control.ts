@@ -1,0 +1,197 @@
+import { Accounts, type AccountLoad } from './accounts.js';
+import { ServiceRate } from './service-rate.js';
+import { LONGEST_WAIT_MS, WaitingLine, type Place } from './waiting-line.js';
+
+/** Why a request was not let in. `in_progress`: the same request is being worked on. */
+export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** What the door knows of a request before anything of it is read. */
+export interface Arrival {
+  /** Hash of the credential. */
+  readonly credential: string;
+  /** Hash of credential, method, address and Idempotency-Key; null without a key: then nobody can tell it again. */
+  readonly request: string | null;
+}
+
+/** A request that was not let in. */
+export interface TurnedAway {
+  readonly reason: RefusalReason;
+  /** Retry-After: whole seconds, at least 1. */
+  readonly retryAfter: number;
+}
+
+/** A request that was let in, until it is answered. */
+export interface LetIn {
+  readonly arrivedAt: number;
+  /** Its credential is valid, and belongs to this account. */
+  belongsTo(account: string): void;
+  /** It is about to be answered. `served`: it took the way of its kind, and was not turned away in the middle. */
+  answered(served: boolean): void;
+  /** When to come again after a refusal in the middle: whole seconds. Keeps a place in the line, as at the door. */
+  comeAgain(): number;
+}
+
+/** How a budget is used. */
+export interface LoadFigures {
+  /** Requests that were let in and are not answered yet. */
+  readonly underWay: number;
+  /** So many may be under way at most. */
+  readonly room: number;
+  /** Requests that can be served in a second. */
+  readonly perSecond: number;
+  /** Requests that were told to come again and are expected. */
+  readonly waiting: number;
+  /** Expected time until what is under way is done. */
+  readonly queueSeconds: number;
+}
+
+export interface LoadOptions {
+  /** Requests a second that are believed possible until they were measured. */
+  readonly perSecond: number;
+  /** So many may be under way however slowly they are answered. */
+  readonly least: number;
+  readonly now?: () => number;
+  readonly random?: () => number;
+}
+
+/** New requests are let in while those under way are served within this, once others wait for their turn. Milliseconds. */
+const NEWCOMERS_MS = 1_000;
+/** The same while nobody waits, and for those who come again as they were told. */
+const RETURNERS_MS = 2_000;
+/** Part of the room that stays open for accounts that have little under way while another one takes all. */
+const BESIDE = 0.25;
+/** Each time that somebody came as told and found no room makes so much more for them, up to five times. */
+const PER_RETURN = 0.1;
+/** Whoever comes so much too early counts as on time. Milliseconds. */
+const EARLY_MS = 250;
+/** While an engine is away, nobody is asked to come before this. Milliseconds. */
+const AWAY_MS = 5_000;
+/** Whatever is under way and was not answered for so long may wait for an engine. Milliseconds. */
+const STILL_MS = 2_000;
+/** Requests under way when an engine comes back; twice as many with each second. */
+const FIRST_BACK = 16;
+
+/**
+ * Decides, from numbers in memory alone, whether a request is let in. It is when what is under way, at the rate at which
+ * it was served lately, is done within a second or two; else it is told to come again when its turn will have come
+ * (docs/adr/0029-overload.md).
+ */
+export class LoadControl {
+  private readonly now: () => number;
+  private readonly accounts = new Accounts();
+  private readonly rate: ServiceRate;
+  private readonly line: WaitingLine;
+  /** Requests that are being worked on, by their hash. */
+  private readonly atWork = new Set<string>();
+  private underWay = 0;
+  private away = false;
+  private backSince = -Infinity;
+  /** When something was answered last, or began where nothing was under way. */
+  private movedAt = 0;
+
+  constructor(private readonly options: LoadOptions) {
+    const { now = () => performance.now(), random = Math.random } = options;
+    this.now = now;
+    this.rate = new ServiceRate(options.perSecond, now);
+    this.line = new WaitingLine(this.accounts, now, random);
+  }
+
+  /** Figures for metrics and readiness. */
+  get figures(): LoadFigures {
+    const { underWay, line } = this;
+    const { perSecond } = this.rate;
+    return {
+      underWay,
+      room: this.room(RETURNERS_MS),
+      perSecond,
+      waiting: line.length,
+      queueSeconds: underWay / perSecond,
+    };
+  }
+
+  /** Something is under way, and nothing was answered for a while. */
+  get standsStill(): boolean {
+    return this.underWay > 0 && this.now() - this.movedAt > STILL_MS;
+  }
+
+  /** An engine that everything here needs does not answer: nothing is let in until it is back. */
+  engineAway(): void {
+    this.away = true;
+  }
+
+  /** It is back: the first seconds let in little, then more and more. */
+  engineBack(): void {
+    if (this.away) this.backSince = this.now();
+    this.away = false;
+  }
+
+  arrive({ credential, request }: Arrival): LetIn | TurnedAway {
+    const account = this.accounts.of(credential);
+    if (this.away) return this.turnAway('engine_away', request, account);
+    if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEWCOMERS_MS))
+      return { reason: 'in_progress', retryAfter: wholeSeconds(this.figures.queueSeconds * 1_000) };
+    if (!this.hasRoom(account, this.line.of(request))) return this.turnAway('overload', request, account);
+    if (request !== null) this.line.leave(request);
+    return this.letIn(credential, request, account);
+  }
+
+  /** So many may be under way if each shall be served within so many milliseconds. */
+  private room(milliseconds: number): number {
+    const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
+    return Math.min(room, FIRST_BACK * 2 ** ((this.now() - this.backSince) / 1_000));
+  }
+
+  private hasRoom(account: AccountLoad, place: Place | undefined): boolean {
+    const { underWay } = this;
+    const most = this.room(RETURNERS_MS);
+    const active = this.accounts.activeWith(account);
+    const share = most / active;
+    if (active > 1) {
+      if (account.underWay < share / 2 && underWay < most * (1 + BESIDE)) return true;
+      if (account.underWay >= share && underWay >= this.room(NEWCOMERS_MS)) return false;
+    }
+    if (place !== undefined && this.now() >= place.dueAt - EARLY_MS)
+      return underWay < most * (1 + PER_RETURN * Math.min(place.returns, 5));
+    return underWay < (this.line.length > 0 ? this.room(NEWCOMERS_MS) : most);
+  }
+
+  private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAway {
+    const now = this.now();
+    const place = this.line.of(request);
+    // Who comes too early keeps the place in the line.
+    if (place !== undefined && now < place.dueAt - EARLY_MS)
+      return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
+    const soonest = now + (reason === 'engine_away' ? AWAY_MS : 1_000);
+    const dueAt = this.line.tell(request, account, this.rate.perSecond, soonest);
+    return { reason, retryAfter: wholeSeconds(dueAt - now) };
+  }
+
+  private letIn(credential: string, request: string | null, account: AccountLoad): LetIn {
+    this.count(account, 1, false);
+    const isFirst = request !== null && !this.atWork.has(request);
+    if (isFirst) this.atWork.add(request);
+    let done = false;
+    return {
+      arrivedAt: this.now(),
+      belongsTo: (name) => this.accounts.learn(credential, name),
+      answered: (served) => {
+        if (done) return;
+        done = true;
+        if (isFirst) this.atWork.delete(request);
+        this.count(account, -1, served);
+      },
+      comeAgain: () => this.turnAway(this.away ? 'engine_away' : 'too_late', request, account).retryAfter,
+    };
+  }
+
+  private count(account: AccountLoad, change: 1 | -1, served: boolean): void {
+    if (change < 0 || this.underWay === 0) this.movedAt = this.now();
+    this.underWay += change;
+    this.accounts.count(account, 'underWay', change);
+    this.rate.note(this.underWay, served);
+  }
+}
+
+const wholeSeconds = (milliseconds: number): number =>
+  Math.min(LONGEST_WAIT_MS / 1_000, Math.max(1, Math.ceil(milliseconds / 1_000)));

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import type { Check } from '../health/checks.js';
+import { budgets, type Budget } from './arrivals.js';
+import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
+
+/** Nothing refused for so long: it is over. Milliseconds. */
+const CALM_MS = 10_000;
+const LOOK_MS = 1_000;
+
+/** What is believed possible until it was measured; a bill with documents takes some ten times as long as a read. */
+const usual: Readonly<Record<Budget, LoadOptions>> = {
+  writes: { perSecond: 250, least: 32 },
+  reads: { perSecond: 1_000, least: 64 },
+};
+
+const reasons: Readonly<Record<RefusalReason, string>> = {
+  overload: 'more comes than can be served',
+  engine_away: 'an engine does not answer',
+  in_progress: 'requests that are being worked on are sent again',
+  too_late: 'requests waited too long for their turn',
+  client_gone: 'clients do not wait for their answers',
+};
+
+/** Hears of every request that was turned away. */
+export type RefusalListener = (budget: Budget, reason: RefusalReason) => void;
+
+/** The load of this process: what is let in, and what there is to tell of it. Each process decides for itself. */
+export class Overload {
+  readonly controls: Readonly<Record<Budget, LoadControl>>;
+  private listener: RefusalListener = () => undefined;
+  private trouble = false;
+  private current: { readonly since: number; last: number; reason: RefusalReason; refused: number } | null = null;
+
+  constructor(
+    private readonly log: Pick<Logger, 'info' | 'warn'> | null = null,
+    options: Partial<Readonly<Record<Budget, Partial<LoadOptions>>>> = {},
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const made = budgets.map((budget) => [budget, new LoadControl({ ...usual[budget], now, ...options[budget] })]);
+    this.controls = Object.fromEntries(made) as Record<Budget, LoadControl>;
+  }
+
+  onRefusal(listener: RefusalListener): void {
+    this.listener = listener;
+  }
+
+  /** Counts a request that was turned away; the first one of an overload is told in the log. */
+  refused(budget: Budget, reason: RefusalReason): void {
+    this.listener(budget, reason);
+    // Nobody is short of anything where a client has gone or repeats itself.
+    if (reason === 'client_gone' || reason === 'in_progress') return;
+    const now = this.now();
+    if (this.current === null) {
+      this.current = { since: now, last: now, reason, refused: 0 };
+      this.log?.warn({ msg: 'overload: some requests are told to come again', budget, reason, ...this.figures });
+      const timer = setInterval(() => this.look() && clearInterval(timer), LOOK_MS).unref();
+    }
+    Object.assign(this.current, { last: now, reason });
+    this.current.refused += 1;
+  }
+
+  /** An answer was a fault of ours, or of an engine. */
+  failed(): void {
+    this.trouble = true;
+  }
+
+  /** Did anything fail, or does it stand still, since this was asked? */
+  isTroubled(): boolean {
+    const { trouble } = this;
+    this.trouble = false;
+    return trouble || budgets.some((budget) => this.controls[budget].standsStill);
+  }
+
+  /** An engine does not answer: nothing is written until it is back. Reads ask what they need, and fail by themselves. */
+  engineAway(): void {
+    this.controls.writes.engineAway();
+    this.log?.warn({ msg: 'an engine does not answer: writes are told to come again' });
+  }
+
+  engineBack(): void {
+    this.controls.writes.engineBack();
+    this.log?.info({ msg: 'the engines answer again: writes are let in, few at first' });
+  }
+
+  /** Part of readiness: never a reason to take the process away, because the others would get its load. */
+  check(): Check {
+    const { words: said } = this;
+    return said === null
+      ? { ok: true, detail: 'takes what comes' }
+      : { ok: true, degraded: true, detail: `degraded: ${said}` };
+  }
+
+  /** Why requests are told to come again, and how many were; null where none are. */
+  get words(): string | null {
+    if (this.current === null) return null;
+    const { reason, refused } = this.current;
+    return `${reasons[reason]}; ${refused} told to come again`;
+  }
+
+  private get figures() {
+    const { underWay, perSecond } = this.controls.writes.figures;
+    return { writesUnderWay: underWay, writesPerSecond: Math.round(perSecond) };
+  }
+
+  /** True once it is over. */
+  look(): boolean {
+    if (this.current === null) return true;
+    const { since, last, refused } = this.current;
+    if (this.now() - last < CALM_MS) return false;
+    this.current = null;
+    this.log?.info({
+      msg: 'the overload is over',
+      refused,
+      seconds: Math.round((last - since) / 1_000),
+      ...this.figures,
+    });
+    return true;
+  }
+}

@@ -1,0 +1,52 @@
+import { ServiceRate } from './service-rate.js';
+
+/** A rate with a clock by hand; `second` passes one in which so many are under way all the time and so many are served. */
+const measured = (perSecond: number) => {
+  let now = 0;
+  const rate = new ServiceRate(perSecond, () => now);
+  const second = (underWay: number, served: number) => {
+    for (let n = 0; n < served; n += 1) {
+      now += 1_000 / (served + 1);
+      rate.note(underWay, true);
+    }
+    now += 1_000 / (served + 1);
+    rate.note(underWay, false);
+  };
+  return { rate, second };
+};
+
+describe('the rate at which requests are served', () => {
+  it('follows what is served while there is always enough to do, down and up', () => {
+    const { rate, second } = measured(250);
+    second(100, 50);
+    for (let n = 0; n < 8; n += 1) second(100, 50);
+    expect(rate.perSecond).toBeGreaterThan(45);
+    expect(rate.perSecond).toBeLessThan(55);
+    for (let n = 0; n < 8; n += 1) second(100, 200);
+    expect(rate.perSecond).toBeGreaterThan(190);
+  });
+
+  it('does not take few arrivals for slowness', () => {
+    const { rate, second } = measured(250);
+    for (let n = 0; n < 60; n += 1) second(1, 2);
+    expect(rate.perSecond).toBe(250);
+  });
+
+  it('is known after an engine stood still', () => {
+    const { rate, second } = measured(250);
+    for (let n = 0; n < 10; n += 1) second(100, 80);
+    const before = rate.perSecond;
+    for (let n = 0; n < 120; n += 1) second(100, 0);
+    expect(rate.perSecond).toBeGreaterThan(before / 2);
+  });
+
+  it('never reaches nothing', () => {
+    const { rate, second } = measured(4);
+    for (let n = 0; n < 20; n += 1) {
+      second(100, 0);
+      second(100, 1);
+      second(100, 0);
+    }
+    expect(rate.perSecond).toBeGreaterThanOrEqual(1);
+  });
+});
