@@ -107,6 +107,32 @@ describe('the configuration', () => {
       ]);
   });
 
+  describe('of a live organization', () => {
+    const key = { LIVE_API_KEY: 'sk_live_bootstrap_key_0001' };
+    const insist = { LIVE_INSECURE: 'allow' };
+
+    it('takes no key that can be guessed, unless the operator insists', () => {
+      for (const guessed of ['a'.repeat(16), 'sk_live_aaaaaaaaaaaaaaaa', 'secretsecretsecret', '1212121212121212']) {
+        expect(mistakes({ LIVE_API_KEY: guessed })).toEqual([expect.stringMatching(/^LIVE_API_KEY can be guessed/)]);
+        expect(mistakes({ LIVE_API_KEY: guessed, ...insist })).toEqual([]);
+      }
+      expect(mistakes(key)).toEqual([]);
+      expect(mistakes({ LIVE_API_KEY: '3f9a0c5d8e7b1a2c4d6e8f0a1b3c5d7e' })).toEqual([]);
+      expect(mistakes({ SANDBOX_API_KEY: 'a'.repeat(16) })).toEqual([]);
+    });
+
+    it('is not open to other machines without https, unless the operator insists', () => {
+      const open = { ...key, HOST: '0.0.0.0' };
+      for (const PUBLIC_ORIGIN of ['', 'http://billing.example', 'http://localhost:3000'])
+        expect(mistakes({ ...open, PUBLIC_ORIGIN })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be https/)]);
+      expect(mistakes({ ...open, HOST: '::' })).toHaveLength(1);
+      expect(mistakes({ ...open, ...insist })).toEqual([]);
+      expect(mistakes({ ...open, PUBLIC_ORIGIN: 'https://billing.example' })).toEqual([]);
+      for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(mistakes({ ...key, HOST })).toEqual([]);
+      expect(mistakes({ HOST: '0.0.0.0' })).toEqual([]);
+    });
+  });
+
   it('never repeats a value', () => expect(mistakes({ SANDBOX_API_KEY: 'secret' }).join()).not.toContain('secret'));
 
   it('is documented', () => expect(configurationMarkdown()).toContain('| `DATA_DIR` |'));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
+import { liveProblems } from './live-safety.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import {
   faxGateway,
@@ -86,6 +87,12 @@ const settings = {
       'Seeds a live organization, “Live Practice”, with this server key. It has an admin and a biller; its profile is empty.',
     shownDefault: 'no live organization',
     read: serverKey,
+  },
+  LIVE_INSECURE: {
+    meaning:
+      '`allow`: a live organization is seeded although LIVE_API_KEY can be guessed, or although HOST is open to other machines and PUBLIC_ORIGIN is not https.',
+    shownDefault: 'refused at start',
+    read: oneOf(['allow'] as const, null),
   },
   SEED_BILLS: {
     meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
@@ -266,6 +273,7 @@ export const readConfig = (
   // 0 lets the system choose, and it chooses two.
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
+  problems.push(...liveProblems(read));
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
   if (read.SMTP_TLS === 'plain-on-loopback' && !isOnThisMachine(read.SMTP_URL))
     problems.push('SMTP_TLS=plain-on-loopback needs an SMTP_URL on this machine, such as smtp://127.0.0.1:25');

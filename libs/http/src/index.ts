@@ -1,6 +1,6 @@
 export { inBodyOrder } from './validation/body-order.js';
 export { parseQuery } from './validation/query.js';
-export { examine, refuseBody, validate, type Examined } from './validation/validate.js';
+export { examine, foreignName, refuseBody, validate, type Examined } from './validation/validate.js';
 export { createApp, type AppOptions } from './app.js';
 export { HARD_EXIT_MS, Shutdown, stopOnSignals } from './shutdown.js';
 export { Operation } from './operation.decorator.js';

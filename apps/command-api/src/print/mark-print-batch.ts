@@ -12,7 +12,7 @@ import {
   type PrintBatch,
   type PrintedBill,
 } from '#exchange';
-import { validate } from '#http';
+import { foreignName, validate } from '#http';
 import { StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 
@@ -59,7 +59,10 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
       const batch = isRealDate(path.date) ? await this.batches.on(organizationId, path.date) : null;
       if (batch === null) throw new Rejection('not_found');
       const made = metadataOf(context, null, 200);
-      const form = validate(MarkMailedRequest, body ?? {}, (sent) => problemsOf(sent, batch, losAngelesDate(made.at)));
+      const form = validate(MarkMailedRequest, body ?? {}, (sent) => [
+        ...foreignName(context, sent),
+        ...problemsOf(sent, batch, losAngelesDate(made.at)),
+      ]);
       const bills = named(batch, form);
       if (identity) await this.requests.begin(organizationId, identity, { report: null });
       const report = await markMailed(this.commands.ledger, {

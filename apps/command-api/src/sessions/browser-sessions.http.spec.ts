@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, credentials, organizations } from '#commands';
-import { organizationStream, sessionStream } from '#domain';
+import { carryOut, credentials, metadataBy, organizations } from '#commands';
+import { organizationStream, sessionStream, type OrganizationCommand } from '#domain';
 import { streamOfKey } from '#http';
 import { browserOrigin, startCommandApp, type Answered, type CommandApp, standingStill } from '#testing/http';
 import { billBody } from '#testing/pure';
@@ -53,7 +53,7 @@ describe('a browser session', () => {
     const answer = await api.call('GET', `/bills/${id}`, undefined, as(session));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['access-control-allow-origin']).toBe(browserOrigin);
-    const created = await api.post('/bills', billBody(), as(session));
+    const created = await api.post('/bills', { ...billBody(), actorName: undefined }, as(session));
     expect(created.statusCode).toBe(201);
     const stream = `${api.organizationId}-bill_${(created.json['id'] as string).slice('bill_'.length)}`;
     const [first] = await api.engines.ledger.load(stream);
@@ -287,5 +287,71 @@ describe('a browser session ends', () => {
     const answer = await doomed.call('GET', '/bills/bill_x', undefined, as(session));
     await doomed.close();
     expect(codeOf(answer)).toEqual([401, 'credential_invalid']);
+  });
+});
+
+describe('a person whom the team made inactive', () => {
+  const change = (command: OrganizationCommand) =>
+    carryOut(api.engines.ledger, organizations, {
+      stream: organizationStream(api.organizationId),
+      command,
+      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } }),
+    });
+  const join = async (subject: string): Promise<string> => {
+    const memberId = `mem_${subject.replaceAll('-', '')}`;
+    const at = '2026-03-02T20:00:00.000Z';
+    await change({
+      type: 'EnsureMember',
+      data: { memberId, subject, email: null, name: null, role: 'biller', at },
+    });
+    return memberId;
+  };
+  const setActive = (memberId: string, active: boolean) =>
+    change({ type: 'ChangeMember', data: { memberId, by: null, active } });
+
+  it('works in a host’s page no longer, and gets no session of any kind', async () => {
+    const [off, on] = [await join('user-off'), await join('user-on')];
+    const sessions = { off: await token({ subject: 'user-off' }), on: await token({ subject: 'user-on' }) };
+    const statusOf = async (session: string) =>
+      (await api.call('GET', '/bills/bill_x', undefined, as(session))).statusCode;
+    expect([await statusOf(sessions.off), await statusOf(sessions.on)]).toEqual([404, 404]);
+    await setActive(off, false);
+    await pause(1_100);
+    expect([await statusOf(sessions.off), await statusOf(sessions.on)]).toEqual([401, 404]);
+    expect(codeOf(await issue({ subject: 'user-off' }))).toEqual([403, 'permission_denied']);
+    expect(codeOf(await api.post('/management-sessions', { subject: 'user-off' }))).toEqual([403, 'permission_denied']);
+    expect((await issue({ subject: 'nobody-of-the-team' })).statusCode).toBe(201);
+    await setActive(off, true);
+    await pause(1_100);
+    expect([await statusOf(sessions.off), (await issue({ subject: 'user-off' })).statusCode]).toEqual([404, 201]);
+    expect(on).not.toBe(off);
+  });
+});
+
+describe('whoever is at work', () => {
+  const named = (answer: Answered) => [answer.statusCode, answer.json['errors']?.[0]?.path];
+
+  it('is named by server keys alone: a session has the name that it was issued with', async () => {
+    const id = await api.bill(undefined, 'denied');
+    const session = as(await token({ actorName: 'Dana Biller' }));
+    const actorName = 'Somebody Else';
+    const requests: readonly (readonly [string, object])[] = [
+      [`/bills/${id}/actions`, { action: 'add_note', note: 'Called.' }],
+      [`/bills/${id}/actions`, { action: 'close', reason: 'other' }],
+      [`/bills/${id}/reviews`, { type: 'second_review', reason: 'Paid nothing.' }],
+      [`/bills/${id}/actions`, { action: 'resubmit' }],
+      ['/bills', billBody()],
+      ['/bills?validateOnly=true', billBody()],
+    ];
+    for (const [path, body] of requests) {
+      const answer = await api.post(path, { ...body, actorName }, session);
+      expect([path, ...named(answer)]).toEqual([path, 422, 'actorName']);
+    }
+    const { notes, activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+    expect(JSON.stringify([notes, activity])).not.toContain(actorName);
+    await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Called.' }, session);
+    await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Wrote.', actorName: 'Sam Coder' });
+    const after = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+    expect(after.notes.map((note: { author: string }) => note.author).toSorted()).toEqual(['Dana Biller', 'Sam Coder']);
   });
 });

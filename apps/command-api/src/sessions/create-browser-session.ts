@@ -9,14 +9,18 @@ import {
 import {
   billStream,
   browserSessionProblems,
+  organization,
+  organizationStream,
   Rejection,
   type BillEvent,
   type BrowserSession,
   type BrowserSessionSurroundings,
   type SessionCommand,
 } from '#domain';
+import { loadState } from '#event-store';
 import { examine, inBodyOrder, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
+import { refuseSwitchedOff } from './switched-off.js';
 
 /** Ids become stream names: nothing else may get that far. */
 const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
@@ -37,6 +41,8 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
       stream: newSession,
       command: async (_, { id }): Promise<SessionCommand> => {
         const form = await this.formOf(context, body);
+        const stream = organizationStream(context.organizationId);
+        refuseSwitchedOff(await loadState(this.commands.ledger, organization, stream), form.subject);
         return {
           type: 'IssueBrowserSession',
           data: {

@@ -12,9 +12,9 @@ import {
 } from '#domain';
 import { ApiBase, OrganizationReader, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
+import { refuseSwitchedOff } from './switched-off.js';
 
 const CREATED = 201;
-const NOT_ACTIVE = 'The member of the team with this subject is not active.';
 
 /** Makes a one-time link into the hosted workspace. */
 export class CreateManagementSession extends HttpCommand<ManagementSessionView> {}
@@ -70,7 +70,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const { state } = await carryOut(this.commands.ledger, organizations, {
       stream,
       command: (before): OrganizationCommand => {
-        if (memberOf(before.state, subject)?.active === false) throw new Rejection('permission_denied', NOT_ACTIVE);
+        refuseSwitchedOff(before.state, subject);
         return {
           type: 'EnsureMember',
           data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },

@@ -1267,7 +1267,7 @@ export type AddDocumentsRequest = {
      */
     documents: Array<DocumentForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -1282,7 +1282,7 @@ export type AddNoteRequest = {
      */
     note: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -3044,7 +3044,7 @@ export type CloseBillRequest = {
      */
     writeOff?: boolean | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -3254,7 +3254,7 @@ export type CreateReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4818,7 +4818,7 @@ export type MarkLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4841,7 +4841,7 @@ export type MarkMailedRequest = {
      */
     mailedDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4875,7 +4875,7 @@ export type MarkSentRequest = {
      */
     sentDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -5887,7 +5887,7 @@ export type PostCheckRequest = {
      */
     allocations: Array<CheckShareForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -5926,7 +5926,7 @@ export type PostPaymentRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -6554,7 +6554,7 @@ export type RecordEorRequest = {
      */
     contentBase64?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7010,7 +7010,7 @@ export type ReopenBillRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7045,7 +7045,7 @@ export type ReportBillStatusRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7146,7 +7146,7 @@ export type ResubmitBillRequest = {
      */
     documents?: Array<DocumentForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7616,7 +7616,7 @@ export type SendDuplicateRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7862,7 +7862,7 @@ export type SetDeliveryRouteRequest = {
      */
     destination?: DestinationForm | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7966,7 +7966,7 @@ export type StartReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8119,7 +8119,7 @@ export type SubmitBillRequestMetadata = {
 
 export type SubmitReviewRequest = {
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8482,7 +8482,7 @@ export type VoidEorRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8501,7 +8501,7 @@ export type VoidPaymentRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8609,7 +8609,7 @@ export type WithdrawLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8628,7 +8628,7 @@ export type WithdrawNoteRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };

@@ -2,7 +2,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { operation, type FormClass } from '#contracts';
 import { base32, Rejection, type FieldProblem, type IdPrefix, type Message, type Timestamp } from '#domain';
 import { Ledger, Vault } from '#event-store';
-import { examine, refuseBody, validate, type RequestContext } from '#http';
+import { examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import { cameBefore, inTurn, record, replay, type CommandMetadata, type Decided } from '../carry-out.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
@@ -110,7 +110,11 @@ export class Commands {
         if (there === 'gone') throw new Rejection('not_found');
         refuseBody(context);
         const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
-        if (type) form = validate(type, body ?? {}, rules && ((sent, refused) => rules(sent, moment, refused)));
+        if (type)
+          form = validate(type, body ?? {}, (sent, refused) => [
+            ...foreignName(context, sent),
+            ...(rules?.(sent, moment, refused) ?? []),
+          ]);
         const command = await handling.command(form, moment);
         context.time?.goOn();
         const metadata = signedBy ? signedMetadata(made, signedBy(form)) : made;

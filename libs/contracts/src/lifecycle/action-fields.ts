@@ -6,7 +6,10 @@ export const Action = (...names: readonly BillAction[]): PropertyDecorator => Ch
 
 /** Who is at work at the client's side. */
 export const ActorName = (): PropertyDecorator =>
-  OptionalText('Who is at work, for the activity and productivity reports.', { max: 200, example: 'Dana Biller' });
+  OptionalText(
+    'Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).',
+    { max: 200, example: 'Dana Biller' },
+  );
 
 /** Why a person does it. */
 export const Reason = (): PropertyDecorator => LongText('Why.', { example: 'Recorded by mistake.' });

@@ -9,6 +9,10 @@ type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['dec
 /** May this session change that member? Nobody changes their own role or locks themselves out. `by`: a subject. */
 export const isProtected = ({ subject }: Member, by: string | null): boolean => subject === by;
 
+/** Was the person with this subject made inactive in the team? Nobody whom the team does not know was. */
+export const isSwitchedOff = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
+  members.some((member) => member.subject === subject && !member.active);
+
 /** The role of both that may do less: each role may do all that the roles after it may. */
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
   teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;

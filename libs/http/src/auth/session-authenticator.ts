@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { rolePermissions } from '#contracts';
-import { session, sessionStream, type BrowserSession, type SessionState } from '#domain';
+import {
+  isSwitchedOff,
+  organization,
+  organizationStream,
+  session,
+  sessionStream,
+  type BrowserSession,
+  type Organization,
+  type SessionState,
+} from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { KeyAuthenticator } from './key-authenticator.js';
@@ -12,12 +21,13 @@ const invalid = { refused: 'credential_invalid' } as const;
 
 /**
  * Browser sessions. One dies when it expires, and within a second when the key that issued it is revoked or does not
- * reach its organization any more. One of the hosted workspace dies with that, and has at most what its person's role
- * allows now.
+ * reach its organization any more, or when its person is a member of the team who was made inactive. One of the hosted
+ * workspace dies with that, and has at most what its person's role allows now.
  */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   private readonly memory = new BriefMemory<SessionState>();
+  private readonly teams = new BriefMemory<Organization>();
 
   constructor(
     private readonly ledger: Ledger,
@@ -58,12 +68,21 @@ export class SessionAuthenticator extends Authenticator {
   private async standing(session: BrowserSession): Promise<Standing | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
-      return stands ? { name: session.actorName, permissions: new Set(session.permissions) } : null;
+      return stands && !(await this.isSwitchedOff(session))
+        ? { name: session.actorName, permissions: new Set(session.permissions) }
+        : null;
     }
     const person = await this.people.byId(session.workspace);
     if (person === null || person === SWITCHED_OFF) return null;
     const now: readonly string[] = rolePermissions[person.role];
     return { name: person.name, permissions: new Set(session.permissions.filter((one) => now.includes(one))) };
+  }
+
+  private async isSwitchedOff({ organizationId, subject }: BrowserSession): Promise<boolean> {
+    const team = await this.teams.recall(organizationId, () =>
+      loadState(this.ledger, organization, organizationStream(organizationId)),
+    );
+    return isSwitchedOff(team, subject);
   }
 }
 

@@ -58,6 +58,18 @@ export const validate = <Form extends object>(
 };
 
 /**
+ * Server keys alone may say who is at work: what a browser session writes bears the name that it was issued with. A rule
+ * for every form that has an `actorName`; any part of the form may be missing.
+ */
+export const foreignName = (
+  { actor }: Pick<RequestContext, 'actor'>,
+  { actorName }: { readonly actorName?: unknown },
+): readonly FieldProblem[] =>
+  actor.kind === 'browser_session' && actorName !== undefined
+    ? [{ path: 'actorName', message: 'is for server keys: the name that the session was issued with stands' }]
+    : [];
+
+/**
  * Operations without a body take none or `{}`. Asked when it is known that what the path names is there, as a form
  * would be: 422 with every field that was sent.
  */

@@ -13,7 +13,7 @@ import {
   type FieldProblem,
   type Timestamp,
 } from '#domain';
-import { inBodyOrder, type Examined, type RequestContext } from '#http';
+import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
 import { BillCommands, refuseEndless, type BillNow } from '../bill-commands.js';
 
 /** What is wrong with a share: with its fields, or with the state of its bill. */
@@ -47,7 +47,11 @@ export class CheckJudge {
         return isRead ? this.share(context, form, index, at) : Promise.resolve(nothing);
       }),
     );
-    const rules = [...found.flatMap(({ fields }) => fields), ...sumProblems(form, errors)];
+    const rules = [
+      ...foreignName(context, form),
+      ...found.flatMap(({ fields }) => fields),
+      ...sumProblems(form, errors),
+    ];
     const wrong = inBodyOrder(PostCheckRequest, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     const states = found.flatMap((one) => one.states);

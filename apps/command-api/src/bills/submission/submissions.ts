@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { Directories } from '#directories';
 import { EventStore, Vault } from '#event-store';
-import { inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
+import { foreignName, inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { composeSubmission, type Ingredients, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
@@ -117,7 +117,7 @@ export class Submissions {
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
-    const rules = [submissionProblems(form, given.facts), base64Problems(received)];
+    const rules = [foreignName(context, form), submissionProblems(form, given.facts), base64Problems(received)];
     const wrong = inBodyOrder(sent.form, sent.body, examined.errors, ...rules);
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
     // Once: an import in the meantime would price by other tables than were checked.
