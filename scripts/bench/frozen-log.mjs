@@ -52,6 +52,7 @@ const watchReadiness = (servers) => {
       const asked = Date.now();
       fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(10_000) })
         .then(async (answer) => (await answer.arrayBuffer(), answer.status))
+        // No answer is what is measured.
         .catch(() => 'none')
         .then((status) => told.push({ asked, status, ms: Date.now() - asked }));
     }

@@ -3,7 +3,7 @@ import { judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 it.each([
   'esdb://admin:changeit@localhost:2113',
   'esdb://localhost:2113?tls=false',
-  'esdb://admin:p%40ss@es1.internal:2113,es2.internal:2113,es3.internal?tls=true&tlsCAFile=/certs/ca.crt',
+  'esdb://admin:p%40ss@es1.internal:2113,es2.internal:2113,es3.internal?tls=true&tlsCAFile=/etc/hosts',
   'esdb+discover://admin:changeit@cluster.internal:2113?nodePreference=leader&keepAliveInterval=-1',
 ])('takes %s', (value) => expect(judgeEventStoreDbUrl(value)).toBeNull());
 
@@ -36,4 +36,16 @@ it.each([
   const problem = judgeMongoDbUrl(value) ?? '';
   expect(problem).not.toBe('');
   expect(problem).not.toMatch(/se@?cret/);
+});
+
+it.each([
+  ['EventStoreDB', judgeEventStoreDbUrl, 'esdb://admin:secret@localhost:2113?tls_ca_file=/no/secret.crt'],
+  [
+    'EventStoreDB',
+    judgeEventStoreDbUrl,
+    'esdb://admin:secret@localhost:2113?userCertFile=/etc/hosts&userKeyFile=/no/secret',
+  ],
+  ['MongoDB', judgeMongoDbUrl, 'mongodb://user:secret@localhost/?tls=true&tlsCAFile=/no/secret.crt'],
+])('says in a sentence that a file of an address of %s is not there, and repeats nothing', (_, judge, value) => {
+  expect(judge(value)).toMatch(/^names a file as \w+ that cannot be read \(ENOENT\)$/);
 });

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
@@ -24,6 +25,28 @@ const eventStoreDbOptions = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
+/** Options of connection strings that name files. */
+const fileOptions = new Set(
+  ['tlsCAFile', 'userCertFile', 'userKeyFile', 'tlsCertificateKeyFile', 'tlsCRLFile'].map((name) => name.toLowerCase()),
+);
+
+/** What is wrong with the files that a query names: a client tells of that with a stack, or as an engine that is away. */
+const judgeFiles = (query: string): Judged => {
+  for (const option of query.split('&')) {
+    const [name = '', path = ''] = option.split('=');
+    if (!fileOptions.has(flat(name))) continue;
+    try {
+      accessSync(decodeURIComponent(path), constants.R_OK);
+    } catch (error) {
+      return `names a file as ${name} that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'not a path'})`;
+    }
+  }
+  return null;
+};
+
+/** Names of options are told apart without regard to case, `-` and `_`. */
+const flat = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '');
+
 const eventStoreDbShape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 const hostShape = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
@@ -36,12 +59,12 @@ export const judgeEventStoreDbUrl = (value: string): Judged => {
     return 'must name hosts as host:port, with commas between';
   const options = query === '' ? [] : query.split('&').map((option) => option.split('='));
   for (const [name = '', ...text] of options) {
-    if (!eventStoreDbOptions.has(name.toLowerCase().replaceAll(/[_-]/g, '')))
+    if (!eventStoreDbOptions.has(flat(name)))
       return `has an option that the client does not know; it knows ${[...eventStoreDbOptions].join(', ')}`;
     if (text.length !== 1 || text[0] === '') return 'must give every option as name=value';
   }
   const plain = options.some(([name, text]) => name?.toLowerCase() === 'tls' && text === 'false');
-  return user === undefined && !plain ? 'must hold user:password@ (only ?tls=false needs none)' : null;
+  return user === undefined && !plain ? 'must hold user:password@ (only ?tls=false needs none)' : judgeFiles(query);
 };
 
 /** Loaded where there is a string to judge, and nowhere else. */
@@ -53,7 +76,7 @@ export const judgeMongoDbUrl = (value: string): Judged => {
   try {
     const { MongoClient } = mongodb();
     new MongoClient(value);
-    return null;
+    return judgeFiles(value.split('?')[1] ?? '');
   } catch {
     return 'is not a connection string that the MongoDB client understands';
   }

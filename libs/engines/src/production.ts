@@ -21,6 +21,7 @@ import {
   KeyUnreadable,
   MongoKeyStore,
   openLedger,
+  unreachableBy,
 } from '#event-store';
 import { MongoStateStore } from '#outbox';
 import { MongoViews } from '#read-models';
@@ -149,8 +150,8 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   explain: async (error) => {
     if (error instanceof EngineNotWell) return { words: error.message };
     if (error instanceof EventStoreRefused) return { words: error.message, lasting: true };
-    const { ok, detail } = await log.health();
-    return { words: ok ? 'EventStoreDB is being set up' : detail };
+    const { ok, detail, lasting } = await log.health();
+    return ok ? { words: 'EventStoreDB is being set up' } : { words: detail, lasting };
   },
 });
 
@@ -181,8 +182,10 @@ const readModelsPart = (
   explain: (error) => {
     if (error instanceof KeyUnreadable)
       return { words: 'the master key is not the one of this data: see docs/runbooks/keys.md', lasting: true };
-    return isMongoRefusal(error)
-      ? { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true }
-      : { words: 'MongoDB does not answer' };
+    if (isMongoRefusal(error)) return { words: 'MongoDB refuses the user of MONGODB_URL', lasting: true };
+    const reason = unreachableBy(error);
+    return reason === null
+      ? { words: 'MongoDB does not answer' }
+      : { words: `MongoDB does not answer: ${reason.why}`, lasting: reason.lasting };
   },
 });

@@ -45,6 +45,13 @@ export interface EngineHealth {
   readonly ok: boolean;
   /** What is being waited for, in words an operator understands; no addresses, no secrets. */
   readonly detail: string;
+  /** True of what no waiting mends. */
+  readonly lasting?: boolean;
+}
+
+/** The stream was deleted for ever (a tombstone), which this service never does: nothing of it can be read or written. */
+export class StreamDeleted extends Error {
+  override readonly name = 'StreamDeleted';
 }
 
 /** An engine is not well, or not set up yet; the message is in the words of its check. */

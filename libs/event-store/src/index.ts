@@ -25,6 +25,7 @@ export { FolderInUse } from './embedded/lock.js';
 export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore } from './eventstoredb/eventstoredb.event-store.js';
 export * from './waiting.js';
+export { unreachableBy, type Unreachable } from './unreachable.js';
 export * from './background/background.js';
 export * from './background/fault-kind.js';
 export * from './background/fault-report.js';

@@ -21,6 +21,7 @@ const plain = new Set([
   'EnginesNotThere',
   'EventStoreUnavailable',
   'EventStoreRefused',
+  'StreamDeleted',
   'PositionUnknown',
   'CeilingReached',
   'LostRace',

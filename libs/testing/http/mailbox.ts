@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Email } from 'postal-mime';
 
-/** A certificate of its own for loopback, good for a hundred years; it protects nothing. */
-const ownCertificate = {
+/** A certificate for localhost and 127.0.0.1 that signs itself, good for a hundred years; it protects nothing. */
+export const loopbackCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsnE0kQUngBV3hw0w
 6rxCWnF8dUxl21pIQWmL4jMh0S2hRANCAASndbdNHMIRSGIcfCprePMy+ic8804b
@@ -52,7 +52,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
   const { default: PostalMime } = await import('postal-mime');
   const received: Email[] = [];
   const server = new SMTPServer({
-    ...ownCertificate,
+    ...loopbackCertificate,
     authOptional: login === undefined,
     disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>

@@ -16,9 +16,9 @@ const SHORT = 14;
 const blindHandler = (node: ts.Node): ts.Node | null => {
   if (ts.isCatchClause(node)) return node.variableDeclaration === undefined ? node.block : null;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
-  const [handler] = node.arguments;
-  const isCatch = node.expression.name.text === 'catch' && handler !== undefined && ts.isArrowFunction(handler);
-  return isCatch && handler.parameters.length === 0 ? handler : null;
+  const { text } = node.expression.name;
+  const handler = text === 'catch' ? node.arguments[0] : text === 'then' ? node.arguments[1] : undefined;
+  return handler && ts.isArrowFunction(handler) && handler.parameters.length === 0 ? handler : null;
 };
 
 /** It ends in an error of ours, so nothing is swallowed. */
@@ -64,6 +64,7 @@ it.each([
     'const look = async () => {\n  // Tried again.\n  await work().catch(() => undefined);\n};',
     0,
   ],
+  ['the other way of a promise', 'const look = async () => {\n  await work().then(use, () => null);\n};', 1],
   ['a block', 'const look = () => {\n  try {\n    work();\n  } catch {\n    return null;\n  }\n};', 1],
   ['a block, with a reason', 'const look = () => {\n  try {\n    work();\n  } catch {\n    // None.\n  }\n};', 0],
   ['a short function with a reason', '/** Null: none. */\nconst look = () => work().catch(() => null);', 0],

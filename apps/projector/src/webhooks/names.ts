@@ -25,6 +25,7 @@ export class NameLookups {
     if (known) return known;
     const found = this.resolve(hostname);
     this.known.set(hostname, found);
+    // Not remembered; whoever asked is told.
     found.then(
       () => this.known.set(hostname, found, { ttl: REMEMBERED_MS }),
       () => this.known.delete(hostname),

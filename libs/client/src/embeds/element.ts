@@ -176,6 +176,7 @@ export abstract class BillingElement extends Base {
 
   private connect(): Promise<BillingClient> {
     const client = this.makeClient();
+    // Made anew next time; whoever asked is told.
     client.catch(() => {
       if (this.client === client) this.client = null;
     });

@@ -73,11 +73,13 @@ const create = async (file: string, own: Owner): Promise<boolean> => {
 
 const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: number): Promise<boolean> => {
   if (host === hostname()) return pid > 0 && exists(pid) && (started === '' || started === (await startOf(pid)));
+  // A file that went away meanwhile has no beat.
   const before = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
   await sleep(4 * heartbeat);
+  // A file that went away meanwhile has no beat.
   return (
     before !==
     (await stat(file).then(

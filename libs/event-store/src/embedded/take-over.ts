@@ -88,6 +88,7 @@ const copy = async (from: Table, to: Table, change: (key: unknown, value: unknow
   await batch;
 };
 
+/** Whatever the reason: what cannot be reached cannot be taken over. */
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

@@ -49,7 +49,8 @@ export class Connection {
   private closed = false;
 
   constructor({ url, timeout = 5_000 }: ConnectionOptions) {
-    this.url = url;
+    // An option after an empty one would be unknown to the client, which prints the whole string then.
+    this.url = url.replace(/\?$/, '');
     this.timeout = timeout;
     this.newest = this.connect();
     const [, username, password] = /^[^/]+:\/\/([^:@/]+):([^@/]*)@/.exec(url) ?? [];

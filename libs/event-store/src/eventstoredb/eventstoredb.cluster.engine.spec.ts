@@ -77,7 +77,11 @@ describe('a cluster of EventStoreDB, as fakes answer', () => {
       const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name);
       expect(reasons).toEqual(Array.from({ length: 5 }, () => EventStoreUnavailable.name));
     }
-    expect(await store.health()).toMatchObject({ ok: false, detail: 'EventStoreDB does not answer' });
+    expect(await store.health()).toMatchObject({
+      ok: false,
+      detail:
+        'EventStoreDB does not answer: nothing listens at its address: it is not started, or the port is another one',
+    });
     await other.start();
     lead(other);
     expect(await appendSurely(store, stream, 0, [event()])).toMatchObject({ revision: 1 });

@@ -7,6 +7,7 @@ import {
 import {
   AppendTooLarge,
   EventStoreRefused,
+  StreamDeleted,
   EventStoreUnavailable,
   NO_STREAM,
   PositionUnknown,
@@ -184,12 +185,37 @@ describe('EventStoreDB in bad times', () => {
     },
   );
 
+  it.each<[RefusedUse]>([['projections'], ['reading everything']])(
+    'is not well for a user who may not do what a start does: %s',
+    async (refused) => {
+      server.refused = refused;
+      const late = another();
+      await late.bootstrap(0).catch(() => undefined);
+      expect(await late.health()).toMatchObject({ ok: false, lasting: true });
+      server.refused = null;
+      await late.bootstrap(0);
+      expect(await late.health()).toMatchObject({ ok: true });
+    },
+  );
+
+  it('tells a stream with a tombstone from every other fault', async () => {
+    await store.append(stream, NO_STREAM, [event()]);
+    server.log.tombstone(stream);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(StreamDeleted);
+    await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(StreamDeleted);
+    expect((await store.readFeed('org1', -1, 10)).map((entry) => entry.event)).toContain(null);
+  });
+
   it('says that the user is refused while it runs', async () => {
     await store.append(stream, NO_STREAM, [event()]);
     server.refused = 'everything';
     await expect(store.append(stream, 0, [event()])).rejects.toBeInstanceOf(EventStoreRefused);
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(EventStoreRefused);
-    expect(await store.health()).toEqual({ ok: false, detail: 'EventStoreDB refuses the user of EVENTSTOREDB_URL' });
+    expect(await store.health()).toEqual({
+      ok: false,
+      detail: 'EventStoreDB refuses the user of EVENTSTOREDB_URL',
+      lasting: true,
+    });
     server.refused = null;
     expect(await store.append(stream, 0, [event()])).toMatchObject({ revision: 1 });
   });

@@ -17,14 +17,18 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { checkName, serialiseAppend } from '../serialise.js';
+import { type Unreachable } from '../unreachable.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
 import { LogScan, positionOf } from './log-scan.js';
+import { whyUnreachable } from './why-unreachable.js';
 
 export type EventStoreDbOptions = ConnectionOptions & AppendSignalOptions;
 
 const CATEGORIES = '$by_category';
+/** Why the server cannot be reached is told for so long without another look. Milliseconds. */
+const LOOKED_MS = 3_000;
 const IDENTITY = 'log_identity';
 export const LOG_IDENTIFIED = 'LogIdentified';
 
@@ -38,8 +42,11 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private identity: Promise<string> | null = null;
+  /** What the user may not do that a start needs; null as far as is known. */
+  private refused: EventStoreRefused | null = null;
+  private looked: { readonly at: number; readonly found: Promise<Unreachable> } | null = null;
 
-  constructor(options: EventStoreDbOptions) {
+  constructor(private readonly options: EventStoreDbOptions) {
     super();
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
@@ -59,8 +66,10 @@ export class EventStoreDbEventStore extends EventStore {
         await this.logId();
         // A right of its own, which the others do not bring.
         await this.connection.readAll(0n, 1);
+        this.refused = null;
         return;
       } catch (error) {
+        if (error instanceof EventStoreRefused) this.refused = error;
         // A server that starts answers with all sorts of errors.
         if (error instanceof EventStoreRefused || performance.now() > end) throw error;
       }
@@ -126,18 +135,33 @@ export class EventStoreDbEventStore extends EventStore {
     return known.reserve(count);
   }
 
+  /** What the service needs of it: the projection runs, and the user may do what a start does. */
   override async health(): Promise<EngineHealth> {
     try {
       const status = await this.connection.projectionStatus(CATEGORIES);
+      await this.connection.readAll(0n, 1);
+      if (this.refused !== null) throw this.refused;
       return status.startsWith('Running')
         ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
         : { ok: false, detail: 'the category projection of EventStoreDB does not run: feeds stand still' };
     } catch (error) {
-      if (error instanceof EventStoreRefused) return { ok: false, detail: error.message };
-      return error instanceof EventStoreUnavailable
-        ? { ok: false, detail: 'EventStoreDB does not answer' }
-        : { ok: false, detail: 'EventStoreDB has no category projection: start it with --run-projections=System' };
+      if (error instanceof EventStoreRefused) return { ok: false, detail: error.message, lasting: true };
+      if (!(error instanceof EventStoreUnavailable))
+        return {
+          ok: false,
+          detail: 'EventStoreDB has no category projection: start it with --run-projections=System',
+        };
+      const { why, lasting } = await this.whyUnreachable();
+      return { ok: false, detail: `EventStoreDB does not answer: ${why}`, lasting };
     }
+  }
+
+  /** Looked up once for all who ask within a few seconds. */
+  private whyUnreachable(): Promise<Unreachable> {
+    const now = performance.now();
+    if (this.looked === null || now - this.looked.at > LOOKED_MS)
+      this.looked = { at: now, found: whyUnreachable(this.options.url) };
+    return this.looked.found;
   }
 
   override async close(): Promise<void> {

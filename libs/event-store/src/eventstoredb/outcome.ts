@@ -1,4 +1,10 @@
-import { AppendTooLarge, EventStoreRefused, EventStoreUnavailable, PositionUnknown } from '../event-store.js';
+import {
+  AppendTooLarge,
+  EventStoreRefused,
+  EventStoreUnavailable,
+  PositionUnknown,
+  StreamDeleted,
+} from '../event-store.js';
 
 /** What errors have, whatever class they are of: they come as CommandError, as gRPC's ServiceError and as Error. */
 interface ClientError {
@@ -39,6 +45,9 @@ export const classify = (error: unknown): unknown => {
   const text = typeof message === 'string' ? message : '';
   if (refusals.has(code as number) || typeOf(error) === 'access-denied' || notAuthorized.test(text)) {
     return new EventStoreRefused('EventStoreDB refuses the user of EVENTSTOREDB_URL', { cause: error });
+  }
+  if (typeOf(error) === 'stream-deleted') {
+    return new StreamDeleted('a stream was deleted for ever in EventStoreDB (a tombstone)', { cause: error });
   }
   if (noSuchPlace.test(text)) return new PositionUnknown('the event store never gave this position', { cause: error });
   const temporary = unsettled.has(code as number) || unsettledTypes.has(typeOf(error)) || notReady.test(text);

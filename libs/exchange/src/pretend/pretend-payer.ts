@@ -137,6 +137,7 @@ export const pretendToPay = async (
   ];
   for (const one of [outgoing, incoming, taken]) await mkdir(one, { recursive: true, mode: 0o700 });
   const counter = join(folder, 'pretend.json');
+  // None yet, or damaged: a payer that is pretended may begin anew.
   let last = await readFile(counter, 'utf8').then(
     (text) => (JSON.parse(text) as { last: number }).last,
     () => 0,

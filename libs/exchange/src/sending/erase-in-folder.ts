@@ -78,10 +78,7 @@ export const eraseInFolder = async (
 ): Promise<readonly string[]> => {
   const folder = outgoingOf(transport);
   for (const [name, bytes] of changes) {
-    const isThere = await stat(join(folder, name)).then(
-      () => true,
-      () => false,
-    );
+    const isThere = await stat(join(folder, name)).then(() => true, falseIfMissing);
     if (bytes === null) await rm(join(folder, name), { force: true });
     else if (isThere) await replaceFile(folder, name, bytes);
   }
@@ -101,4 +98,10 @@ const documentNamesOf = (
   const next = members[place + 1]?.documentsFrom ?? lastNumber + 1;
   for (let number = documentsFrom; number < next; number += 1) names.add(`${nineDigits(number)}.275`);
   return names;
+};
+
+/** A file that cannot be looked at may hold what is to be erased: that must not pass for done. */
+const falseIfMissing = (error: unknown): false => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return false;
 };

@@ -12,6 +12,7 @@ export class AdminServer {
         response.writeHead(404).end();
         return;
       }
+      // Gauges tell their own failures; whoever scrapes sees that there is no answer.
       registry.metrics().then(
         (text) =>
           response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),

@@ -46,6 +46,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
       const at = performance.now();
       return at - began > patienceMs ? late.set(check, { ...found, at, tookMs: at - began }) : late.delete(check);
     };
+    // What it throws is told below.
     work.then(note, () => late.delete(check));
     return await within(patienceMs, work);
   } catch (error) {

@@ -57,6 +57,7 @@ export const markFormat = (meta: Database<unknown, MetaKey>): Promise<boolean> =
 
 /** Removes read models that an older version stored: the log makes them anew. Leaves a damaged file to its own remedy. */
 export const dropOlderFormat = async (path: string): Promise<void> => {
+  // Missing, or damaged, which is told where it is opened.
   const isSound = await access(join(path, 'data.mdb'))
     .then(() => checkDatabaseFile(path))
     .then(

@@ -4,7 +4,9 @@ import { Long, MongoServerError, type AnyBulkWriteOperation, type Collection, ty
 import {
   fromMongo,
   fromMongoTwice,
+  isMongoRefusal,
   shareName,
+  unreachableBy,
   WHOLE_LOG,
   type EngineHealth,
   type Vault,
@@ -162,11 +164,13 @@ export class MongoViews extends Views {
   }
 
   async health(): Promise<EngineHealth> {
-    const ok = await this.db.command({ ping: 1 }).then(
-      () => true,
-      () => false,
-    );
-    return { ok, detail: ok ? 'MongoDB answers' : 'waiting for MongoDB' };
+    try {
+      await this.db.command({ ping: 1 });
+      return { ok: true, detail: 'MongoDB answers' };
+    } catch (error) {
+      const reason = isMongoRefusal(error) ? 'it refuses the user of MONGODB_URL' : unreachableBy(error)?.why;
+      return { ok: false, detail: reason === undefined ? 'waiting for MongoDB' : `waiting for MongoDB: ${reason}` };
+    }
   }
 
   async close(): Promise<void> {

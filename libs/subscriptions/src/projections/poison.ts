@@ -1,4 +1,4 @@
-import { KeyMissing, KeyUnreadable } from '#event-store';
+import { KeyMissing, KeyUnreadable, StreamDeleted } from '#event-store';
 
 /** An event that a projection cannot take. Its stream is parked; the others go on. */
 export class Poison extends Error {
@@ -20,7 +20,7 @@ export class Poison extends Error {
  * Errors that reading and upcasting can give for this one event, always. Anything else (an engine that is down, a time
  * limit) is waited out: an outage must not park what is sound.
  */
-const lasting = [KeyMissing, KeyUnreadable, TypeError, RangeError, SyntaxError, ReferenceError];
+const lasting = [KeyMissing, KeyUnreadable, StreamDeleted, TypeError, RangeError, SyntaxError, ReferenceError];
 
 /** Runs code that is pure in the event: whatever it throws is the event's fault. */
 export const folding = <T>(fold: () => T): T => {

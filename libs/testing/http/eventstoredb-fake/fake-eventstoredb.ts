@@ -82,6 +82,8 @@ export class FakeEventStoreDb {
   /** What this node's user may not do. */
   refused: RefusedUse | null = null;
   projectionStatus = 'Stopped';
+  /** Speaks TLS with this from its next start on; in clear unless set. */
+  tls: { readonly key: string; readonly cert: string } | null = null;
   /** Milliseconds before each entry of a page. */
   entryDelay = 0;
   /** Swallows the next reads. */
@@ -122,7 +124,7 @@ export class FakeEventStoreDb {
       read: (_: unknown, done: sendUnaryData<ClusterInfo>) => this.gossip(done),
     });
     this.ownPort = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${this.ownPort}`, ServerCredentials.createInsecure(), (error, port) =>
+      server.bindAsync(`127.0.0.1:${this.ownPort}`, this.serverCredentials(), (error, port) =>
         error ? reject(error) : resolve(port),
       );
     });
@@ -141,6 +143,12 @@ export class FakeEventStoreDb {
   /** Drops the subscriptions, with the error that a slow consumer gets, or without a word. */
   dropSubscriptions(silently: boolean): void {
     this.subscriptions.drop(silently);
+  }
+
+  private serverCredentials(): ServerCredentials {
+    if (this.tls === null) return ServerCredentials.createInsecure();
+    const [key, cert] = [Buffer.from(this.tls.key), Buffer.from(this.tls.cert)];
+    return ServerCredentials.createSsl(null, [{ private_key: key, cert_chain: cert }]);
   }
 
   private append(call: ServerReadableStream<AppendReq, AppendResp>, done: sendUnaryData<AppendResp>): void {
@@ -185,6 +193,10 @@ export class FakeEventStoreDb {
   }
 
   private take({ stream, expected, proposals }: Append, fault: AppendFault | undefined, answer: Answer): void {
+    if (this.log.isTombstoned(stream)) {
+      answer(deletedForEver(stream));
+      return;
+    }
     const size = proposals.reduce(
       (sum, { type, data, metadata }) => sum + type.length + data.length + metadata.length,
       0,
@@ -269,6 +281,10 @@ export class FakeEventStoreDb {
       return;
     }
     const name = streamNameOf(stream?.getStreamIdentifier());
+    if (this.log.isTombstoned(name)) {
+      call.emit('error', deletedForEver(name));
+      return;
+    }
     const records = stream ? this.log.stream(name) : this.log.seen(this.log.all);
     const keyOf = ({ revision, position }: FakeRecord): bigint => (stream ? BigInt(revision) : position);
     if (!records) call.write(notFoundResponse(name));
@@ -315,6 +331,14 @@ const accessDenied = (): Partial<ServiceError> => {
   const metadata = new Metadata();
   metadata.set('exception', 'access-denied');
   return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
+};
+
+/** Of a stream with a tombstone, to reads and to appends of any revision. */
+const deletedForEver = (stream: string): Partial<ServiceError> => {
+  const metadata = new Metadata();
+  metadata.set('exception', 'stream-deleted');
+  metadata.set('stream-name', stream);
+  return { code: status.FAILED_PRECONDITION, details: `Event stream '${stream}' is deleted.`, metadata };
 };
 
 const tooLarge = (): Partial<ServiceError> => {

@@ -32,6 +32,7 @@ export class FakeLog {
   readonly all: FakeRecord[] = [];
   private readonly streams = new Map<string, FakeRecord[]>();
   private readonly deleted = new Set<string>();
+  private readonly tombstones = new Set<string>();
   /** Taken, and not committed yet. */
   private readonly hidden = new Set<FakeRecord>();
   private end = 0n;
@@ -113,6 +114,16 @@ export class FakeLog {
   /** A soft delete: the stream's events are gone, their links stay. */
   delete(stream: string): void {
     this.deleted.add(stream);
+  }
+
+  /** A deletion for ever: nothing of the stream can be read or written any more, its links stay. */
+  tombstone(stream: string): void {
+    this.deleted.add(stream);
+    this.tombstones.add(stream);
+  }
+
+  isTombstoned(stream: string): boolean {
+    return this.tombstones.has(stream);
   }
 
   private write(stream: string, proposal: FakeProposal): FakeRecord {

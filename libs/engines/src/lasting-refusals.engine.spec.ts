@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faults } from '#event-store';
+import { FakeEventStoreDb, type RefusedUse } from '../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { FakeMongoDb } from '../../testing/http/mongodb-fake/fake-mongodb.js';
+import { openProduction, startProduction } from './production.js';
+
+let events: FakeEventStoreDb;
+let mongo: FakeMongoDb;
+let dataDir: string;
+beforeAll(async () => {
+  events = await new FakeEventStoreDb().start();
+  mongo = await new FakeMongoDb().start();
+  dataDir = await mkdtemp(join(tmpdir(), 'refusals-'));
+});
+afterAll(async () => {
+  await events.stop();
+  await mongo.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const settings = (eventStoreDbUrl = events.url) => ({
+  dataDir,
+  eventStoreDbUrl,
+  mongoDbUrl: mongo.url,
+  masterKey: Buffer.alloc(32, 7).toString('base64'),
+});
+
+// A program waits a minute for engines that may come: longer than a spec may take.
+describe('a program that needs the production engines', () => {
+  it.each<[RefusedUse]>([['everything'], ['projections'], ['reading everything']])(
+    'gives up at once where its user is refused: %s',
+    async (refused) => {
+      events.refused = refused;
+      await expect(openProduction(settings())).rejects.toThrow(
+        'eventLog: EventStoreDB refuses the user of EVENTSTOREDB_URL',
+      );
+      events.refused = null;
+    },
+  );
+  it('gives up at once where no waiting mends the address, and says why', async () => {
+    const url = events.url.replace('tls=false', 'tls=true');
+    await expect(openProduction(settings(url))).rejects.toThrow(
+      /eventLog: EventStoreDB does not answer: it speaks no TLS/,
+    );
+  });
+});
+
+it('a server goes on asking, tells the reason once, and is there when an operator has mended it', async () => {
+  events.refused = 'projections';
+  const told: string[] = [];
+  const silence = faults.listen({
+    began: ({ work, words }) => told.push(`${work} ${words}`),
+    ended: ({ work }) => told.push(`${work} ended`),
+  });
+  const engines = await startProduction(settings());
+  for (let n = 0; n < 100 && told.length === 0; n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  events.refused = null;
+  expect(await engines.opening.finished()).toBe(true);
+  silence();
+  expect(told).toEqual([
+    'eventLog waits for an engine (EventStoreDB refuses the user of EVENTSTOREDB_URL)',
+    'eventLog ended',
+  ]);
+  await engines.close();
+});

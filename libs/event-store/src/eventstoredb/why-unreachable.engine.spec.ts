@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createWebServer } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { loopbackCertificate } from '#testing/http';
+import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
+
+let folder: string;
+let caFile: string;
+let secure: FakeEventStoreDb;
+let plain: FakeEventStoreDb;
+const others: Server[] = [];
+const listening = async (server: Server, host = '127.0.0.1'): Promise<number> => {
+  others.push(server);
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reach-'));
+  caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, loopbackCertificate.cert);
+  plain = await new FakeEventStoreDb().start();
+  secure = new FakeEventStoreDb();
+  secure.tls = loopbackCertificate;
+  await secure.start();
+});
+afterAll(async () => {
+  for (const server of others) server.close();
+  await Promise.all([plain.stop(), secure.stop()]);
+  await rm(folder, { recursive: true });
+});
+
+const healthOf = async (address: string, query: string, patience = 0) => {
+  const store = new EventStoreDbEventStore({ url: `esdb://admin:changeit@${address}?${query}`, timeout: 500 });
+  if (patience > 0) await store.bootstrap(patience);
+  const found = await store.health();
+  await store.close();
+  return found;
+};
+const says = (words: string, lasting: boolean) => ({
+  ok: false,
+  detail: expect.stringMatching(new RegExp(`^EventStoreDB does not answer: .*${words}`)) as unknown,
+  lasting,
+});
+
+describe('an EventStoreDB that cannot be reached', () => {
+  it('is well where its authority is trusted', async () =>
+    expect(await healthOf(`localhost:${secure.port}`, `tlsCAFile=${encodeURIComponent(caFile)}`, 5_000)).toMatchObject({
+      ok: true,
+    }));
+  it('has a certificate whose authority is not trusted', async () =>
+    expect(await healthOf(`localhost:${secure.port}`, 'tls=true')).toEqual(says('authority of its certificate', true)));
+  it('has a certificate for another name', async () => {
+    const port = await listening(createTlsServer(loopbackCertificate), '127.0.0.2');
+    expect(await healthOf(`127.0.0.2:${port}`, `tlsCAFile=${encodeURIComponent(caFile)}`)).toEqual(
+      says('for another name', true),
+    );
+  });
+  it('speaks TLS, and is spoken to in clear', async () =>
+    expect(await healthOf(`localhost:${secure.port}`, 'tls=false')).toEqual(says('it speaks TLS', true)));
+  it('speaks no TLS, and is spoken to by TLS', async () =>
+    expect(await healthOf(`localhost:${plain.port}`, 'tls=true')).toEqual(says('it speaks no TLS', true)));
+  it('does not listen at that port', async () =>
+    expect(await healthOf('127.0.0.1:1', 'tls=false')).toEqual(says('nothing listens', false)));
+  it('has a host that nobody knows', async () =>
+    expect(await healthOf('no-such-host.invalid:2113', 'tls=false')).toEqual(
+      says('(no machine is known|names of hosts)', false),
+    ));
+  it('is something else', async () => {
+    const port = await listening(createWebServer((_, answer) => answer.end('hello')));
+    expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(says('something else', true));
+  });
+  it('takes connections and says nothing', async () => {
+    const port = await listening(createServer());
+    expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(
+      says('takes connections and does not answer', false),
+    );
+  });
+  it('is a cluster of which no node is there, and one reason is told once', async () => {
+    const { detail } = await healthOf('127.0.0.1:1,127.0.0.1:2', 'tls=false&maxDiscoverAttempts=1');
+    expect(detail.match(/nothing listens/g)).toHaveLength(1);
+  });
+  it('tells nothing of its address or its user', async () => {
+    const { detail } = await healthOf('127.0.0.1:1', 'tls=false');
+    expect(detail).not.toMatch(/127\.0|admin|changeit/);
+  });
+});

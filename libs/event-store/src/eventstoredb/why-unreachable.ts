@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
+import { lasting, noAnswer, passing, unreachableBy, type Unreachable } from '../unreachable.js';
+import { within } from '../waiting.js';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly caFile: string | undefined;
+}
+
+/** A look takes no longer: readiness waits for it. Milliseconds. */
+const PATIENCE_MS = 1_200;
+
+const silent = passing('it takes connections and does not answer: it is starting, has no leader, or hangs');
+const speaksTls = lasting('it speaks TLS, and the connection string says tls=false');
+const somethingElse = lasting('something else than EventStoreDB listens at that port');
+
+const places = (url: string): readonly Place[] => {
+  const [, hosts = '', query = ''] = /^[^/]+:\/\/(?:[^@/?]*@)?([^/?]*)\/?(?:\?(.*))?$/.exec(url) ?? [];
+  const options = new Map(
+    query.split('&').map((option) => {
+      const [name = '', value = ''] = option.split('=');
+      return [name.toLowerCase().replaceAll(/[_-]/g, ''), decodeURIComponent(value)];
+    }),
+  );
+  return hosts.split(',').map((address) => {
+    const [host = '', port = '2113'] = address.split(':');
+    return { host, port: Number(port), tls: options.get('tls') !== 'false', caFile: options.get('tlscafile') };
+  });
+};
+
+/** The first of these that a socket tells. Throws what it fails with. */
+const heard = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once(event, () => resolve());
+    // Stays on: an error without a listener, even a late one, would end the process.
+    socket.on('error', reject);
+    socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'EPROTO' })));
+  });
+
+const shakeHands = async ({ host, port }: Place, trust: ConnectionOptions): Promise<void> => {
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connectTls({ host, port, ...name, ALPNProtocols: ['h2'], ...trust });
+  try {
+    await within(PATIENCE_MS, heard(socket, 'secureConnect'));
+  } finally {
+    socket.destroy();
+  }
+};
+
+/** Whether the other end speaks HTTP/2 in clear. */
+const speaksHttp2 = ({ host, port }: Place): Promise<boolean> =>
+  new Promise((resolve) => {
+    const session = connectHttp2(`http://${host}:${port}`);
+    const told = (answer: boolean): void => {
+      resolve(answer);
+      session.destroy();
+    };
+    session.once('remoteSettings', () => told(true));
+    session.on('error', () => told(false));
+    session.once('close', () => told(false));
+  });
+
+const lookAt = async (place: Place): Promise<Unreachable> => {
+  const socket = connect(place.port, place.host);
+  try {
+    await within(PATIENCE_MS, heard(socket, 'connect'));
+  } catch (error) {
+    return unreachableBy(error) ?? noAnswer;
+  } finally {
+    socket.destroy();
+  }
+  if (place.tls) {
+    try {
+      await shakeHands(place, place.caFile === undefined ? {} : { ca: await readFile(place.caFile) });
+      return silent;
+    } catch (error) {
+      return unreachableBy(error) ?? silent;
+    }
+  }
+  // Not within its time, or not at all.
+  const clear = await within(PATIENCE_MS, speaksHttp2(place)).catch(() => null);
+  if (clear !== false) return silent;
+  // Whoever signed its certificate: it is asked only whether it has one.
+  const secure = await shakeHands(place, { rejectUnauthorized: false }).then(
+    () => true,
+    () => false,
+  );
+  return secure ? speaksTls : somethingElse;
+};
+
+/**
+ * Looks at the addresses of a connection string by itself, step by step, after the client could not reach them: what its
+ * errors say differs by call and phase, and of several addresses they say nothing. Never rejects; sends no credentials.
+ */
+export const whyUnreachable = async (url: string): Promise<Unreachable> => {
+  const found = await Promise.all(places(url).map(lookAt));
+  const reasons = [...new Set(found.map(({ why }) => why))];
+  return { why: reasons.join('; '), lasting: found.every((one) => one.lasting) };
+};
