@@ -87,9 +87,9 @@ describe('a command on the state of its stream', () => {
     expect((await now()).state).toBe(11);
   });
 
-  it('decides again when another writer was faster, three times at most', async () => {
+  it('decides again when another writer was faster, for a while', async () => {
     expect(await beaten(2)(stream, ({ state }) => raise(state + 1), metadata())).toMatchObject({ state: 201 });
-    await expect(beaten(3)(stream, add(1), metadata())).rejects.toBeInstanceOf(LostRace);
+    await expect(beaten(Infinity)(stream, add(1), metadata())).rejects.toBeInstanceOf(LostRace);
   });
 
   it('says no as the decider does, and leaves nothing behind', async () => {

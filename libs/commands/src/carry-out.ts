@@ -1,6 +1,8 @@
 import { decide, fold, type Message } from '#domain';
 import {
+  backOff,
   KeyDestroyed,
+  pause,
   REQUEST_ACKNOWLEDGED,
   WrongExpectedRevision,
   type EventMetadata,
@@ -10,7 +12,7 @@ import {
 import type { Aggregate, Reading, StreamState } from './aggregates.js';
 import { mutexOf } from './keyed-mutex.js';
 
-/** Other writers were faster three times in a row. Answered as 503 with Retry-After: 1 second. */
+/** Other writers were faster for as long as this one tried. Answered as 503 with Retry-After: 1 second. */
 export class LostRace extends Error {
   override readonly name = 'LostRace';
   readonly retryAfter = 1;
@@ -60,8 +62,13 @@ export const carryOut = <State, Command extends Message, Event extends Message, 
     return record(ledger, aggregate, { ...order, command: wish }, reading.now);
   });
 
-/** How often a decision is made anew after a lost race. */
-const ATTEMPTS = 3;
+/** How long a decision is made anew after lost races. Milliseconds. */
+const PATIENCE_MS = 2_000;
+/**
+ * Rests between attempts, in milliseconds, each spread by chance from 0 on: writers who lost together would otherwise meet
+ * again, and but one of them wins each time.
+ */
+const RESTS = { first: 10, longest: 250 };
 
 /** Another writer was faster: what was read is not true any more. */
 class Outrun extends Error {}
@@ -83,16 +90,19 @@ export const inTurns = <Result>(
     .sort()
     .reduceRight<() => Promise<Result>>((inner, stream) => () => inTurn(ledger, stream, inner), work)();
 
-/** Does it again where a writer of another process was faster. For whoever has the turn already. */
+/** Does it again where a writer of another process was faster, for two seconds. For whoever has the turn already. */
 export const unlessOutrun = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const end = performance.now() + PATIENCE_MS;
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Outrun)) throw error;
+      const rest = Math.random() * backOff(attempt, RESTS.first, RESTS.longest);
+      if (performance.now() + rest > end) throw new LostRace();
+      await pause(rest);
     }
   }
-  throw new LostRace();
 };
 
 /** Did a request with this key come before? Throws IdempotencyKeyReused where it was another one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { serialiseAppend } from '../serialise.js';
+import { pause } from '../waiting.js';
 import { type Connection } from './connection.js';
 
 /** Type of a counter's events. Bookkeeping of the adapter: no reader of the log sees it. */
@@ -18,9 +19,11 @@ interface Standing {
   readonly last: number;
 }
 
-/** Other processes may be faster this often; an append may go unanswered this often. */
-const RACES = 30;
+/** Other processes may be faster for so long, in milliseconds; an append may go unanswered this often. */
+const PATIENCE_MS = 5_000;
 const SILENCES = 2;
+/** Longest rest after a lost race, spread by chance: those who lost together would meet again. Milliseconds. */
+const LONGEST_REST_MS = 50;
 
 /**
  * One counter as a stream that keeps its newest event, advanced by compare-and-set. Everybody in this process who waits
@@ -64,7 +67,8 @@ export class Counter {
 
   /** Takes `count` numbers and returns the first. */
   private async advance(count: number): Promise<number> {
-    for (let races = 0, silences = 0; ;) {
+    const end = performance.now() + PATIENCE_MS;
+    for (let silences = 0; ;) {
       try {
         const { revision, last } = this.standing ?? (await this.read());
         this.standing = null;
@@ -72,7 +76,10 @@ export class Counter {
         this.standing = { revision: written.revision, last: last + count };
         return last + 1;
       } catch (error) {
-        if (error instanceof WrongExpectedRevision && (races += 1) < RACES) continue;
+        if (error instanceof WrongExpectedRevision && performance.now() < end) {
+          await pause(Math.random() * LONGEST_REST_MS);
+          continue;
+        }
         if (error instanceof EventStoreUnavailable && (silences += 1) < SILENCES) continue;
         throw error instanceof WrongExpectedRevision ? new EventStoreUnavailable('the counter is contended') : error;
       }
