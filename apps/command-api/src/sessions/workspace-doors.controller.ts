@@ -18,6 +18,7 @@ import {
   redirectTo,
   refusedByIssuerPage,
   refuse,
+  refuseParameter,
   sendPage,
   signedOutPage,
   signInWaysPage,
@@ -30,7 +31,7 @@ import {
 import { Email, type WorkspaceSessionView } from '#contracts';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
-import { ExchangeCookie, SignIn, SignOut } from './workspace-doors.js';
+import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
 
 const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
 
@@ -40,6 +41,13 @@ const returnedPages = {
   nobody: notInATeamPage,
   away: issuerAwayPage,
 } as const;
+
+/** Seconds since the person last did something in the page; 0 where the form does not say. At most the working day. */
+const idleSecondsIn = (form: URLSearchParams): number => {
+  const text = form.get('idleSeconds') ?? '0';
+  if (!/^\d{1,9}$/.test(text)) return refuseParameter('idleSeconds', 'must be whole seconds, such as 0 or 840');
+  return Math.min(Number(text), WORKSPACE_SECONDS);
+};
 
 /** What is asked of who has no link. */
 class AddressForm {
@@ -77,7 +85,8 @@ export class WorkspaceDoorsController {
     @Req() { id, headers }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly data: WorkspaceSessionView }> {
-    const result = await this.commands.execute(new ExchangeCookie(headers.cookie, form.get('token') ?? '', id));
+    const exchange = new ExchangeCookie(headers.cookie, form.get('token') ?? '', idleSecondsIn(form), id);
+    const result = await this.commands.execute(exchange);
     if (result === 'nobody') return refuse('credential_missing', { detail: NOBODY });
     if (result === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
     if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });

@@ -90,11 +90,16 @@ export const WORKSPACE_TOKEN_SECONDS = 15 * 60;
 /** What came of the exchange: the session, or why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | typeof SWITCHED_OFF;
 
-/** Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin. */
+/**
+ * Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin.
+ * `idleSeconds`: how long ago the person last did something in the page. A page that only follows the feed exchanges its
+ * cookie, too: that is no work, and the session does not outlive the idle end.
+ */
 export class ExchangeCookie extends Command<ExchangeResult> {
   constructor(
     readonly cookies: string | undefined,
     readonly formToken: string,
+    readonly idleSeconds: number,
     readonly requestId: string,
   ) {
     super();
@@ -110,7 +115,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     private readonly base: ApiBase,
   ) {}
 
-  async execute({ cookies, formToken, requestId }: ExchangeCookie): Promise<ExchangeResult> {
+  async execute({ cookies, formToken, idleSeconds, requestId }: ExchangeCookie): Promise<ExchangeResult> {
     const person = await this.people.byCookie(cookies);
     if (person === null) return 'nobody';
     if (person === SWITCHED_OFF) return SWITCHED_OFF;
@@ -120,7 +125,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     const now = Date.now();
     const used = await carryOut(this.ledger, sessions, {
       stream: sessionStream(session.sessionId),
-      command: { type: 'UseManagementSession', data: { at: new Date(now).toISOString() } },
+      command: { type: 'UseManagementSession', data: { at: new Date(now - idleSeconds * 1000).toISOString() } },
       metadata: metadataOf(person, requestId),
     });
     if (used.state.status !== 'open') return 'nobody';
@@ -129,7 +134,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     const sessionId = newId('ses');
     const issued = {
       sessionId,
-      expiresAt: soon < shown.endsAt ? soon : shown.endsAt,
+      expiresAt: soon < shown.idleEndsAt ? soon : shown.idleEndsAt,
       allowedOrigin: this.base.publicOrigin,
       permissions: rolePermissions[role],
     };

@@ -67,9 +67,9 @@ const signedIn = async (role: TeamRole, subject = `person-${role}-${newId('mem')
   return { cookie: String(opened.headers['set-cookie']).split(';', 1)[0]!, subject, sessionId };
 };
 const who = async (cookie: string) => raw('GET', '/workspace/session', { cookie });
-const exchange = async (cookie: string, headers: Record<string, string> = {}, token?: string) => {
+const exchange = async (cookie: string, headers: Record<string, string> = {}, token?: string, more = '') => {
   const formToken = token ?? (await who(cookie)).json().data.formToken;
-  return raw('POST', '/workspace/session', { cookie, ...headers }, `token=${encodeURIComponent(formToken)}`);
+  return raw('POST', '/workspace/session', { cookie, ...headers }, `token=${encodeURIComponent(formToken)}${more}`);
 };
 const tokenOf = async (cookie: string): Promise<string> => (await exchange(cookie)).json().data.token;
 /** What the page of the workspace asks for. */
@@ -172,6 +172,29 @@ describe('the cookie of the workspace', () => {
     const { expiresAt, endsAt } = last.json().data;
     expect(expiresAt).toBe(endsAt);
     expect((await later(481, () => who(cookie))).statusCode).toBe(401);
+  });
+
+  it('ends after an hour without work however often its page exchanges it, and so do the sessions', async () => {
+    const { cookie } = await signedIn('biller');
+    const idle = (seconds: number) => exchange(cookie, {}, undefined, `&idleSeconds=${seconds}`);
+    const { idleEndsAt } = (await who(cookie)).json().data;
+    // A page that follows the feed, and nobody before it.
+    for (const minutes of [13, 26, 39, 52]) {
+      const { data } = (await later(minutes, () => idle(minutes * 60))).json();
+      expect([minutes, data.idleEndsAt]).toEqual([minutes, idleEndsAt]);
+      expect(data.expiresAt <= idleEndsAt).toBe(true);
+    }
+    expect((await later(61, () => who(cookie))).statusCode).toBe(401);
+    // A key was pressed ten minutes before the page asked.
+    const { data } = (await later(52, () => idle(600))).json();
+    expect(Math.round((Date.parse(data.idleEndsAt) - Date.now()) / 60_000)).toBe(102);
+    expect((await later(101, () => who(cookie))).statusCode).toBe(200);
+    expect((await later(103, () => who(cookie))).statusCode).toBe(401);
+    for (const wrong of ['-1', '1.5', 'x', ''])
+      expect((await exchange(cookie, {}, undefined, `&idleSeconds=${wrong}`)).json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'idleSeconds' }],
+      });
   });
 
   it('brings nobody who comes from another site to a closed door: the page asks once more from here', async () => {
