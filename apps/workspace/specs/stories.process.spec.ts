@@ -166,13 +166,13 @@ describeInChromium('stories of the workspace', () => {
     const { page, context } = visit;
     await visit.goto('/bills/new');
     await page.getByLabel('First name').fill('Maria');
+    await page.getByLabel('Last name').fill('Sandoval');
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${server.origin}/workspace`);
     await elsewhere.getByRole('button', { name: 'Dana Biller' }).click();
     await elsewhere.getByRole('menuitem', { name: 'Sign out' }).click();
     await elsewhere.getByText('You can close this page.').waitFor();
 
-    await page.getByLabel('Last name').fill('Sandoval');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -7,6 +7,7 @@ import { asProblem } from './api/problem';
 import { renewSession, useSessionState } from './api/session';
 import { m } from './messages';
 import { router } from './router';
+import { SessionEnded } from './routes/shell/session-ended';
 import { theme, variables } from './theme';
 import { Message } from './ui/message';
 
@@ -39,13 +40,12 @@ export const App = () => (
     getStyleNonce={nonce}
   >
     <QueryClientProvider client={queries}>
-      <Notifications position="bottom-right" autoClose={4000} limit={3} />
       <Door />
     </QueryClientProvider>
   </MantineProvider>
 );
 
-/** Nothing is shown before it is known who is here. */
+/** Nothing is shown before it is known who is here, nor when nobody is here any more. */
 const Door = () => {
   const state = useSessionState();
   useEffect(() => {
@@ -53,7 +53,13 @@ const Door = () => {
   }, []);
   if (state.is === 'opening') return <Opening />;
   if (state.session === null) return <Message title={m.session.closedTitle} text={m.session.closedText} />;
-  return <RouterProvider router={router} context={{ queries }} />;
+  if (state.is === 'ended') return <SessionEnded />;
+  return (
+    <>
+      <Notifications position="bottom-right" autoClose={4000} limit={3} />
+      <RouterProvider router={router} context={{ queries }} />
+    </>
+  );
 };
 
 const Opening = () => <Message title={m.session.opening} text={m.common.loading} busy />;

@@ -81,7 +81,11 @@ export const m = {
   },
   session: {
     title: 'Your session has ended',
-    text: 'Nothing you typed is lost. Sign in again in another tab, come back here, and continue.',
+    text: 'The forms you had begun are not lost: this tab keeps them for you. Sign in again in another tab, come back here, and continue.',
+    closing: (at: string, idle: boolean) =>
+      idle
+        ? `Nobody has worked here for a while. The workspace closes at ${at} unless you go on: any key or click will do.`
+        : `Your working day here ends at ${at}. Sign in again then; this tab keeps what you typed.`,
     signIn: 'Sign in again',
     resume: 'Continue',
     stillEnded: 'You are not signed in yet.',
@@ -134,6 +138,7 @@ export const m = {
     resubmit: 'Send again',
     sent: 'The bill was submitted.',
     clear: 'Begin anew',
+    keptHere: 'Kept in this tab until it is sent. Whoever reloads or closes the tab, or signs out, loses it.',
     correct: (n: number) => `Correct bill ${n}`,
   },
   check: {

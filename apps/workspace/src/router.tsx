@@ -107,6 +107,8 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailed,
   defaultPendingMs: 150,
   scrollRestoration: true,
+  // The browser keeps these in its storage: names that say nothing, in place of addresses.
+  getScrollRestorationKey: ({ state }) => state.__TSR_key ?? 'first',
 });
 
 declare module '@tanstack/react-router' {

@@ -19,9 +19,10 @@ export const theme = createTheme({
     },
   },
   components: {
-    TextInput: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
-    Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
+    // The browser would remember what was typed, and offer it to whoever comes next.
+    TextInput: { defaultProps: { autoComplete: 'off', size: 'xs' } },
+    NumberInput: { defaultProps: { autoComplete: 'off', size: 'xs', hideControls: true } },
+    Textarea: { defaultProps: { autoComplete: 'off', size: 'xs', autosize: true, minRows: 2 } },
     Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     Autocomplete: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client } from './client';
+import { forgetAtEnd } from './forgetting';
 import { asProblem } from './problem';
 
 /** An event of the feed, as far as every type has it. */
@@ -25,6 +26,12 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+forgetAtEnd(() => {
+  state = 'connecting';
+  events = [];
+  tell();
+});
 
 export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () => state);
 /** What has arrived since the page was opened, newest first. */

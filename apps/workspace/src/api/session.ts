@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
-import { asProblem } from './problem';
+import { forgetKept } from './kept';
+import { idleSeconds, lastInputAt, onInput } from './presence';
+import { asProblem, Problem } from './problem';
 
 /** Who works here, as the service said at the last exchange. It lives in memory alone. */
 export interface Session {
   readonly token: string;
-  /** Milliseconds of the epoch. */
+  /** Milliseconds of the epoch by this machine's clock, as the next two. */
   readonly expiresAt: number;
+  /** When the workspace closes if nobody works in it. */
+  readonly idleEndsAt: number;
+  /** When it closes in any case. */
+  readonly endsAt: number;
+  readonly subject: string;
   readonly permissions: ReadonlySet<string>;
   readonly person: string;
   readonly role: string;
@@ -20,6 +27,8 @@ interface SessionAnswer {
   readonly data: {
     readonly token: string;
     readonly expiresAt: string;
+    readonly idleEndsAt: string;
+    readonly endsAt: string;
     readonly permissions: readonly string[];
     readonly name: string | null;
     readonly subject: string;
@@ -30,10 +39,13 @@ interface SessionAnswer {
   };
 }
 
-/** `ended`: the cookie is gone or ran out. What is typed stays where it is until somebody signs in again. */
+/**
+ * `closing`: nobody has worked for so long that the workspace closes soon. `ended`: the cookie is gone or ran out; nothing
+ * is shown any more, and what was typed is kept in memory for the same person (kept.ts).
+ */
 export type SessionState =
   | { readonly is: 'opening' }
-  | { readonly is: 'open'; readonly session: Session }
+  | { readonly is: 'open'; readonly session: Session; readonly closing: boolean }
   | { readonly is: 'ended'; readonly session: Session | null };
 
 let state: SessionState = { is: 'opening' };
@@ -44,6 +56,13 @@ const change = (next: SessionState): void => {
 };
 
 const RENEW_BEFORE_MS = 90_000;
+/** Input is told to the service at most so often. */
+const TELL_EVERY_MS = 300_000;
+/** So often while the workspace is about to close. */
+const CLOSING_TELL_MS = 1_000;
+/** How long before its end a workspace without work says so. */
+const CLOSING_MS = 120_000;
+const AGAIN_MS = 60_000;
 
 let form = document.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content ?? '';
 
@@ -51,16 +70,21 @@ const exchange = async (): Promise<Session> => {
   const response = await fetch('/workspace/session', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ token: form }),
+    body: new URLSearchParams({ token: form, idleSeconds: String(idleSeconds()) }),
   }).catch((cause: unknown) => {
     throw new NoAnswer('the service cannot be reached', { cause });
   });
   if (!response.ok) throw await readProblem(response);
   const { data } = (await response.json()) as SessionAnswer;
   form = data.formToken;
+  // The clock of this machine may be wrong: only how long it is until then counts.
+  const ahead = Date.now() - (Date.parse(response.headers.get('date') ?? '') || Date.now());
   return {
     token: data.token,
-    expiresAt: Date.parse(data.expiresAt),
+    expiresAt: Date.parse(data.expiresAt) + ahead,
+    idleEndsAt: Date.parse(data.idleEndsAt) + ahead,
+    endsAt: Date.parse(data.endsAt) + ahead,
+    subject: data.subject,
     permissions: new Set(data.permissions),
     person: data.name ?? data.subject,
     role: data.role,
@@ -72,17 +96,61 @@ const exchange = async (): Promise<Session> => {
 };
 
 let running: Promise<Session> | null = null;
+let exchangedAt = 0;
+/** When input was last told to the service, or that was tried. */
+let toldAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The session that the screens are of, or were. */
+const known = (): Session | null => (state.is === 'opening' ? null : state.session);
+
+const end = (): void => {
+  clearTimeout(timer);
+  change({ is: 'ended', session: known() });
+};
+
+const isOfAnother = ({ subject, practiceId }: Pick<Session, 'subject' | 'practiceId'>): boolean => {
+  const before = known();
+  return before !== null && (before.subject !== subject || before.practiceId !== practiceId);
+};
+
+/** Somebody else is signed in: a new page, which knows nothing of this one. */
+const beginAnew = (): Promise<never> => {
+  end();
+  forgetKept();
+  location.replace('/workspace');
+  return new Promise(() => undefined);
+};
+
+/** Looks again shortly before the workspace closes, and when it does: the person may have worked in another tab. */
+const open = (session: Session): Session => {
+  exchangedAt = Date.now();
+  const left = session.idleEndsAt - exchangedAt;
+  const closing = left <= CLOSING_MS;
+  change({ is: 'open', session, closing });
+  lookIn(closing ? left : left - CLOSING_MS);
+  return session;
+};
+const lookIn = (ms: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(look, Math.max(ms, 1_000));
+};
+const look = (): void =>
+  void renewSession().catch(() => {
+    if (state.is !== 'open') return;
+    const left = state.session.idleEndsAt - Date.now();
+    const worked = lastInputAt() > exchangedAt;
+    // Nobody answers: the screen is empty in time all the same.
+    if (left <= 0 && !worked) end();
+    else lookIn(left <= 0 ? AGAIN_MS : Math.min(left, AGAIN_MS));
+  });
 
 /** A new session from the cookie; however many ask at once, one request goes out. */
 export const renewSession = (): Promise<Session> => {
   running ??= exchange()
-    .then((session) => {
-      change({ is: 'open', session });
-      return session;
-    })
+    .then((session) => (isOfAnother(session) ? beginAnew() : open(session)))
     .catch((problem: unknown) => {
-      if ([401, 403, 410].includes(asProblem(problem).status))
-        change({ is: 'ended', session: state.is === 'opening' ? null : state.session });
+      if ([401, 403, 410].includes(asProblem(problem).status)) end();
       throw problem;
     })
     .finally(() => {
@@ -93,9 +161,38 @@ export const renewSession = (): Promise<Session> => {
 
 /** The session to work with now, renewed in time. */
 export const currentSession = async (): Promise<Session> => {
+  if (state.is === 'ended') throw new Problem(401, 'credential_missing', 'The session has ended');
   if (state.is === 'open' && state.session.expiresAt - Date.now() > RENEW_BEFORE_MS) return state.session;
   return renewSession();
 };
+
+onInput(() => {
+  if (state.is !== 'open') return;
+  const { idleEndsAt, endsAt } = state.session;
+  const every = state.closing && idleEndsAt < endsAt ? CLOSING_TELL_MS : TELL_EVERY_MS;
+  if (Date.now() - Math.max(exchangedAt, toldAt) < every) return;
+  toldAt = Date.now();
+  renewSession().catch(() => undefined);
+});
+
+const whoIsHere = async (): Promise<SessionAnswer['data']> => {
+  const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw await readProblem(response);
+  return ((await response.json()) as SessionAnswer).data;
+};
+
+// Whoever comes back to this tab may be somebody else, who signed in in another one.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || state.is !== 'open') return;
+  whoIsHere()
+    .then(({ subject, organization }) => isOfAnother({ subject, practiceId: organization.id }) && end())
+    .catch((problem: unknown) => {
+      if ([401, 403, 410].includes(asProblem(problem).status)) end();
+    });
+});
+
+// A page that the browser kept for its Back button was of whoever was signed in then.
+addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -112,6 +209,12 @@ export const useSession = (): Session => {
   return session;
 };
 
+/** Does the workspace close soon? */
+export const useIsClosing = (): boolean => {
+  const now = useSessionState();
+  return now.is === 'open' && now.closing;
+};
+
 /** May the person do what needs one of these permissions? */
 export const useMay = (...permissions: readonly string[]): boolean => {
   const { permissions: granted } = useSession();
@@ -120,9 +223,7 @@ export const useMay = (...permissions: readonly string[]): boolean => {
 
 /** After somebody signed in again in another tab: the form token was of the session that ended, so it is asked for anew. */
 export const resumeSession = async (): Promise<Session> => {
-  const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw await readProblem(response);
-  form = ((await response.json()) as { data: { formToken: string } }).data.formToken;
+  form = (await whoIsHere()).formToken;
   return renewSession();
 };
 

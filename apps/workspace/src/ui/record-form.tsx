@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
 import type { Write } from '../api/use-write';
 import { m } from '../messages';
@@ -26,7 +27,7 @@ export const RecordForm = ({
   write,
   errorPath,
   toWrite,
-  onClose,
+  onClose: closed,
 }: {
   readonly title: string;
   readonly fields: readonly RecordField[];
@@ -37,7 +38,11 @@ export const RecordForm = ({
   readonly toWrite: (values: RecordValues) => Write;
   readonly onClose: () => void;
 }) => {
-  const [values, setValues] = useState<RecordValues>(initial);
+  const [values, setValues, forget] = useKept(`record/${title}/${JSON.stringify(initial)}`, () => initial);
+  const onClose = (): void => {
+    forget();
+    closed();
+  };
   const set = (name: string, value: string | boolean): void => setValues({ ...values, [name]: value });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -71,7 +76,6 @@ export const RecordForm = ({
                 value={text}
                 error={error}
                 onChange={({ currentTarget }) => set(name, currentTarget.value)}
-                autoComplete="off"
               />
             );
           })}

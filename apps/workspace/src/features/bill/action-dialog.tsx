@@ -10,7 +10,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, type SyntheticEvent } from 'react';
+import { useKept } from '../../api/kept';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -27,7 +28,7 @@ export const ActionDialog = ({
   action,
   lifecycle,
   initial = {},
-  onClose,
+  onClose: closed,
 }: {
   readonly action: Action;
   readonly lifecycle: Lifecycle;
@@ -35,12 +36,19 @@ export const ActionDialog = ({
   readonly onClose: () => void;
 }) => {
   const { id: billId } = lifecycle.bill;
-  const [seen, setSeen] = useState(lifecycle.lifecycle.updatedAt);
   const fields = useMemo(() => actionFields[action.id]?.(lifecycle) ?? [], [action.id, lifecycle]);
-  const [values, setValues] = useState<Values>(() => ({
-    ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
-    ...initial,
+  // `seen`: the bill as it was when the dialog was opened.
+  const [{ values, seen }, change, forget] = useKept(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
+    values: {
+      ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
+      ...initial,
+    } as Values,
+    seen: lifecycle.lifecycle.updatedAt,
   }));
+  const onClose = (): void => {
+    forget();
+    closed();
+  };
   const write = useWrite({ done: m.act.doneToast(action.label), onDone: onClose });
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
@@ -67,7 +75,7 @@ export const ActionDialog = ({
         {changed && (
           <div role="alert" className="ws-danger">
             {m.bill.changed}{' '}
-            <Button variant="default" onClick={() => setSeen(lifecycle.lifecycle.updatedAt)}>
+            <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
               {m.common.showChanges}
             </Button>
           </div>
@@ -80,7 +88,7 @@ export const ActionDialog = ({
             lines={lifecycle.bill.lineItems}
             value={values[field.path]}
             problem={write.error}
-            onChange={(value) => setValues({ ...values, [field.path]: value })}
+            onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
           />
         ))}
         {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
@@ -172,13 +180,6 @@ const Field = ({
         />
       );
     case 'text':
-      return (
-        <TextInput
-          {...common}
-          value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          autoComplete="off"
-        />
-      );
+      return <TextInput {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
   }
 };

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
+import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles, type ReadFile } from '../../ui/files';
@@ -11,8 +11,11 @@ export const documentTypes = Object.entries(m.documentTypes).map(([value, label]
 
 /** Adds documents to a bill that is on its way already. */
 export const AddDocuments = ({ billId }: { readonly billId: string }) => {
-  const [files, setFiles] = useState<readonly (ReadFile & { readonly documentType: string })[]>([]);
-  const write = useWrite({ done: m.common.saved, onDone: () => setFiles([]) });
+  const [files, setFiles, forget] = useKept<readonly (ReadFile & { readonly documentType: string })[]>(
+    `documents/${billId}`,
+    () => [],
+  );
+  const write = useWrite({ done: m.common.saved, onDone: () => forget() });
   const send = (): void =>
     write.mutate({
       method: 'POST',

@@ -48,7 +48,6 @@ export const BillFilterBar = ({
             // From the words to what they found.
             if (key === 'Enter' || key === 'ArrowDown') document.querySelector<HTMLElement>('[role=grid]')?.focus();
           }}
-          autoComplete="off"
         />
         <Select
           w={130}

@@ -99,7 +99,6 @@ const Saved = ({
           disabled={isNothing}
           error={errorAt(save.error, 'name')}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          autoComplete="off"
         />
         <Button type="submit" mt="xs" loading={save.isPending} disabled={isNothing || name.trim() === ''}>
           {m.common.save}

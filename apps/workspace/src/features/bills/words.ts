@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAtEnd } from '../../api/forgetting';
 
-/** What was searched for on the list, for as long as the tab is open: it may name a patient, so no address holds it. */
+/** What was searched for on the list, for as long as the session lasts: it may name a patient, so no address holds it. */
 let words = '';
 const listeners = new Set<() => void>();
 
@@ -8,6 +9,8 @@ export const setSearchWords = (next: string): void => {
   words = next;
   for (const listener of listeners) listener();
 };
+
+forgetAtEnd(() => setSearchWords(''));
 
 export const useSearchWords = (): string =>
   useSyncExternalStore(

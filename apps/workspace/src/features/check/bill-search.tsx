@@ -36,7 +36,6 @@ export const BillSearch = ({
           placeholder={label}
           leftSection={<SearchIcon />}
           value={words}
-          autoComplete="off"
           data-search
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value);

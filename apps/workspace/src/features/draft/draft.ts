@@ -116,14 +116,3 @@ export const draftOf = (bill: Types.BillView): Draft => {
     documents: [],
   };
 };
-
-const KEY = 'workspace-draft';
-
-/** The draft of a new bill that this tab kept; documents are too large to be kept. */
-export const keptDraft = (): Draft | null => {
-  const text = sessionStorage.getItem(KEY);
-  return text === null ? null : { ...(JSON.parse(text) as Draft), documents: [] };
-};
-export const keepDraft = (draft: Draft): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ ...draft, documents: [] }));
-export const forgetDraft = (): void => sessionStorage.removeItem(KEY);

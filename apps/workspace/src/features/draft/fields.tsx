@@ -41,7 +41,6 @@ export const TextField = ({
       error={errorOf(`bill.${path}`)}
       onChange={({ currentTarget }) => set({ [path]: currentTarget.value })}
       onBlur={() => touch(`bill.${path}`)}
-      autoComplete="off"
       name={path}
     />
   );

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Types } from '../../api/client';
+import { useKept } from '../../api/kept';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -161,21 +162,25 @@ const AGES = [30, 60, 90];
 const Invite = ({
   person,
   onDone,
-  onClose,
+  onClose: closed,
 }: {
   readonly person: Recipient | null;
   readonly onDone: (invitation: Types.InvitationView) => void;
   readonly onClose: () => void;
 }) => {
   const ids = useRef({ recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() });
-  const [values, setValues] = useState({
+  const [values, setValues, forget] = useKept(`invite/${person?.externalUserId ?? ''}`, () => ({
     email: person?.email ?? '',
     audience: person?.audience ?? 'practice',
     statusUpdates: person?.preferences.statusUpdates ?? true,
     agingDays: person?.preferences.agingDays ?? AGES,
     quietHours: person?.preferences.quietHours ?? true,
     reportDigest: person?.preferences.reportDigest ?? 'off',
-  });
+  }));
+  const onClose = (): void => {
+    forget();
+    closed();
+  };
   const set = (change: Partial<typeof values>): void => {
     // Another content is another invitation.
     ids.current.request = crypto.randomUUID();
@@ -207,7 +212,6 @@ const Invite = ({
           value={values.email}
           error={errorAt(write.error, 'email')}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-          autoComplete="off"
         />
         <Select
           label={m.practice.audience}

@@ -1,5 +1,9 @@
+import { forgetAtEnd } from '../../api/forgetting';
+
 /** The bills of a queue as they were when somebody began with it: done ones stay in it, so that the next one is known. */
 const trails = new Map<string, readonly string[]>();
+
+forgetAtEnd(() => trails.clear());
 
 export const beginTrail = (queue: string, bills: readonly string[]): void => void trails.set(queue, bills);
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Types } from '../../api/client';
+import { useKept } from '../../api/kept';
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
-import { billBody, documentBodies, draftOf, type Draft } from '../../features/draft/draft';
+import { billBody, documentBodies, draftOf } from '../../features/draft/draft';
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { fieldNameOf } from '../../features/draft/path-words';
 import { m } from '../../messages';
@@ -24,7 +24,7 @@ export const CorrectBill = () => {
       <Asked query={bill} rows={12}>
         {(found) => (
           <Asked query={lifecycle} rows={12}>
-            {(now) => <Correction bill={found} lifecycle={now} />}
+            {(now) => <Correction key={billId} bill={found} lifecycle={now} />}
           </Asked>
         )}
       </Asked>
@@ -34,25 +34,30 @@ export const CorrectBill = () => {
 
 const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readonly lifecycle: Lifecycle }) => {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(bill));
-  const [reason, setReason] = useState('');
-  const [seen, setSeen] = useState(lifecycle.lifecycle.updatedAt);
+  // `seen`: the bill as it was when somebody began to correct it.
+  const [{ draft, reason, seen }, change, forget] = useKept(`correct/${bill.id}`, () => ({
+    draft: draftOf(bill),
+    reason: '',
+    seen: lifecycle.lifecycle.updatedAt,
+  }));
   const write = useWrite<{ readonly replacementBillId?: string }>({
     done: m.draft.sent,
-    onDone: ({ replacementBillId = bill.id }) =>
-      void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } }),
+    onDone: ({ replacementBillId = bill.id }) => {
+      forget();
+      void navigate({ to: '/bills/$billId', params: { billId: replacementBillId } });
+    },
   });
   const { rejection } = lifecycle;
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
   return (
     <BillForm
       draft={draft}
-      onDraft={setDraft}
+      onDraft={(next) => change((before) => ({ ...before, draft: next }))}
       problem={write.error}
       sending={write.isPending}
       label={m.draft.resubmit}
       reason={reason}
-      onReason={setReason}
+      onReason={(next) => change((before) => ({ ...before, reason: next }))}
       onSend={() => {
         if (changed) return;
         write.mutate({
@@ -71,7 +76,11 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
           {changed && (
             <div className="ws-banner" role="alert">
               {m.bill.changed}
-              <button type="button" className="ws-link" onClick={() => setSeen(lifecycle.lifecycle.updatedAt)}>
+              <button
+                type="button"
+                className="ws-link"
+                onClick={() => change((before) => ({ ...before, seen: lifecycle.lifecycle.updatedAt }))}
+              >
                 {m.common.showChanges}
               </button>
             </div>

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import type { Types } from '../../api/client';
+import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { BillSearch } from '../../features/check/bill-search';
 import { checkBody, leftOf, type Check, type Share } from '../../features/check/check';
@@ -27,13 +28,13 @@ const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', i
 /** One check over any number of bills: all of it is posted, or nothing. */
 export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments' });
-  const [check, setCheck] = useState<Check>(() => blank(bill));
+  const [check, setCheck, forget] = useKept(`payment/${bill ?? ''}`, () => blank(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
   const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
   const write = useWrite<{ data: Types.PostedCheckView }>({
     onDone: ({ data }) => {
       setPosted(data);
-      setCheck(blank(undefined));
+      forget(blank(undefined));
       setShown(undefined);
     },
   });
@@ -70,7 +71,6 @@ export const PostPayment = () => {
                 value={check.checkNumber}
                 error={errorAt(problem, 'checkNumber')}
                 onChange={({ currentTarget }) => set({ checkNumber: currentTarget.value })}
-                autoComplete="off"
               />
               <TextInput
                 label={m.act.deposit}

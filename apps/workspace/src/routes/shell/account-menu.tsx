@@ -2,9 +2,8 @@ import { Button, Menu, useMantineColorScheme, type MantineColorScheme } from '@m
 import { formToken, useSession } from '../../api/session';
 import { m } from '../../messages';
 
-/** Leaves: drafts go with the person. */
+/** Leaves: what was typed goes with the page; the browser asks first. */
 export const signOut = (): void => {
-  sessionStorage.clear();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';

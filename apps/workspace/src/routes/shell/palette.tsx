@@ -17,7 +17,12 @@ export const Palette = () => {
   const bills = useFoundBills(words, SHOWN);
   return (
     <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} lockScroll={false}>
-      <Spotlight.Search placeholder={m.app.palette} leftSection={<SearchIcon />} aria-label={m.app.palette} />
+      <Spotlight.Search
+        autoComplete="off"
+        placeholder={m.app.palette}
+        leftSection={<SearchIcon />}
+        aria-label={m.app.palette}
+      />
       <Spotlight.ActionsList>
         {bills.length > 0 && (
           <Spotlight.ActionsGroup label={m.app.bills}>

@@ -1,12 +1,24 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
-import { resumeSession, useSessionState } from '../../api/session';
+import { useDocumentTitle } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { spotlight } from '@mantine/spotlight';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forgetAll } from '../../api/forgetting';
+import { resumeSession } from '../../api/session';
 import { m } from '../../messages';
 
-/** The cookie ran out: everything stays as it is behind this, until the person is back. */
+/** In place of every screen once the session has ended: what they showed is forgotten, what was typed is not. */
 export const SessionEnded = () => {
-  const state = useSessionState();
+  const queries = useQueryClient();
   const [tried, setTried] = useState(false);
+  useDocumentTitle(m.session.title);
+  useEffect(() => {
+    queries.clear();
+    notifications.clean();
+    spotlight.close();
+    forgetAll();
+  }, [queries]);
   const resume = (): void => {
     setTried(false);
     // Whatever the reason: the person is told that it did not work, and signs in anew.
@@ -14,9 +26,11 @@ export const SessionEnded = () => {
   };
   return (
     <Modal
-      opened={state.is === 'ended'}
+      opened
       onClose={() => undefined}
       withCloseButton={false}
+      withOverlay={false}
+      centered
       title={m.session.title}
       closeOnEscape={false}
       closeOnClickOutside={false}

@@ -5,21 +5,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followFeed, useFeedState } from '../../api/feed';
-import { useSession } from '../../api/session';
+import { useIsClosing, useSession } from '../../api/session';
 import { m } from '../../messages';
+import { clockTime } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
 import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
-import { SessionEnded } from './session-ended';
 import { useLetterPairs } from '../../ui/letter-pairs';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
 
 /** The frame of every screen. */
 export const Shell = () => {
-  const { practice, environment } = useSession();
+  const session = useSession();
+  const { practice, environment } = session;
+  const closing = useIsClosing();
   const queries = useQueryClient();
   const router = useRouter();
   const feed = useFeedState();
@@ -74,6 +76,14 @@ export const Shell = () => {
       </header>
       <Navigation />
       <main className="ws-main" id="content" tabIndex={-1}>
+        {closing && (
+          <div className="ws-banner" role="alert">
+            {m.session.closing(
+              clockTime(new Date(session.idleEndsAt).toISOString()),
+              session.idleEndsAt < session.endsAt,
+            )}
+          </div>
+        )}
         {feed === 'away' && (
           <div className="ws-banner" role="alert">
             {m.app.offline}
@@ -82,7 +92,6 @@ export const Shell = () => {
         <Outlet />
       </main>
       <Palette />
-      <SessionEnded />
       <Modal
         opened={help}
         onClose={() => setHelp(false)}

@@ -1,0 +1,253 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import {
+  caller,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  workspaceLink,
+  type RunningServer,
+  type WorkspaceVisit,
+} from '#testing/process';
+
+const SSN = '123-45-6789';
+
+/* Two people, one browser: nobody meets what another one has typed or looked at. */
+
+describeInChromium('persons at one browser', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const alex = { subject: 'user-18' };
+  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
+    expect(troubles()).toEqual([]);
+    await context.close();
+  };
+  const signIn = async (page: Page, visitor: { readonly subject: string }): Promise<void> => {
+    await page.goto(await workspaceLink(server, visitor));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  };
+  const signOut = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: 'Dana Biller' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You can close this page.').waitFor();
+  };
+  const other = async (context: BrowserContext): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/workspace`);
+    return page;
+  };
+  const type = async (page: Page): Promise<void> => {
+    await page.getByLabel('First name').fill('Maria');
+    await page.getByLabel('Last name').fill('Quintanilla');
+    await page.getByLabel('SSN').fill(SSN);
+    // The API has been asked about it.
+    await page.getByText(/things are open/).waitFor();
+  };
+  /** All that the browser keeps of this page outside its memory. */
+  const stored = (page: Page) =>
+    page.evaluate<string>(`(async () =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        await indexedDB.databases(),
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+        history.state,
+        location.href,
+        document.title,
+        document.cookie,
+      ]))()`);
+  const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+
+  it('a draft is in no storage of the browser, and whoever signs in next in the tab meets an empty form', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    // What an earlier release kept in this tab goes, too.
+    await page.evaluate(`sessionStorage.setItem('workspace-draft', '{"fields":{"patient.ssn":"${SSN}"}}')`);
+    await visit.goto('/bills/new');
+    await type(page);
+    await page.getByText('Kept in this tab until it is sent.').waitFor();
+    const kept = await stored(page);
+    for (const word of ['Maria', 'Quintanilla', SSN, '6789']) expect(kept).not.toContain(word);
+    // Nor does the browser remember it for its own suggestions.
+    const offered = 'input:not([type=checkbox], [type=file], [type=hidden], [autocomplete=off])';
+    await page.locator('.ws-searchbox').click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.locator(offered).evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Another screen and back: it is there still.
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.getByRole('link', { name: 'New bill' }).click();
+    expect(await page.getByLabel('SSN').inputValue()).toBe(SSN);
+    // Whoever would lose it by leaving is asked.
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await signIn(page, alex);
+    expect(asked).toEqual(['beforeunload']);
+    await visit.goto('/bills/new');
+    expect(await page.getByLabel('SSN').inputValue()).toBe('');
+    expect(await page.getByLabel('First name').inputValue()).toBe('');
+    await closed(visit);
+  });
+
+  it('at an ended session the screen is empty; with "Continue" another person gets a page of their own', async () => {
+    const { items } = (await caller(server)('GET', '/bill-dashboard?pageSize=1')).body.data as {
+      items: readonly [{ id: string; patientName: string; claimNumber: string }];
+    };
+    const [bill] = items;
+    const visit = await visitWorkspace(browser, server);
+    const { page, context } = visit;
+    await visit.goto('/bills/new');
+    await type(page);
+    await page.getByRole('link', { name: 'Bills', exact: true }).click();
+    await page.locator('[data-search]').fill(bill.claimNumber);
+    await page.getByText(/^1 bill, /).waitFor();
+    await page.locator('.ws-list-row').filter({ hasText: bill.claimNumber }).click();
+    await page.getByRole('heading', { name: /^Bill \d+/ }).waitFor();
+    await page.getByText(bill.claimNumber).first().waitFor();
+    const elsewhere = await other(context);
+    await signOut(elsewhere);
+
+    // By itself: nobody touches the page.
+    await ended(page).waitFor();
+    const left = await page.evaluate<string>('document.documentElement.outerHTML');
+    for (const word of [bill.patientName, bill.claimNumber, bill.id, 'Quintanilla', SSN, 'Dana Biller'])
+      expect(left).not.toContain(word);
+    expect(await page.title()).toBe('Your session has ended');
+    expect(await page.locator('.ws-frame').count()).toBe(0);
+
+    await signIn(elsewhere, alex);
+    const before = await page.evaluate<number>('performance.timeOrigin');
+    await ended(page).getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    expect(await page.evaluate<number>('performance.timeOrigin')).not.toBe(before);
+    await page.getByRole('link', { name: 'New bill' }).click();
+    expect(await page.getByLabel('SSN').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Bills', exact: true }).click();
+    expect(await page.locator('[data-search]').inputValue()).toBe('');
+    await closed(visit);
+  });
+
+  it('whoever comes back to a tab while somebody else is signed in sees nothing of it', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page, context } = visit;
+    await visit.goto('/bills');
+    // The feed would tell, too: here it does not get through.
+    await context.route('**/v2/events?*', (route) => route.abort());
+    await page.reload();
+    await page.locator('.ws-list-row').first().waitFor();
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, alex);
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+    await ended(page).waitFor();
+    expect(await page.locator('.ws-list-row').count()).toBe(0);
+    await closed(visit);
+  });
+
+  it('an action that was begun is there again for the same person', async () => {
+    const { items } = (await caller(server)('GET', '/bill-dashboard?status=accepted&pageSize=1')).body.data as {
+      items: readonly { id: string }[];
+    };
+    const visit = await visitWorkspace(browser, server);
+    const { page, context } = visit;
+    await visit.goto(`/bills/${items[0]?.id}`);
+    const note = async () => {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.locator('[data-action=add_note]').click();
+      return page.getByRole('dialog').getByRole('textbox').first();
+    };
+    await (await note()).fill('Called the adjuster.');
+    const elsewhere = await other(context);
+    await signOut(elsewhere);
+    await ended(page).waitFor();
+    await signIn(elsewhere, { subject: 'user-17' });
+    await ended(page).getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    const begun = await note();
+    expect(await begun.inputValue()).toBe('Called the adjuster.');
+    // Given up, it is gone.
+    await begun.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await (await note()).inputValue()).toBe('');
+    await closed(visit);
+  });
+
+  describe('the idle end', () => {
+    const exchanges = (page: Page): Promise<Request> =>
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/workspace/session'));
+    const idleIn = (request: Request): number =>
+      Number(new URLSearchParams(request.postData() ?? '').get('idleSeconds'));
+    let visit: WorkspaceVisit;
+    let page: Page;
+    beforeEach(async () => {
+      visit = await visitWorkspace(browser, server);
+      ({ page } = visit);
+      await page.clock.install();
+      await visit.goto('/bills');
+      await page.locator('.ws-list-row').first().waitFor();
+    });
+    afterEach(async () => closed(visit));
+
+    it('only what a person does counts: not the feed, not what a script does', async () => {
+      const [quiet] = await Promise.all([
+        exchanges(page),
+        page
+          .evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }))')
+          .then(() => page.clock.fastForward('58:05')),
+      ]);
+      expect(idleIn(quiet)).toBeGreaterThan(57 * 60);
+      await quiet.response();
+      await page.clock.fastForward('06:00');
+      const [worked] = await Promise.all([exchanges(page), page.keyboard.press('Shift')]);
+      expect(idleIn(worked)).toBeLessThan(60);
+    });
+
+    it('it is told before, and a key keeps the workspace open; after it the screen is empty', async () => {
+      let answer: 'soon' | 'now' = 'soon';
+      await page.route('**/workspace/session', async (route) => {
+        if (answer === 'now' || idleIn(route.request()) < 60) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 90_000).toISOString();
+        return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
+      });
+      await page.clock.fastForward('58:05');
+      const warning = page.getByText('Nobody has worked here for a while.');
+      await warning.waitFor();
+      expect(await visit.violations()).toEqual([]);
+      await page.keyboard.press('Shift');
+      await warning.waitFor({ state: 'detached' });
+      answer = 'now';
+      await page.context().clearCookies();
+      await page.clock.fastForward('58:05');
+      await ended(page).waitFor();
+      expect(await page.locator('.ws-list-row').count()).toBe(0);
+      expect(await visit.violations()).toEqual([]);
+    });
+
+    it('without a connection the screen is empty in time, too', async () => {
+      await page.route('**/workspace/session', (route) => route.abort());
+      await page.clock.fastForward('01:00:30');
+      // It looks a last time, a minute after the one before.
+      await page.clock.fastForward('02:00');
+      await ended(page).waitFor();
+      expect(await page.locator('.ws-list-row').count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/*
+ * What was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds it. A
+ * page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new page.
+ */
+const kept = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+// An earlier release kept drafts there; a tab may be older than this release.
+sessionStorage.removeItem('workspace-draft');
+
+// Whoever closes or reloads the tab would lose it: the browser asks first.
+addEventListener('beforeunload', (event) => {
+  if (kept.size > 0) event.preventDefault();
+});
+
+/** Forgets all of it. */
+export const forgetKept = (): void => {
+  kept.clear();
+  tell();
+};
+
+/** A value, how to change it, and how to forget what was typed: the form begins anew with `next`, or as it first was. */
+type Kept<Value> = readonly [
+  value: Value,
+  change: (next: Value | ((before: Value) => Value)) => void,
+  forget: (next?: Value) => void,
+];
+
+/**
+ * The state of a form, under a name of its own. Unlike a component's state it outlives the screen and the end of the
+ * session, until it is sent or given up.
+ */
+export const useKept = <Value>(name: string, initial: () => Value): Kept<Value> => {
+  const [first, setFirst] = useState(() => ({ name, value: initial() }));
+  // A screen that goes over to another form is no new component.
+  const begun = first.name === name ? first : { name, value: initial() };
+  if (begun !== first) setFirst(begun);
+  const now = (): Value => (kept.has(name) ? (kept.get(name) as Value) : begun.value);
+  const value = useSyncExternalStore(subscribe, now);
+  const change = (next: Value | ((before: Value) => Value)): void => {
+    kept.set(name, typeof next === 'function' ? (next as (before: Value) => Value)(now()) : next);
+    tell();
+  };
+  const forget = (next?: Value): void => {
+    if (next !== undefined) setFirst({ name, value: next });
+    kept.delete(name);
+    tell();
+  };
+  return [value, change, forget];
+};
