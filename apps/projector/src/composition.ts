@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
-import { exchangeOf, partnersOf, PayerFiles, PayerFileWatch } from '#exchange';
+import { exchangeOf, partnersOf, PayerFileReader, PayerFiles, PayerFileWatch } from '#exchange';
 import { projections } from '#read-models';
 import { Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
 import { finishChecks } from './checks/finish-checks.js';
@@ -50,7 +50,7 @@ const services = (
     notifications.letters,
     exchange,
     new PayerFileWatch(payerFiles),
-    new OrphanWatch(blobs, events, (address) => payerFiles.store.isArchive(address)),
+    new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];

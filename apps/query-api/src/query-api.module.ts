@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Ledger } from '#event-store';
+import { EventStore, Ledger } from '#event-store';
+import { PayerFileReader } from '#exchange';
 import { recipientProviders } from '#mail';
 import { DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { Views } from '#read-models';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
@@ -116,6 +118,12 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     Organizations,
     FeedCursors,
     ...recipientProviders,
+    {
+      provide: PayerFileReader,
+      useFactory: (events: EventStore, ledger: Ledger, views: Views, stateStore: StateStore) =>
+        new PayerFileReader({ events, ledger, views, stateStore }),
+      inject: [EventStore, Ledger, Views, StateStore],
+    },
     {
       provide: DeliveryRows,
       useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore),

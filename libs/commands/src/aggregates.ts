@@ -5,6 +5,7 @@ import {
   endpoint,
   fold,
   organization,
+  payerFile,
   recipient,
   session,
   savedFilters,
@@ -116,4 +117,5 @@ export const sessions = stateAlone(session);
 export const organizations = stateAlone(organization);
 export const accounts = stateAlone(account);
 export const sharedChecks = withHistory(sharedCheck);
+export const payerFileStreams = stateAlone(payerFile);
 export const savedFilterLists = stateAlone(savedFilters);

@@ -19,6 +19,7 @@ export * from './new-id.js';
 export * from './own-link.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/in-flight.js';
+export * from './idempotency/request-streams.js';
 export * from './http/answer.js';
 export * from './http/command-controller.js';
 export * from './http/commands.js';

@@ -8,6 +8,7 @@ import {
   endpoint,
   fold,
   organization,
+  payerFile,
   recipient,
   REDACTED,
   session,
@@ -22,6 +23,7 @@ import {
   everyCredentialEvent,
   everyEndpointEvent,
   everyOrganizationEvent,
+  everyPayerFileEvent,
   everyRecipientEvent,
   everySessionEvent,
   everySavedFilterEvent,
@@ -51,6 +53,7 @@ const families = [
   { name: 'recipient', evolve: recipient.evolve, samples: everyRecipientEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
+  { name: 'payer file', evolve: payerFile.evolve, samples: everyPayerFileEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
@@ -90,6 +93,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(credential, history),
   (history) => fold(endpoint, history),
   (history) => fold(session, history),
+  (history) => fold(payerFile, history),
   (history) =>
     billView(
       history.map((event, revision): HistoryEvent => ({

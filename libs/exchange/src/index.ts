@@ -29,6 +29,5 @@ export {
   type PrintChoice,
   type PrintedBill,
 } from './print/print-batches.js';
-export { KeyedRequests } from './keyed-requests.js';
 export { markMailed, type MailedReport } from './print/mark-mailed.js';
 export { pretendToPay, type PretendAnswer } from './pretend/pretend-payer.js';

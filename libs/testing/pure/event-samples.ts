@@ -5,6 +5,7 @@ import type {
   CredentialEvent,
   EorLine,
   OrganizationEvent,
+  PayerFileEvent,
   ReviewWish,
   SessionEvent,
   SavedFilterEvent,
@@ -515,4 +516,92 @@ export const everySavedFilterEvent: readonly SavedFilterEvent[] = [
     },
   },
   { type: 'FilterRemoved', data: { id: 'flt_1', removedAt: '2026-01-08T21:00:00.000Z' } },
+];
+
+const samplePlace = [0, 0, 0] as const;
+const sampleItem = {
+  n: 1,
+  kind: '835',
+  organizationId: 'org_1',
+  billId: 'bill_1',
+  controlNumber: '1042-1',
+  outcome: 'unmatched',
+  reason: 'unmatched',
+  amounts: { charged: 201_500, paid: 100_000, interest: 0 },
+  place: samplePlace,
+} as const;
+const sampleTold = {
+  controlNumber: 'QK7-1042-1',
+  payerClaimControlNumber: 'PCN-1',
+  payer: 'Payer',
+  checkNumber: '4711',
+};
+const sampleFile = {
+  payerFileId: 'pf_a2',
+  receivedAt: '2026-01-08T20:00:00.000Z',
+  source: 'api',
+  partner: 'clearing',
+  sha256: 'ab'.repeat(32),
+  bytes: 2048,
+  archiveId: 'doc_1',
+  organizations: ['org_1'],
+};
+const sampleInterchange = {
+  sender: 'CLEARING',
+  control: '000000001',
+  usage: 'P',
+  reason: 'malformed',
+  sets: [{ type: '835', version: '005010X221A1', reason: 'malformed' }],
+} as const;
+const sampleDismissal = {
+  reason: 'not_ours',
+  at: '2026-01-08T21:00:00.000Z',
+  actor: { kind: 'member', id: 'mem_1' },
+};
+
+export const everyPayerFileEvent: readonly PayerFileEvent[] = [
+  { type: 'PayerFileReceived', data: sampleFile },
+  {
+    type: 'PayerFileCarried',
+    data: {
+      ...sampleFile,
+      done: true,
+      interchanges: [sampleInterchange],
+      erased: ['bill_2'],
+      formerArchives: ['doc_0'],
+      dismissal: sampleDismissal,
+      private: { by: 'Dana Biller', byItem: { 1: 'Dana Biller' } },
+    },
+  },
+  {
+    type: 'ItemsCarried',
+    data: {
+      payerFileId: 'pf_a2',
+      items: [{ ...sampleItem, dismissal: sampleDismissal }],
+      private: { told: { 1: sampleTold } },
+    },
+  },
+  { type: 'InterchangeSeen', data: { payerFileId: 'pf_a2', index: 0, part: 0, ...sampleInterchange } },
+  { type: 'ItemsSettled', data: { payerFileId: 'pf_a2', items: [sampleItem], private: { told: { 1: sampleTold } } } },
+  { type: 'PayerFileDone', data: { payerFileId: 'pf_a2', items: 1, waiting: 1, posted: 0 } },
+  { type: 'ItemMatchBegun', data: { payerFileId: 'pf_a2', n: 1, billId: 'bill_1' } },
+  {
+    type: 'ItemResolved',
+    data: { payerFileId: 'pf_a2', item: { ...sampleItem, outcome: 'posted', reason: null, was: 'unmatched' } },
+  },
+  {
+    type: 'PayerFileRested',
+    data: {
+      payerFileId: 'pf_a2',
+      dismissal: sampleDismissal,
+      whole: true,
+      items: [{ n: 1, was: 'unmatched' }],
+      private: { by: 'Dana Biller' },
+    },
+  },
+  {
+    type: 'PayerFileRedacted',
+    data: { payerFileId: 'pf_a2', billId: 'bill_1', archiveId: 'doc_2', part: 0, private: { told: { 2: sampleTold } } },
+  },
+  { type: 'SubjectShredded', data: { subject: 'payerfile_a2#doc_1', shreddedAt: '2026-01-08T22:00:00.000Z' } },
 ];

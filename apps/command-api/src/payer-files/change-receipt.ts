@@ -1,8 +1,8 @@
-import type { Answer, Commands, HttpCommand } from '#commands';
+import type { Answer, Commands, HttpCommand, RequestIdentity } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
-import type { PayerFileRecord, PayerFiles, Receipt } from '#exchange';
+import type { PayerFileRecord, PayerFiles, Settled } from '#exchange';
 
 /** What a person does to a payer file that was taken, or to one item of it. */
 export interface ReceiptPath {
@@ -16,26 +16,17 @@ interface Needs {
   readonly events: EventStore;
 }
 
-/** Changes what became of a file, once a request; answers the receipt. `n`: of the item that the path names. */
+/** Changes what became of a file, once a request; answers the receipt. `n`: number of the item that the path names. */
 export const changeReceipt = (
   { commands, files, events }: Needs,
   request: HttpCommand<PayerFileView, ReceiptPath>,
-  change: (record: PayerFileRecord, n: number) => Promise<Receipt>,
+  change: (record: PayerFileRecord, n: number, identity: RequestIdentity | null) => Promise<Settled>,
 ): Promise<Answer<PayerFileView>> =>
   commands.identified(request, async (identity) => {
     const { organizationId } = request.context;
     const { id, n: item = '0' } = request.path;
-    const record = await files.store.find(organizationId, id);
+    const record = await files.find(organizationId, id);
     if (!record?.done || !/^\d{1,7}$/.test(item)) throw new Rejection('not_found');
-    const answer = async (receipt: Receipt, replayed: boolean): Promise<Answer<PayerFileView>> => ({
-      body: presentPayerFile(receipt),
-      position: await events.head(),
-      replayed,
-    });
-    const { requests } = files.store;
-    if (identity && (await requests.find(organizationId, identity)))
-      return answer(await files.store.receipt(record), true);
-    const receipt = await change(record, Number(item));
-    if (identity) await requests.begin(organizationId, identity, { known: true });
-    return answer(receipt, false);
+    const { receipt, replayed } = await change(record, Number(item), identity);
+    return { body: presentPayerFile(receipt), position: await events.head(), replayed };
   });

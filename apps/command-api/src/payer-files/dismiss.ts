@@ -20,9 +20,10 @@ export class DismissPayerFileHandler implements ICommandHandler<DismissPayerFile
 
   execute(request: DismissPayerFile): Promise<Answer<PayerFileView>> {
     const { commands, files, events } = this;
-    return changeReceipt({ commands, files, events }, request, (record, n) => {
+    return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
       const { reason } = validate(DismissalRequest, request.body ?? {});
-      return files.dismiss(record, request.path.n === undefined ? null : n, reason, bringerOf(request.context));
+      const by = { ...bringerOf(request.context), identity };
+      return files.dismiss(record, request.path.n === undefined ? null : n, reason, by);
     });
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, type Answer } from '#commands';
+import { Commands, HttpCommand, metadataOf, RequestStreams, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { PayerFiles, type Bringer } from '#exchange';
+import { PAYER_FILE_REQUEST, PayerFiles, type Bringer } from '#exchange';
 import type { RequestContext } from '#http';
 
 /** Takes a payer's file. */
@@ -18,13 +18,24 @@ export const bringerOf = ({ organizationId, organization, actor, keyName, reques
   clockOffsetMs: organization.clockOffsetMs,
 });
 
+/** What is noted of a request: its file was known before it. */
+interface KnownBefore {
+  readonly known: boolean;
+}
+
+const CREATED = 201;
+
 @CommandHandler(ReceivePayerFile)
 export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile> {
+  private readonly requests: RequestStreams<KnownBefore>;
+
   constructor(
     private readonly commands: Commands,
     private readonly files: PayerFiles,
     private readonly events: EventStore,
-  ) {}
+  ) {
+    this.requests = new RequestStreams(commands.ledger, PAYER_FILE_REQUEST);
+  }
 
   execute({ context, body }: ReceivePayerFile): Promise<Answer<PayerFileView>> {
     const bytes = body as Buffer;
@@ -32,14 +43,15 @@ export class ReceivePayerFileHandler implements ICommandHandler<ReceivePayerFile
     return this.commands.identified({ context, body: { sha256 }, received: null }, async (identity) => {
       const { organizationId } = context;
       const before = await this.files.known(organizationId, sha256);
-      const noted = identity && (await this.files.store.requests.begin(organizationId, identity, { known: before }));
+      const keyed = identity && { identity, metadata: metadataOf(context, null, CREATED) };
+      const noted = keyed && (await this.requests.begin(keyed, { known: before }));
       const { receipt } = await this.files.receive({ bytes, source: 'api', partner: null, ...bringerOf(context) });
       const duplicate = noted?.note.known ?? before;
       return {
         body: presentPayerFile(receipt, duplicate),
         position: await this.events.head(),
         replayed: noted !== null && !noted.isFirst,
-        status: duplicate ? 200 : 201,
+        status: duplicate ? 200 : CREATED,
         ...(!duplicate && { location: `/v2/payer-files/${receipt.payerFileId}` }),
       };
     });

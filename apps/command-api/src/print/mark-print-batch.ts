@@ -1,19 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, metadataOf, signedMetadata, type Answer } from '#commands';
+import { Commands, HttpCommand, metadataOf, RequestStreams, signedMetadata, type Answer } from '#commands';
 import { MarkMailedRequest, type MarkMailedView } from '#contracts';
 import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
 import {
-  KeyedRequests,
   markMailed,
+  PRINT_BATCH_REQUEST,
   PrintBatches,
   type MailedReport,
   type PrintBatch,
   type PrintedBill,
 } from '#exchange';
 import { foreignName, validate } from '#http';
-import { StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 
 /** How long the read models may take to show what was appended so far. */
@@ -34,7 +33,7 @@ interface Marking {
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
   private readonly batches: PrintBatches;
-  private readonly requests: KeyedRequests<Marking>;
+  private readonly requests: RequestStreams<Marking>;
 
   constructor(
     private readonly commands: Commands,
@@ -42,9 +41,8 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     private readonly views: Views,
     blobs: BlobStore,
     composer: PacketComposer,
-    stateStore: StateStore,
   ) {
-    this.requests = new KeyedRequests(stateStore, 'print-batch-request');
+    this.requests = new RequestStreams(commands.ledger, PRINT_BATCH_REQUEST);
     this.batches = new PrintBatches(views, commands.ledger, blobs, composer);
   }
 
@@ -64,7 +62,8 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
       ]);
       const bills = named(batch, form);
-      if (identity) await this.requests.begin(organizationId, identity, { report: null });
+      const keyed = identity && { identity, metadata: metadataOf(context, null, 200) };
+      if (keyed) await this.requests.begin(keyed, { report: null });
       const report = await markMailed(this.commands.ledger, {
         organizationId,
         bills,
@@ -72,7 +71,7 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         actorName: form.actorName ?? context.keyName,
         metadata: () => signedMetadata(metadataOf(context, null, 200), form.actorName),
       });
-      if (identity) await this.requests.end(organizationId, identity, { report });
+      if (keyed) await this.requests.end(keyed, { report });
       return this.answer(batch.date, report, false);
     });
   }

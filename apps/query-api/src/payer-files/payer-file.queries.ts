@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isQuarantined, presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from '#contracts';
+import { presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
-import { PayerFileStore, type PayerFileRecord } from '#exchange';
+import { PayerFileReader } from '#exchange';
 import { Cursors, type RequestContext } from '#http';
-import { StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
 
 export interface PayerFilePageView {
   readonly data: readonly PayerFileView[];
@@ -23,42 +23,31 @@ interface Place {
 
 @Injectable()
 export class PayerFileQueries {
-  private readonly store: PayerFileStore;
-
   constructor(
-    state: StateStore,
+    private readonly freshness: Freshness,
     private readonly cursors: Cursors,
-  ) {
-    this.store = new PayerFileStore(state);
-  }
+    private readonly files: PayerFileReader,
+  ) {}
 
   @Answers(ListPayerFiles)
-  async list({ organizationId }: RequestContext, request: ListPayerFilesRequest): Promise<PayerFilePageView> {
+  async list(context: RequestContext, request: ListPayerFilesRequest): Promise<PayerFilePageView> {
+    const { organizationId } = context;
     const { cursor, limit, quarantined } = request;
     const owner = { organizationId, list: 'payer-files' };
-    let after = (await this.cursors.decode<Place>(owner, cursor))?.after ?? null;
-    const found: PayerFileRecord[] = [];
-    do {
-      const page = await this.store.list(organizationId, limit - found.length, after);
-      found.push(
-        ...page.records.filter((one) => one.done && (quarantined === undefined || isQuarantined(one) === quarantined)),
-      );
-      ({ after } = page);
-    } while (after !== null && found.length < limit);
+    const before = (await this.cursors.decode<Place>(owner, cursor))?.after ?? null;
+    await this.freshness.reached(context, await this.files.readModels());
+    const filter = quarantined === undefined ? {} : { quarantined };
+    const { records, after } = await this.files.list(organizationId, limit, before, filter);
     return {
-      data: await Promise.all(found.map((record) => this.present(record))),
+      data: await Promise.all(records.map(({ payerFileId }) => this.get(context, payerFileId))),
       nextCursor: after === null ? null : await this.cursors.encode(owner, { after }),
     };
   }
 
   @Answers(GetPayerFile)
   async get({ organizationId }: RequestContext, id: string): Promise<PayerFileView> {
-    const record = await this.store.find(organizationId, id);
-    if (!record?.done) throw new Rejection('not_found');
-    return this.present(record);
-  }
-
-  private async present(record: PayerFileRecord): Promise<PayerFileView> {
-    return presentPayerFile(await this.store.receipt(record));
+    const receipt = await this.files.receipt(organizationId, id);
+    if (!receipt?.done) throw new Rejection('not_found');
+    return presentPayerFile(receipt);
   }
 }

@@ -3,7 +3,7 @@ import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
 import type { Vault } from '#event-store';
 import { Cursors, parseQuery, wholeOrganization, type RequestContext } from '#http';
-import type { StateStore } from '#outbox';
+import type { PayerFileReader } from '#exchange';
 import type { Views } from '#read-models';
 import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';
@@ -46,7 +46,10 @@ export interface Practice {
 const cursors = new Cursors({ hmac: async () => Buffer.alloc(32) } as unknown as Vault);
 const fresh: Freshness = { reached: async () => undefined };
 /** No file of a payer was ever received. */
-const nothingElse = { all: async () => [] } as unknown as StateStore;
+const noFiles = {
+  readModels: async () => [],
+  quarantineCounts: async () => ({ files: 0, unmatched: 0, refused: 0 }),
+} as unknown as PayerFileReader;
 /** Nobody has a name but the one who asks. */
 const nobody = { find: async () => null } as unknown as Organizations;
 /** Payers are called as their bills call them. */
@@ -92,7 +95,7 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
-  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views), nothingElse).get(context, {});
+  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views), noFiles).get(context, {});
   const board = new DashboardQueries(views, fresh, namesIn(views), cursors);
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
-import { PayerFileStore } from '#exchange';
+import { PayerFileReader } from '#exchange';
 import type { RequestContext } from '#http';
-import { StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -19,22 +18,19 @@ export class GetBillTasks extends Ask<BillTasksView, [request: BillTasksRequest]
 
 @Injectable()
 export class TaskQueries {
-  private readonly payerFiles: PayerFileStore;
-
   constructor(
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly names: Names,
-    stateStore: StateStore,
-  ) {
-    this.payerFiles = new PayerFileStore(stateStore);
-  }
+    private readonly payerFiles: PayerFileReader,
+  ) {}
 
   @Answers(GetBillTasks)
   async get(context: RequestContext, request: BillTasksRequest): Promise<BillTasksView> {
     const { organizationId } = context;
     const today = todayOf(context);
     await this.freshness.reached(context, [billProjection.name]);
+    await this.freshness.reached(context, await this.payerFiles.readModels());
     const names = await this.names.counted(context, ['renderingProviders', 'claimsAdministrators']);
     const filters = {
       renderingProviders: names.options('renderingProviders', Infinity).options,

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -130,6 +130,14 @@ export type PublicEvent = ({
 } & TransmissionFailedEvent) | ({
     type?: 'transmission.acknowledged';
 } & TransmissionAcknowledgedEvent) | ({
+    type?: 'payer_file.received';
+} & PayerFileReceivedEvent) | ({
+    type?: 'payer_file.items_settled';
+} & PayerFileItemsSettledEvent) | ({
+    type?: 'payer_file.done';
+} & PayerFileDoneEvent) | ({
+    type?: 'payer_file.item_resolved';
+} & PayerFileItemResolvedEvent) | ({
     type?: 'document.added';
 } & DocumentAddedEvent) | ({
     type?: 'notification.recipient.invited';
@@ -848,6 +856,102 @@ export type TransmissionAcknowledgedEvent = {
 };
 
 /**
+ * A file of a payer was taken in.
+ */
+export type PayerFileReceivedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payer_file.received';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PayerFileReceivedEventData;
+};
+
+/**
+ * Some items of a payer file were worked off, or put in quarantine. A long file tells it several times.
+ */
+export type PayerFileItemsSettledEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payer_file.items_settled';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PayerFileItemsEventData;
+};
+
+/**
+ * A payer file was worked off to its end.
+ */
+export type PayerFileDoneEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payer_file.done';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PayerFileDoneEventData;
+};
+
+/**
+ * An item of a payer file that had waited was matched, dismissed, or worked off by another try.
+ */
+export type PayerFileItemResolvedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payer_file.item_resolved';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    data: PayerFileItemResolvedEventData;
+};
+
+/**
  * A document was added to a bill.
  */
 export type DocumentAddedEvent = {
@@ -1267,7 +1371,7 @@ export type AddDocumentsRequest = {
      */
     documents: Array<DocumentForm>;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -1282,7 +1386,7 @@ export type AddNoteRequest = {
      */
     note: string;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -2507,7 +2611,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
     /**
      * Your own words about it; empty text takes them away.
      */
@@ -3044,7 +3148,7 @@ export type CloseBillRequest = {
      */
     writeOff?: boolean | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -3190,7 +3294,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -3254,7 +3358,7 @@ export type CreateReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -4275,13 +4379,9 @@ export type KeyView = {
      */
     scope: string;
     /**
-     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
+     * What it may do.
      */
     permissions: Array<string>;
-    /**
-     * What its permissions would bring along, and it was made without.
-     */
-    without: Array<string>;
     /**
      * It has every permission that there is.
      */
@@ -4818,7 +4918,7 @@ export type MarkLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -4841,7 +4941,7 @@ export type MarkMailedRequest = {
      */
     mailedDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -4875,7 +4975,7 @@ export type MarkSentRequest = {
      */
     sentDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -5394,6 +5494,25 @@ export type PayerFileDismissalView = {
     by: string;
 };
 
+export type PayerFileDoneEventData = {
+    /**
+     * The payer file: GET /payer-files/{id}.
+     */
+    payerFileId: string;
+    /**
+     * Items that were settled.
+     */
+    items: number;
+    /**
+     * How many of them wait for a person.
+     */
+    waiting: number;
+    /**
+     * Money that was posted, interest included.
+     */
+    posted: number;
+};
+
 export type PayerFileEnvelope = {
     data: PayerFileView;
 };
@@ -5412,13 +5531,40 @@ export type PayerFileInterchangeView = {
      */
     usage: string | null;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
      * Its transaction sets.
      */
     sets: Array<PayerFileSetView>;
+};
+
+export type PayerFileItemResolvedEventData = {
+    /**
+     * The payer file: GET /payer-files/{id}.
+     */
+    payerFileId: string;
+    /**
+     * Number of the item within the file; null where several were dismissed together, or the file as a whole.
+     */
+    n: number | null;
+    /**
+     * How many items this is about: 1 where `n` names one, else how many were dismissed together.
+     */
+    count: number;
+    /**
+     * What became of it. One of `posted`, `recorded`, `forwarded`, `accepted`, `rejected`, `duplicate`, `unmatched`, `refused`, `dismissed`; values may be added.
+     */
+    outcome: string;
+    /**
+     * The bill that it is about; null where none is known.
+     */
+    billId: string | null;
+    /**
+     * Why it was not worked off, or why it was dismissed; null where it was worked off.
+     */
+    reason: string | null;
 };
 
 export type PayerFileItemView = {
@@ -5443,7 +5589,7 @@ export type PayerFileItemView = {
      */
     outcome: string;
     /**
-     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5460,12 +5606,46 @@ export type PayerFileItemView = {
     dismissal?: PayerFileDismissalView;
 };
 
+export type PayerFileItemsEventData = {
+    /**
+     * The payer file: GET /payer-files/{id}.
+     */
+    payerFileId: string;
+    /**
+     * Items that were settled.
+     */
+    items: number;
+    /**
+     * How many of them wait for a person.
+     */
+    waiting: number;
+};
+
 export type PayerFilePage = {
     data: Array<PayerFileView>;
     /**
      * Send it as `cursor` for the next page; null when there is none.
      */
     nextCursor: string | null;
+};
+
+export type PayerFileReceivedEventData = {
+    /**
+     * The payer file: GET /payer-files/{id}.
+     */
+    payerFileId: string;
+    /**
+     * The way it came. One of `api`, `sftp`, `folder`, `cli`; values may be added.
+     */
+    source: string;
+    /**
+     * The partner that it came from; null where that is not known.
+     */
+    partner: string | null;
+    /**
+     * Its size.
+     */
+    bytes: number;
 };
 
 export type PayerFileSetView = {
@@ -5478,7 +5658,7 @@ export type PayerFileSetView = {
      */
     version: string;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5887,7 +6067,7 @@ export type PostCheckRequest = {
      */
     allocations: Array<CheckShareForm>;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -5926,7 +6106,7 @@ export type PostPaymentRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -6554,7 +6734,7 @@ export type RecordEorRequest = {
      */
     contentBase64?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -6733,7 +6913,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -7010,7 +7190,7 @@ export type ReopenBillRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -7045,7 +7225,7 @@ export type ReportBillStatusRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -7146,7 +7326,7 @@ export type ResubmitBillRequest = {
      */
     documents?: Array<DocumentForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -7616,7 +7796,7 @@ export type SendDuplicateRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -7862,7 +8042,7 @@ export type SetDeliveryRouteRequest = {
      */
     destination?: DestinationForm | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -7966,7 +8146,7 @@ export type StartReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -8119,7 +8299,7 @@ export type SubmitBillRequestMetadata = {
 
 export type SubmitReviewRequest = {
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -8482,7 +8662,7 @@ export type VoidEorRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -8501,7 +8681,7 @@ export type VoidPaymentRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -8578,7 +8758,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -8609,7 +8789,7 @@ export type WithdrawLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -8628,7 +8808,7 @@ export type WithdrawNoteRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     * Who is at work, for the activity and productivity reports.
      */
     actorName?: string | null;
 };
@@ -13108,7 +13288,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -18964,6 +19144,42 @@ export type OnTransmissionAcknowledgedEventWebhookPayload = TransmissionAcknowle
 export type OnTransmissionAcknowledgedEventWebhookRequest = {
     body: OnTransmissionAcknowledgedEventWebhookPayload;
     key: 'transmission.acknowledged';
+    path?: never;
+    query?: never;
+};
+
+export type OnPayerFileReceivedEventWebhookPayload = PayerFileReceivedEvent;
+
+export type OnPayerFileReceivedEventWebhookRequest = {
+    body: OnPayerFileReceivedEventWebhookPayload;
+    key: 'payer_file.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnPayerFileItemsSettledEventWebhookPayload = PayerFileItemsSettledEvent;
+
+export type OnPayerFileItemsSettledEventWebhookRequest = {
+    body: OnPayerFileItemsSettledEventWebhookPayload;
+    key: 'payer_file.items_settled';
+    path?: never;
+    query?: never;
+};
+
+export type OnPayerFileDoneEventWebhookPayload = PayerFileDoneEvent;
+
+export type OnPayerFileDoneEventWebhookRequest = {
+    body: OnPayerFileDoneEventWebhookPayload;
+    key: 'payer_file.done';
+    path?: never;
+    query?: never;
+};
+
+export type OnPayerFileItemResolvedEventWebhookPayload = PayerFileItemResolvedEvent;
+
+export type OnPayerFileItemResolvedEventWebhookRequest = {
+    body: OnPayerFileItemResolvedEventWebhookPayload;
+    key: 'payer_file.item_resolved';
     path?: never;
     query?: never;
 };

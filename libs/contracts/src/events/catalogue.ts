@@ -6,6 +6,7 @@ import { endpointKinds } from './topics/endpoints.js';
 import { eorKinds } from './topics/eors.js';
 import { officeKinds } from './topics/office.js';
 import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.js';
+import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
 import { reviewKinds } from './topics/reviews.js';
@@ -35,6 +36,7 @@ export const eventCatalogue = {
   ...courtesyKinds,
   ...transmissionKinds,
   ...acknowledgementKinds,
+  ...payerFileEventKinds,
   ...reservedKinds,
   ...recipientKinds,
   ...endpointKinds,

@@ -26,6 +26,7 @@ import {
   erased,
   everyBillEvent,
   everyEndpointEvent,
+  everyPayerFileEvent,
   everyRecipientEvent,
   noon,
 } from '#testing/pure';
@@ -63,8 +64,11 @@ const recorded = ({ type, data }: Message, position = 7): HistoryEvent => ({
 const published = (event: Message): PublicEvent => publish(recorded(event))!;
 
 const isPublic = ({ type }: BillEvent) => publicBillTypes[type] !== null;
-const everyOther: readonly Message[] = [...everyRecipientEvent, ...everyEndpointEvent];
-const told = ['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled'];
+const everyOther: readonly Message[] = [...everyRecipientEvent, ...everyEndpointEvent, ...everyPayerFileEvent];
+const told = [
+  ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled'],
+  ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
+];
 const others = everyOther.filter(({ type }) => told.includes(type));
 
 describe('every public event', () => {

@@ -19,8 +19,9 @@ export interface PublicEventOf<T extends PublicEventType> {
 /** Any public event; `type` says what its data holds. */
 export type PublicEvent = { readonly [T in PublicEventType]: PublicEventOf<T> }[PublicEventType];
 
-/** The bill that an event is about; null for events about recipients and endpoints. */
-export const billIdOf = ({ data }: PublicEvent): string | null => ('billId' in data ? data.billId : null);
+/** The bill whose event it is; null of every other event, also where one names a bill beside other things. */
+export const billIdOf = ({ type, data }: PublicEvent): string | null =>
+  type !== 'payer_file.item_resolved' && 'billId' in data ? data.billId : null;
 
 /** The members around `data`, as JSON Schemas; the type is the one named. */
 export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, JsonSchema>> => ({

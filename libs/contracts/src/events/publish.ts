@@ -6,6 +6,7 @@ import {
   type DataOf,
   type EndpointEvent,
   type HistoryEvent,
+  type PayerFileEvent,
   type RecipientEvent,
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
@@ -13,16 +14,18 @@ import type { PublicEvent } from './public-event.js';
 import { billTelling } from './bill-telling.js';
 import type { Said } from './telling.js';
 import { endpointTelling, publicEndpointTypes } from './topics/endpoints.js';
+import { payerFileTelling, publicPayerFileTypes } from './topics/payer-files.js';
 import { recipientTelling } from './topics/recipients.js';
 
 /** Every stored event of a feed stream. */
-type FeedEvent = BillEvent | RecipientEvent | EndpointEvent;
+type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | PayerFileEvent;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
 export const publicTypes = {
   ...publicBillTypes,
   ...publicRecipientTypes,
   ...publicEndpointTypes,
+  ...publicPayerFileTypes,
 } as const satisfies Record<FeedEvent['type'], PublicEventType | null>;
 
 type Published = {
@@ -34,7 +37,7 @@ type Published = {
 };
 
 /** Every stored event with a public type is told in the form of that type. */
-const told = { ...billTelling, ...recipientTelling, ...endpointTelling } satisfies Published;
+const told = { ...billTelling, ...recipientTelling, ...endpointTelling, ...payerFileTelling } satisfies Published;
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
 const publishers: ReadonlyMap<string, (data: never) => object> = new Map(
@@ -74,6 +77,8 @@ export const publish = (event: HistoryEvent): PublicEvent | null => {
     type: publicTypeOf(event.type),
     apiVersion: API_VERSION,
     createdAt: event.metadata.at,
-    data: billId === undefined ? data : { billId, customerExternalId: customerOf(event), ...more },
+    data: Object.hasOwn(publicBillTypes, event.type)
+      ? { billId, customerExternalId: customerOf(event), ...more }
+      : data,
   } as PublicEvent;
 };

@@ -1,4 +1,5 @@
 import { publicEventId } from '#domain';
+import { publicPayerFileTypes } from '../events/topics/payer-files.js';
 import {
   Id,
   Nested,
@@ -32,8 +33,15 @@ export class AuditEntryView {
   @Id('Of the event; the same id as in the feed, where the event is public.') readonly id!: string;
   @Text('Place in the log, as a decimal string: ascending, not gapless.') readonly sequence!: string;
   @Text('What happened.', { example: 'PaymentPosted' }) readonly type!: string;
-  @Text('To what: the id of a bill, record, member, key, session, endpoint, or organization.')
+  @Text('To what: the id of a bill, payer file, record, member, key, session, endpoint, or organization.')
   readonly subjectId!: string;
+  @OptionalInt(
+    'Of a payer file: the item that a person matched or dismissed. Absent where it is about no single item.',
+    {
+      min: 1,
+    },
+  )
+  readonly item?: number;
   @Nested(() => AuditActorView, 'Who did it.') readonly actor!: AuditActorView;
   @Text('The request that did it.') readonly requestId!: string;
   @Timestamp('When, by the wall clock.') readonly recordedAt!: string;
@@ -67,9 +75,19 @@ const subjectFields = [
   'organizationId',
 ] as const;
 
-const subjectOf = ({ data, metadata }: AuditedEvent): string => {
+const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
+  // A payer file's events may name a bill, and a bill's events the file that they came of.
+  if (Object.hasOwn(publicPayerFileTypes, type) && typeof data['payerFileId'] === 'string') return data['payerFileId'];
   for (const field of subjectFields) if (typeof data[field] === 'string') return data[field];
   return metadata.organizationId;
+};
+
+/** The item of a payer file that a person matched or dismissed. */
+const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
+  const { n, item, items } = data as { n?: unknown; item?: { n?: unknown }; items?: readonly { n?: unknown }[] };
+  const named = type === 'ItemMatchBegun' ? n : type === 'ItemResolved' ? item?.n : undefined;
+  const one = type === 'PayerFileRested' && items?.length === 1 ? items[0]?.n : named;
+  return typeof one === 'number' ? { item: one } : {};
 };
 
 export const presentAudit = (event: AuditedEvent): AuditEntryView => {
@@ -79,6 +97,7 @@ export const presentAudit = (event: AuditedEvent): AuditEntryView => {
     sequence: String(event.position),
     type: event.type,
     subjectId: subjectOf(event),
+    ...itemOf(event),
     actor: { kind: actor.kind, id: actor.id },
     requestId,
     recordedAt,

@@ -101,6 +101,15 @@ export const credentialStream = (hash: string): string => `credential_${hash}`;
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
 /** A check over several bills. */
 export const sharedCheckStream = (checkId: string): string => `check_${checkId.slice('chk_'.length)}`;
+/** A payer file of an organization: in its feed. */
+export const payerFileStream = (organizationId: string, payerFileId: string): string =>
+  `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;
+/** A payer file that may be about several organizations. */
+export const exchangeFileStream = (payerFileId: string): string => `exchangefile_${payerFileId.slice('pf_'.length)}`;
+/** The number of an interchange, used up by the first file that has it. `hash`: of its owner, ISA06 and ISA13. */
+export const interchangeStream = (hash: string): string => `interchange_${hash}`;
+/** A request with an Idempotency-Key that is about many streams or none. `hash`: hex SHA-256 of organization and key. */
+export const requestStream = (hash: string): string => `request_${hash}`;
 /** The saved filters of one person; `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

@@ -1,35 +1,55 @@
 import type { PayerFileReason } from '#contracts';
+import { isWaiting, ITEMS_AN_EVENT, type FileInterchange } from '#domain';
 import { agrees, isUnclear } from './acknowledgement-of.js';
 import type { BillFinder, FoundBill } from './bill-finder.js';
+import type { Clerk } from './clerk.js';
 import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
-import { CHUNK, isWaiting, type PayerFileStore } from './payer-file-store.js';
-import { countedItem, noTotals, type PayerFileRecord, type ReceiptItem, type ReceiptTotals } from './receipt.js';
+import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
+import { merge } from './merge-items.js';
+import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 
 /** Items that are worked off at once: each waits for the disk. */
 const AT_ONCE = 24;
 /** Parts that are looked up together. */
 const BATCH = 500;
 
-/** Works through the parts of a file in their order and notes what became of each. */
+/** One thing to work off: a new item, or one that waited (`again`). */
+interface Task {
+  readonly n: number;
+  readonly part: FilePart;
+  readonly found: FoundBill | null;
+  readonly again: ReceiptItem | null;
+}
+
+/**
+ * Works through the parts of a file in their order and records what became of each. What came out before stays, what waits
+ * is tried again. Several copies of the program may work on one file: each bill's own history tells what was done, and who
+ * comes second with a page of items adds what the first one did not know.
+ */
 export class FileWork {
   private readonly open: ReceiptItem[] = [];
-  private next = 1;
-  private chunk = 0;
-  private totals: ReceiptTotals = noTotals;
-  /** What came out of an earlier time stays, by its place in the file. */
-  private readonly settled = new Map<string, readonly ReceiptItem[]>();
+  private last: number;
+  /** What came out of an earlier time, by its place in the file. */
+  private readonly before = new Map<string, readonly ReceiptItem[]>();
 
   constructor(
     private readonly store: PayerFileStore,
     private readonly record: PayerFileRecord,
     private readonly worker: ItemWorker,
+    private readonly clerk: Clerk,
     before: readonly ReceiptItem[],
   ) {
-    const isErased = ({ billId }: ReceiptItem) => billId !== null && (record.erased ?? []).includes(billId);
-    for (const item of before)
-      if (!isWaiting(item) || isErased(item))
-        this.settled.set(item.place.join(), [...(this.settled.get(item.place.join()) ?? []), item]);
+    this.last = record.lastItem;
+    for (const item of before) {
+      const place = item.place.join();
+      this.before.set(place, [...(this.before.get(place) ?? []), item]);
+    }
+  }
+
+  /** Records what an interchange is, before what it says. */
+  async note(index: number, interchange: FileInterchange): Promise<void> {
+    await this.carryOut({ type: 'NoteInterchange', data: { index, interchange } });
   }
 
   async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
@@ -44,60 +64,76 @@ export class FileWork {
   }
 
   refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
-    const [dismissed] = this.settled.get(place.join()) ?? [];
-    const refused = { ...nobody, kind, place, amounts: null, outcome: 'refused', reason } as const;
-    this.open.push({ ...(dismissed ?? refused), n: this.next });
-    this.next += 1;
+    if (this.before.has(place.join())) return;
+    const n = this.last + this.open.length + 1;
+    this.open.push({ ...nobody, n, kind, place, amounts: null, outcome: 'refused', reason });
   }
 
-  /** What is on file at the end. */
-  async end(): Promise<ReceiptTotals> {
-    await this.flush(true);
-    return this.totals;
+  /** Records what is still open. */
+  async flush(): Promise<void> {
+    await this.settle(true);
   }
 
   private async batch(parts: readonly FilePart[], finder: BillFinder): Promise<void> {
     await finder.prepare(parts.flatMap(referencesIn));
-    const meant: { n: number; part: FilePart; found: FoundBill | null }[] = [];
-    const kept: ReceiptItem[] = [];
-    const looked = await inParallel(parts, async (part) =>
-      this.settled.has(part.place.join()) ? [] : targetsOf(part, finder),
-    );
+    const looked = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
+    const tasks: Task[] = [];
+    let next = this.last + this.open.length + 1;
     for (const [index, part] of parts.entries()) {
-      const before = this.settled.get(part.place.join());
-      if (before) {
-        kept.push(...before.map((item, at) => ({ ...item, n: this.next + at })));
-        this.next += before.length;
-        continue;
-      }
+      if (this.isSettled(part)) continue;
+      const waiting = this.waitingAt(part);
       const targets = looked[index] ?? [];
-      for (const found of targets.length > 0 ? targets : [null]) {
-        meant.push({ n: this.next, part, found });
-        this.next += 1;
+      for (const [at, found] of (targets.length > 0 ? targets : [null]).entries()) {
+        const again = waiting[at] ?? null;
+        tasks.push({ n: again?.n ?? next++, part, found, again });
       }
     }
     // What is about one bill is done in the order of the file.
-    const queues = new Map<string, (typeof meant)[number][]>();
-    for (const one of meant) {
+    const queues = new Map<string, Task[]>();
+    for (const one of tasks) {
       const key = one.found ? `${one.found.organizationId}/${one.found.billId}` : `item ${one.n}`;
       queues.set(key, [...(queues.get(key) ?? []), one]);
     }
     const done = await inParallel([...queues.values()], async (queue) => {
       const items: ReceiptItem[] = [];
-      for (const { n, part, found } of queue) items.push(await this.worker.work(n, part, found));
+      for (const task of queue) items.push(...(await this.work(task)));
       return items;
     });
-    this.open.push(...[...kept, ...done.flat()].toSorted((a, b) => a.n - b.n));
-    await this.flush(false);
+    this.open.push(...done.flat().toSorted((a, b) => a.n - b.n));
+    await this.settle(false);
   }
 
-  private async flush(all: boolean): Promise<void> {
-    while (this.open.length >= CHUNK || (all && this.open.length > 0)) {
-      const items = this.open.splice(0, CHUNK);
-      this.totals = items.reduce(countedItem, this.totals);
-      await this.store.putItems(this.record, this.chunk, items);
-      this.chunk += 1;
+  /** The new item; one that waited is resolved at once, where it came out otherwise. */
+  private async work({ n, part, found, again }: Task): Promise<readonly ReceiptItem[]> {
+    if (!again) return [await this.worker.work(n, part, found)];
+    // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
+    const item = await this.worker.work(n, part, found, `/again/${again.reason ?? ''}`);
+    await this.carryOut({ type: 'ResolveItem', data: { item } });
+    return [];
+  }
+
+  /** Nothing of it is left to do: it came out, or its bill was erased, or a person let it rest. */
+  private isSettled(part: FilePart): boolean {
+    const before = this.before.get(part.place.join()) ?? [];
+    return before.length > 0 && this.waitingAt(part).length === 0;
+  }
+
+  private waitingAt({ place }: FilePart): readonly ReceiptItem[] {
+    const isErased = ({ billId }: ReceiptItem) => billId !== null && this.record.erased.includes(billId);
+    return (this.before.get(place.join()) ?? []).filter((item) => isWaiting(item) && !isErased(item));
+  }
+
+  private async settle(all: boolean): Promise<void> {
+    while (this.open.length >= ITEMS_AN_EVENT || (all && this.open.length > 0)) {
+      const items = this.open.splice(0, ITEMS_AN_EVENT);
+      // What is about several organizations is sealed under none of their keys: it holds no numbers of others.
+      const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
+      this.last = await merge(this.store, this.record, kept, this.clerk, this.last);
     }
+  }
+
+  private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): Promise<void> {
+    await this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
   }
 }
 

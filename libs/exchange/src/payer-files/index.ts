@@ -1,6 +1,10 @@
 export type { PayerFileRecord, Receipt } from './receipt.js';
 export { EXCHANGE, PayerFileStore } from './payer-file-store.js';
-export { PayerFiles, ReadModelsBehind, type PayerFileEngines } from './payer-files.js';
+export { PayerFileReader } from './payer-file-reader.js';
+export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over.js';
+export { filesNamedIn } from './files-of-bill.js';
+export { ReadModelsBehind } from './payer-file-list.js';
+export { PayerFiles, type Asking, type PayerFileEngines, type Settled } from './payer-files.js';
 export { sandboxAnswer } from './sandbox-answer.js';
-export type { Bringer } from './item-worker.js';
+export type { Bringer } from './clerk.js';
 export { PayerFileWatch } from './payer-file-watch.js';

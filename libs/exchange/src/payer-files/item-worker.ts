@@ -1,46 +1,24 @@
 import { createHash } from 'node:crypto';
-import { bills, carryOut, metadataBy } from '#commands';
+import { bills, carryOut } from '#commands';
 import type { ItemOutcome } from '#contracts';
-import {
-  base32,
-  billStream,
-  organization,
-  organizationStream,
-  Rejection,
-  type BillCommand,
-  type BillEvent,
-  type PayerAnswerConcern,
-} from '#domain';
-import { loadState, type Actor, type Ledger, type StoredEvent, type Vault } from '#event-store';
-import type { FoundBill } from './bill-finder.js';
+import { base32, billStream, Rejection, type BillCommand, type BillEvent, type PayerAnswerConcern } from '#domain';
+import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { isUnclear, type AnswerTold } from './acknowledgement-of.js';
+import type { FoundBill } from './bill-finder.js';
+import type { Clerk } from './clerk.js';
 import { toldBy, type FilePart } from './file-parts.js';
 import { interestOf, remittanceOf, REVERSAL } from './remittance-of.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
-
-/** Whoever brings a file: what they may speak of, and when. */
-export interface Bringer {
-  /** The organizations whose bills it may be about. */
-  readonly organizations: readonly string[];
-  readonly actor: Actor;
-  /** Name of whoever is at work; null where no person is. */
-  readonly actorName: string | null;
-  readonly requestId?: string;
-  /** The organization's clock, milliseconds ahead of the wall clock; looked up where it is not said. */
-  readonly clockOffsetMs?: number;
-}
 
 /** Of an item that is about no bill that could be told. */
 export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
-  private readonly offsets = new Map<string, Promise<number>>();
-
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
-    private readonly record: PayerFileRecord,
-    private readonly bringer: Bringer,
+    private readonly record: Pick<PayerFileRecord, 'payerFileId'>,
+    private readonly clerk: Clerk,
   ) {}
 
   /** `found`: the bill that it is about; null where there is none. `hand`: marks what a person matched. */
@@ -82,7 +60,7 @@ export class ItemWorker {
   private async effect(item: string, part: FilePart, found: FoundBill): Promise<ItemOutcome> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
-    const { actorName } = this.bringer;
+    const { actorName } = this.clerk.bringer;
     switch (part.kind) {
       case 'ta1':
       case '999':
@@ -122,7 +100,7 @@ export class ItemWorker {
     found: FoundBill,
     { key, claimKey }: { readonly key: string; readonly claimKey: string },
   ): Promise<ItemOutcome> {
-    const { actorName } = this.bringer;
+    const { actorName } = this.clerk.bringer;
     const reversal = `${key}-${REVERSAL}`;
     try {
       const types = await this.carryOut(item, found, (at) => ({
@@ -142,31 +120,16 @@ export class ItemWorker {
     { organizationId, billId }: FoundBill,
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>['type'][]> {
-    const { actor, requestId, clockOffsetMs = await this.offsetOf(organizationId) } = this.bringer;
-    const metadata = metadataBy({
-      organizationId,
-      actor,
-      clockOffsetMs,
-      ...(requestId !== undefined && { requestId }),
-    });
-    const key = createHash('sha256').update(`payer-file/${this.record.payerFileId}/${item}`).digest('hex');
+    const { payerFileId } = this.record;
+    const metadata = await this.clerk.metadata(organizationId);
+    const key = createHash('sha256').update(`payer-file/${payerFileId}/${item}`).digest('hex');
     const { appended } = await carryOut(this.engines.ledger, bills, {
       stream: billStream(organizationId, billId),
       command: command(metadata.at),
-      metadata: { ...metadata, idempotency: { key, fingerprint: key, status: 200 } },
+      // Also of what changes nothing: the bill's history names every file that says something about it.
+      metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
     });
     return appended.map(({ type }) => type);
-  }
-
-  /** How far an organization's clock is ahead, where nobody looked before. */
-  private offsetOf(organizationId: string): Promise<number> {
-    const known =
-      this.offsets.get(organizationId) ??
-      loadState(this.engines.ledger, organization, organizationStream(organizationId)).then(
-        ({ clockOffsetMs }) => clockOffsetMs,
-      );
-    this.offsets.set(organizationId, known);
-    return known;
   }
 
   private async idsOf({ organizationId }: FoundBill, { check, claim }: FilePart & { kind: '835' }) {

@@ -1,8 +1,11 @@
-import { inTurn, newId } from '#commands';
+import { inTurn, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
-import { REDACTED } from '#domain';
-import type { Ledger, Tombstone, Vault } from '#event-store';
-import { EXCHANGE, type PayerFileName, type PayerFileStore } from './payer-file-store.js';
+import { REDACTED, type ToldItems } from '#domain';
+import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import { Clerk } from './clerk.js';
+import { Erasures } from './erasures.js';
+import type { PayerFileList } from './payer-file-list.js';
+import { archiveSubject, EXCHANGE, itemsSubject, type PayerFileName, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import { redacted } from './redaction.js';
 
@@ -14,27 +17,41 @@ export interface ErasedBill {
   readonly references: readonly string[];
   /** The numbers that its payers gave it. */
   readonly payerNumbers: readonly string[];
+  /** The payer files that its history names. */
+  readonly payerFileIds: readonly string[];
 }
 
 /** By what a bill is known again, in capitals. */
 type Marks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
 
+const OPERATOR = { organizations: [], actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
+
 /** The sealed copies of payers' files. */
 export class PayerFileArchive {
-  constructor(
-    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly blobs: BlobStore },
-    private readonly store: PayerFileStore,
-  ) {}
+  private readonly erasures: Erasures;
 
-  /** What no record names in the end is swept; what one names must be there. */
-  async keep(record: PayerFileRecord, bytes: Uint8Array): Promise<void> {
-    await this.engines.blobs.put(bytes, addressOf(record));
+  constructor(
+    private readonly engines: ConstructorParameters<typeof Erasures>[0] & {
+      readonly events: Pick<EventStore, 'readAll'>;
+      readonly ledger: Ledger;
+      readonly vault: Vault;
+      readonly blobs: BlobStore;
+    },
+    private readonly store: PayerFileStore,
+    private readonly files: PayerFileList,
+  ) {
+    this.erasures = new Erasures(engines);
+  }
+
+  /** A copy that no stream names in the end is swept; one that a stream names must be there. */
+  async keep(file: ArchivedFile, bytes: Uint8Array): Promise<void> {
+    await this.engines.blobs.put(bytes, addressOf(file));
   }
 
   /** The bytes as they came, without bills that were erased; null once they were destroyed. */
-  async read(record: PayerFileRecord): Promise<Buffer | null> {
-    if (record.archiveId === null) return null;
-    const bytes = await this.engines.blobs.load(addressOf(record));
+  async read(file: ArchivedFile): Promise<Buffer | null> {
+    if (file.archiveId === null) return null;
+    const bytes = await this.engines.blobs.load(addressOf(file));
     return bytes === REDACTED ? null : bytes;
   }
 
@@ -43,7 +60,7 @@ export class PayerFileArchive {
    * a command that is cut off is given again.
    */
   async toForget(bill: ErasedBill): Promise<ErasedBill> {
-    return { ...bill, payerNumbers: await this.store.numbersToForget(bill) };
+    return { ...bill, payerNumbers: await this.erasures.numbers(bill) };
   }
 
   /**
@@ -54,34 +71,46 @@ export class PayerFileArchive {
    */
   async forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
     const { billId, organizationId } = bill;
-    const files = new Map<string, PayerFileName>();
-    for (const one of await this.store.filesAbout(billId)) files.set(`${one.owner}/${one.payerFileId}`, one);
-    for (const owner of [organizationId, EXCHANGE])
-      for (const one of await this.store.unworked(owner)) files.set(`${one.owner}/${one.payerFileId}`, one);
+    const names = new Map<string, PayerFileName>();
+    const owners = [organizationId, EXCHANGE];
+    const add = (one: PayerFileName) => names.set(`${one.owner}/${one.payerFileId}`, one);
+    for (const one of await this.files.unshown(this.engines.events)) if (owners.includes(one.owner)) add(one);
+    for (const owner of owners) {
+      for (const payerFileId of bill.payerFileIds) add({ owner, payerFileId });
+      for (const one of await this.files.unworked(owner)) add(one);
+      // Histories of earlier releases do not name every file.
+      for (const one of await this.files.carried(owner)) add(one);
+    }
     const inCapitals = (texts: readonly string[]) => texts.map((one) => one.trim().toUpperCase());
     const marks = { billId, references: inCapitals(bill.references), payerNumbers: inCapitals(bill.payerNumbers) };
     let forgotten = 0;
-    for (const { owner, payerFileId } of files.values())
-      await inTurn(this.engines.ledger, payerFileId, async () => {
-        const record = await this.store.find(owner, payerFileId);
-        if (record) await this.forgetTold(record, marks);
-        const without = record && (await this.without(record, marks));
-        const left = without && (await this.withoutFormer(without, tombstone));
-        if (left) forgotten += 1;
+    for (const name of names.values())
+      await inTurn(this.engines.ledger, name.payerFileId, async () => {
+        const record = await this.store.find(name.owner, name.payerFileId);
+        if (record && (await this.without(record, marks, tombstone))) forgotten += 1;
       });
-    await this.store.forgotNumbers(billId);
+    await this.erasures.done(billId);
     return forgotten;
   }
 
-  /** The record with a copy that says nothing of the bill; null where it never did. */
-  private async without(
+  /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
+  private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone): Promise<boolean> {
+    const { owner } = record;
+    const metadata = await new Clerk(this.engines.ledger, OPERATOR).metadata(owner);
+    const changed = !record.erased.includes(marks.billId) && (await this.redact(record, marks, metadata));
+    const now = changed ? await this.store.find(owner, record.payerFileId) : record;
+    const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));
+    return changed || destroyed;
+  }
+
+  private async redact(
     record: PayerFileRecord,
     { billId, references, payerNumbers }: Marks,
-  ): Promise<PayerFileRecord | null> {
-    const { archiveId, erased = [], formerArchives = [] } = record;
-    if (erased.includes(billId)) return formerArchives.length > 0 ? record : null;
+    metadata: CommandMetadata,
+  ): Promise<boolean> {
     const bytes = await this.read(record);
-    if (archiveId === null || bytes === null) return null;
+    if (bytes === null) return false;
+    const { erased } = record;
     const items = await this.store.items(record);
     const placesWhere = (isMeant: (billId: string) => boolean) =>
       items.filter((item) => item.billId !== null && isMeant(item.billId)).map(({ place }) => place);
@@ -97,52 +126,54 @@ export class PayerFileArchive {
       references,
       payerNumbers,
     });
-    if (!changed) return null;
-    const next: PayerFileRecord = {
-      ...record,
-      archiveId: isAnythingLeft ? newId('doc') : null,
-      erased: [...erased, billId],
-      formerArchives: [...formerArchives, archiveId],
-    };
-    if (isAnythingLeft) await this.keep(next, rest);
-    await this.store.save(next);
-    return next;
+    if (!changed) return false;
+    const archiveId = isAnythingLeft ? newId('doc') : null;
+    if (isAnythingLeft) await this.keep({ ...record, archiveId, archiveUnder: 'stream' }, rest);
+    const told = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
+    await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told } }, metadata);
+    return true;
   }
 
-  /** Of items in quarantine their numbers and amounts stay in the receipt, without what they name the bill by. */
-  private async forgetTold(record: PayerFileRecord, { billId, references, payerNumbers }: Marks): Promise<void> {
-    const items = await this.store.items(record);
-    const isIn = (marks: readonly string[], number: string | null): boolean =>
-      number !== null && marks.includes(number.toUpperCase());
-    const isMeant = ({ billId: about, told }: ReceiptItem): boolean =>
-      told !== undefined &&
-      (about === billId ||
-        isIn(references, told.controlNumber) ||
-        (about === null && isIn(payerNumbers, told.payerClaimControlNumber)));
-    if (!items.some(isMeant)) return;
-    const next = items.map(({ told, ...item }) => (told && !isMeant({ ...item, told }) ? { ...item, told } : item));
-    await this.store.replace(record, next, ({ n }) => items.some((item) => item.n === n && isMeant(item)));
-  }
-
-  private async withoutFormer(record: PayerFileRecord, tombstone: Tombstone): Promise<PayerFileRecord> {
-    const { formerArchives = [], ...rest } = record;
-    for (const archiveId of formerArchives) {
-      const address = addressOf({ ...record, archiveId });
-      await this.engines.vault.shred(address.subject, tombstone);
+  /** Destroys former copies and their keys; false where that was done before. */
+  private async destroy(record: PayerFileRecord, metadata: CommandMetadata, tombstone: Tombstone): Promise<boolean> {
+    let isFirst = false;
+    for (const former of record.formerArchives) {
+      const file = { ...record, ...former };
+      const address = addressOf(file);
+      for (const subject of new Set([itemsSubject(file, file), address.subject])) {
+        // The order comes first: from then on every process that reads the stream takes the key as destroyed.
+        const data = { subject, at: metadata.recordedAt };
+        const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
+        if (appended.length > 0) isFirst = true;
+        await this.engines.vault.shred(subject, tombstone);
+      }
       await this.engines.blobs.remove(address);
     }
-    await this.store.save(rest);
-    return rest;
+    return isFirst;
   }
 }
 
-const addressOf = ({
-  owner,
-  payerFileId,
-  archiveId,
-}: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'archiveId'>) => ({
-  organizationId: owner,
+type ArchivedFile = PayerFileName & Pick<PayerFileRecord, 'archiveId' | 'archiveUnder'>;
+
+const addressOf = (file: ArchivedFile) => ({
+  organizationId: file.owner,
   // A key of its own: destroyed with the first bill that it says something about.
-  subject: `${payerFileId}#${archiveId ?? ''}`,
-  blobId: archiveId ?? '',
+  subject: archiveSubject(file, file),
+  blobId: file.archiveId ?? '',
 });
+
+/** What waiting items tell, but for those that name the bill. */
+const toldWithout = (items: readonly ReceiptItem[], { billId, references, payerNumbers }: Marks): ToldItems => {
+  const isIn = (marks: readonly string[], number: string | null): boolean =>
+    number !== null && marks.includes(number.toUpperCase());
+  return Object.fromEntries(
+    items.flatMap(({ n, billId: about, told }) => {
+      if (told === undefined) return [];
+      const isMeant =
+        about === billId ||
+        isIn(references, told.controlNumber) ||
+        (about === null && isIn(payerNumbers, told.payerClaimControlNumber));
+      return isMeant ? [] : [[n, told] as const];
+    }),
+  );
+};

@@ -5,7 +5,10 @@ const ACTOR = { kind: 'system', id: 'payer-files' } as const;
 /** A start has better things to do; afterwards only a crash leaves anything. */
 const PAUSES = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 
-/** Works off what a crash left half done. */
+/** What an earlier release kept is brought over at once, and tried again until it is. */
+const CARRY_OVER = { firstAfterMs: 0, everyMs: 5_000 } as const;
+
+/** Works off what a crash left half done; before that it carries over what an earlier release kept. */
 export class PayerFileWatch implements BackgroundService {
   constructor(
     private readonly files: PayerFiles,
@@ -13,7 +16,10 @@ export class PayerFileWatch implements BackgroundService {
   ) {}
 
   run(signal: AbortSignal): Promise<void> {
-    const resume = (): Promise<unknown> => this.files.resume({ actor: ACTOR, actorName: null });
-    return repeat('payer files', resume, this.pauses, signal);
+    const { carryOver } = this.files;
+    return Promise.all([
+      repeat('carry-over of payer files', () => carryOver.run(signal), CARRY_OVER, signal),
+      repeat('payer files', () => this.files.resume({ actor: ACTOR, actorName: null }), this.pauses, signal),
+    ]).then(() => undefined);
   }
 }

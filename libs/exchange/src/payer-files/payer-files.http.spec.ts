@@ -456,3 +456,45 @@ describe('the files of a payer', () => {
     expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
   });
 });
+
+describe('what becomes of a payer file', () => {
+  it('is told in the feed and in the audit, and a matched item is answered again, not matched again', async () => {
+    const bill = await api.bill();
+    const text = (await fileOf(await api.bill(), '835', 'partial'))
+      .replace(/CLP\*[^*]+/, 'CLP*TOLD7X')
+      .replace(/\*SBX\d+\*11/, '*TOLD8*11');
+    const { id } = await receiptOf(text);
+    const match = (billId: string) =>
+      api.post(`/payer-files/${id}/items/1/match`, { billId }, { headers: { 'idempotency-key': 'match-told' } });
+    const first = await match(bill);
+    expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    const again = await match(bill);
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.json]).toEqual([200, 'true', first.json]);
+    expect((await match(await api.bill())).json).toMatchObject({ code: 'idempotency_key_reused' });
+    expect((await api.post(`/payer-files/${id}/items/1/match`, { billId: bill })).json).toMatchObject({
+      code: 'lifecycle_conflict',
+    });
+    const { events } = (await get('/events?limit=500&types=payer_file.*')).json as {
+      events: { type: string; data: { payerFileId: string } }[];
+    };
+    expect(events.filter(({ data }) => data.payerFileId === id).map(({ type, data }) => ({ type, ...data }))).toEqual([
+      { type: 'payer_file.received', payerFileId: id, source: 'api', partner: null, bytes: text.length },
+      { type: 'payer_file.items_settled', payerFileId: id, items: 1, waiting: 1 },
+      { type: 'payer_file.done', payerFileId: id, items: 1, waiting: 1, posted: 0 },
+      {
+        type: 'payer_file.item_resolved',
+        payerFileId: id,
+        n: 1,
+        count: 1,
+        outcome: 'posted',
+        billId: bill,
+        reason: null,
+      },
+    ]);
+    const audit = (await get('/audit?limit=1000')).json['data'] as Record<string, unknown>[];
+    expect(audit.filter(({ subjectId, item }) => subjectId === id && item === 1)).toMatchObject([
+      { type: 'ItemMatchBegun', actor: { kind: 'server_key' } },
+      { type: 'ItemResolved', actor: { kind: 'server_key' } },
+    ]);
+  });
+});

@@ -1,33 +1,27 @@
 import { createHash } from 'node:crypto';
-import { inTurn, newId } from '#commands';
-import type { DismissalReason, PayerFileReason, PayerFileSource } from '#contracts';
-import type { BlobStore, FoundInterchange, Interchange } from '#documents';
-import { base32, Rejection } from '#domain';
+import { inTurn, newId, type RequestIdentity } from '#commands';
+import type { DismissalReason, PayerFileSource } from '#contracts';
+import type { BlobStore, FoundInterchange } from '#documents';
+import { base32, isWaiting, Rejection, type PayerFileCommand } from '#domain';
 import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
 import { Partners } from '../partners/partners.js';
-import { BillFinder } from './bill-finder.js';
-import {
-  acknowledgementsIn,
-  everyPart,
-  interchangesIn,
-  natureOf,
-  partsOf,
-  toldBy,
-  type FilePart,
-  type SetNature,
-} from './file-parts.js';
-import { restOfFile, restOfItem } from './dismissal.js';
+import { BillFinder, type FoundBill } from './bill-finder.js';
+import { CarryOver } from './carry-over.js';
+import { Clerk, type Bringer } from './clerk.js';
+import { everyPart, interchangesIn, toldBy, type FilePart } from './file-parts.js';
 import { FileWork } from './file-work.js';
-import { refusalOf, takesTests } from './interchange-refusal.js';
-import { ItemWorker, type Bringer } from './item-worker.js';
-import { EXCHANGE, isWaiting, PayerFileStore } from './payer-file-store.js';
+import { workInterchange } from './interchange-work.js';
+import { ItemWorker } from './item-worker.js';
 import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
-import { noTotals, type PayerFileRecord, type Receipt, type ReceiptInterchange, type ReceiptItem } from './receipt.js';
+import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
+import { EXCHANGE, PayerFileStore, recordOf, type PayerFileName } from './payer-file-store.js';
+import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
+import { shareOut } from './share-out.js';
 
 export interface PayerFileEngines {
-  readonly events: Pick<EventStore, 'head'>;
+  readonly events: Pick<EventStore, 'head' | 'readAll'>;
   readonly ledger: Ledger;
   readonly vault: Vault;
   readonly views: Views;
@@ -48,13 +42,20 @@ export interface ReceivedPayerFile {
   readonly duplicate: boolean;
 }
 
+/** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
+export interface Asking extends Bringer {
+  readonly identity?: RequestIdentity | null;
+}
+
+/** What became of a file by a person's decision. */
+export interface Settled {
+  readonly receipt: Receipt;
+  /** True where an earlier request with the same key had decided it. */
+  readonly replayed: boolean;
+}
+
 /** The read models must have seen what was sent before its answer is looked up. */
 const PATIENCE_MS = 10_000;
-
-/** A read model is too far behind to find bills: come again. */
-export class ReadModelsBehind extends Error {
-  override readonly name = 'ReadModelsBehind';
-}
 
 /**
  * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
@@ -63,14 +64,18 @@ export class ReadModelsBehind extends Error {
  */
 export class PayerFiles {
   readonly store: PayerFileStore;
+  readonly files: PayerFileList;
+  readonly carryOver: CarryOver;
   private readonly archive: PayerFileArchive;
 
   constructor(
     private readonly engines: PayerFileEngines,
     private readonly partners = new Partners(),
   ) {
-    this.store = new PayerFileStore(engines.stateStore);
-    this.archive = new PayerFileArchive(engines, this.store);
+    this.store = new PayerFileStore(engines.ledger);
+    this.files = new PayerFileList(engines.views);
+    this.carryOver = new CarryOver(engines);
+    this.archive = new PayerFileArchive(engines, this.store, this.files);
   }
 
   /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
@@ -85,11 +90,14 @@ export class PayerFiles {
     { bytes, source, partner, ...bringer }: IncomingPayerFile,
     { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
   ): Promise<ReceivedPayerFile> {
+    await this.ready();
     const known = await this.store.find(owner, payerFileId);
     if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
-    const record: PayerFileRecord = known ?? {
+    await this.caughtUp();
+    const clerk = new Clerk(this.engines.ledger, bringer);
+    if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
+    const taken = {
       payerFileId,
-      owner,
       receivedAt: new Date().toISOString(),
       source,
       partner: partner ?? this.partnerOf(bytes),
@@ -97,15 +105,20 @@ export class PayerFiles {
       bytes: bytes.byteLength,
       archiveId: newId('doc'),
       organizations: bringer.organizations,
-      done: false,
-      interchanges: [],
-      totals: noTotals,
     };
-    await this.caughtUp();
-    if (!known) await this.archive.keep(record, bytes);
-    // Also where it is known: a crash may have come before what leads to it was written.
-    await this.store.begin(record);
-    return { receipt: await this.workOff(record, bytes, bringer), duplicate: known !== null };
+    const name = { owner, payerFileId };
+    await this.archive.keep({ ...name, archiveId: taken.archiveId, archiveUnder: 'stream' }, bytes);
+    // Of two copies of the program that take the same bytes one names the archive; the other's copy is swept.
+    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, clerk);
+    if (state.file === null) throw new RangeError('a file that was taken in is on record');
+    const record = recordOf(owner, state.file);
+    return { receipt: await this.workOff(record, bytes, clerk), duplicate: appended.length === 0 };
+  }
+
+  /** What is on file of a payer file; null where there is none. Before the carry-over nothing is on file. */
+  async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
+    await this.ready();
+    return /^pf_[a-z2-7]{1,64}$/.test(payerFileId) ? this.store.find(owner, payerFileId) : null;
   }
 
   /** Did a file with these bytes come before, and was it worked off? `sha256`: hex digest. */
@@ -114,14 +127,17 @@ export class PayerFiles {
     return (await this.store.find(organizationId, payerFileId))?.done === true;
   }
 
-  /** Goes on with what a crash kept from being worked off. Answers how many files there were. */
+  /** Goes on with what a crash kept from being worked off, once the carry-over is done. Answers how many files there were. */
   async resume(bringer: Omit<Bringer, 'organizations'>): Promise<number> {
-    const open = await this.store.unfinished();
+    if (!(await this.carryOver.isDone())) return 0;
+    await this.files.caughtUp(this.engines.events);
+    const open = await this.files.unfinished();
     for (const { owner, payerFileId } of open)
       await inTurn(this.engines.ledger, payerFileId, async () => {
         const record = await this.store.find(owner, payerFileId);
-        if (record?.done === true) await this.store.save(record);
-        else if (record) await this.again(record, bringer);
+        if (record?.done === false) await this.again(record, bringer);
+        for (const [n, billId] of Object.entries(record?.matching ?? {}))
+          if (record) await this.finishMatch(record, Number(n), billId, { ...bringer, organizations: [] });
       });
     return open.length;
   }
@@ -143,11 +159,11 @@ export class PayerFiles {
 
   private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
     await this.caughtUp();
+    const clerk = new Clerk(this.engines.ledger, { ...bringer, organizations: record.organizations });
     const bytes = await this.archived(record);
-    if (bytes) return this.workOff(record, bytes, { ...bringer, organizations: record.organizations });
-    const done = { ...record, done: true };
-    await this.store.save(done);
-    return this.store.receipt(done);
+    if (bytes) return this.workOff(record, bytes, clerk);
+    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    return this.store.receipt(record);
   }
 
   /** See `PayerFileArchive.read`. */
@@ -180,37 +196,89 @@ export class PayerFiles {
    * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
    * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
    */
-  dismiss(
-    record: PayerFileRecord,
-    n: number | null,
-    reason: DismissalReason,
-    by: Pick<Bringer, 'actor' | 'actorName'>,
-  ): Promise<Receipt> {
-    return this.changing(record, async (now) => {
-      const items = await this.store.items(now);
-      const { actor, actorName } = by;
-      const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
-      const { rested, whole } = n === null ? restOfFile(now, items) : restOfItem(now, items, n);
-      if (rested.size === 0 && !whole) return this.store.receipt(now);
-      const isRested = (item: ReceiptItem): boolean => rested.has(item.n);
-      const next = items.map((item): ReceiptItem =>
-        isRested(item) ? { ...item, outcome: 'dismissed', dismissal } : item,
-      );
-      const file = { ...now, ...(whole && { dismissal: now.dismissal ?? dismissal }) };
-      return this.store.receipt(await this.store.replace(file, next, isRested));
+  async dismiss(record: PayerFileRecord, n: number | null, reason: DismissalReason, by: Asking): Promise<Settled> {
+    await this.ready();
+    const { actor, actorName } = by;
+    const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
+    const clerk = new Clerk(this.engines.ledger, by);
+    const { replayed } = await this.command(record, { type: 'RestItems', data: { n, dismissal } }, clerk, by.identity);
+    return { receipt: await this.store.receipt(record), replayed };
+  }
+
+  /**
+   * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
+   * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
+   */
+  async match(record: PayerFileRecord, n: number, billId: string, by: Asking): Promise<Settled> {
+    await this.ready();
+    return inTurn(this.engines.ledger, record.payerFileId, async () => {
+      const clerk = new Clerk(this.engines.ledger, by);
+      if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
+      const command = { type: 'BeginMatch', data: { n, billId } } as const;
+      const { state, replayed } = await this.command(record, command, clerk, by.identity);
+      // Of a request that came before: it may have ended before the bill was touched.
+      const now = await this.store.find(record.owner, record.payerFileId);
+      if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
+      return { receipt: await this.store.receipt(record), replayed };
     });
   }
 
-  /** A person says which bill an unmatched item is about: the same effects. */
-  match(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
-    return this.changing(record, (now) => this.matchNow(now, n, billId, bringer));
+  /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
+  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
+    const item = (await this.store.items(record)).find((one) => one.n === n);
+    if (!item) throw new Rejection('not_found');
+    if (item.reason !== 'unmatched')
+      throw new Rejection(
+        'lifecycle_conflict',
+        `The item came out ${item.outcome}: only an unmatched one can be matched.`,
+      );
+    if (!(await this.partAt(record, item.place)))
+      throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
+    if (!(await this.billNamed(record, billId, by.organizations)))
+      throw new Rejection('validation_error', undefined, [
+        { path: 'billId', message: 'must be a bill of the organization' },
+      ]);
+  }
+
+  /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
+  private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
+    const item = (await this.store.items(record)).find((one) => one.n === n);
+    const clerk = new Clerk(this.engines.ledger, by);
+    const resolve = (one: ReceiptItem) => this.command(record, { type: 'ResolveItem', data: { item: one } }, clerk);
+    const part = item && (await this.partAt(record, item.place));
+    const found = part && (await this.billNamed(record, billId, record.organizations));
+    if (!item) return;
+    if (!part || !found) return void (await resolve(item));
+    const worker = new ItemWorker(this.engines, record, clerk);
+    try {
+      await resolve(await worker.work(n, part, found, `/by-hand/${billId}`));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      await resolve(item);
+      throw error;
+    }
+    await shareOut(this.store, record, clerk);
+  }
+
+  private billNamed(
+    record: PayerFileRecord,
+    billId: string,
+    [organizationId = record.owner]: readonly string[],
+  ): Promise<FoundBill | null> {
+    return this.finder(record, record.organizations).named(organizationId, billId, null);
+  }
+
+  private async partAt(record: PayerFileRecord, place: ReceiptItem['place']): Promise<FilePart | null> {
+    const bytes = await this.archived(record);
+    return bytes && partAt(interchangesIn(bytes), place);
   }
 
   /** One at a time, with what another request did to the file meanwhile. */
-  private changing(
+  private async changing(
     { owner, payerFileId }: PayerFileRecord,
     change: (record: PayerFileRecord) => Promise<Receipt>,
   ): Promise<Receipt> {
+    await this.ready();
     return inTurn(this.engines.ledger, payerFileId, async () => {
       const record = await this.store.find(owner, payerFileId);
       if (!record) throw new Rejection('not_found');
@@ -218,40 +286,22 @@ export class PayerFiles {
     });
   }
 
-  private async matchNow(record: PayerFileRecord, n: number, billId: string, bringer: Bringer): Promise<Receipt> {
-    const items = await this.store.items(record);
-    const item = items.find((one) => one.n === n);
-    if (!item) throw new Rejection('not_found');
-    if (item.reason !== 'unmatched' || !(isWaiting(item) || item.outcome === 'dismissed'))
-      throw new Rejection(
-        'lifecycle_conflict',
-        `The item came out ${item.outcome}: only an unmatched one can be matched.`,
-      );
-    const bytes = await this.archived(record);
-    const part = bytes && partAt(interchangesIn(bytes), item.place);
-    if (!part) throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
-    const [organizationId = record.owner] = bringer.organizations;
-    const finder = this.finder(record, bringer.organizations);
-    const found = await finder.named(organizationId, billId, null);
-    if (!found)
-      throw new Rejection('validation_error', undefined, [
-        { path: 'billId', message: 'must be a bill of the organization' },
-      ]);
-    const worker = new ItemWorker(this.engines, record, bringer);
-    const done = await worker.work(n, part, found, `/by-hand/${billId}`);
-    const isDone = (one: ReceiptItem): boolean => one.n === n;
-    const all = items.map((one) => (isDone(one) ? done : one));
-    return this.store.receipt(await this.store.replace(record, all, isDone));
+  private async command(
+    name: PayerFileName,
+    command: PayerFileCommand,
+    clerk: Clerk,
+    identity?: RequestIdentity | null,
+  ) {
+    const metadata = await clerk.metadata(name.owner);
+    return this.store.carryOut(name, command, {
+      ...metadata,
+      ...(identity && { idempotency: { ...identity, status: 200 } }),
+    });
   }
 
   private async idOf(owner: string, sha256: string): Promise<string> {
     const hash = await this.engines.vault.hmac(owner, 'ids', 'payer-file', sha256);
     return `pf_${base32(hash.subarray(0, 16))}`;
-  }
-
-  /** Is this id (ISA08) one that a partner issued to us? */
-  private isPartnersName(id: string): boolean {
-    return this.partners.all().some(({ interchange }) => interchange.senderId.trim() === id);
   }
 
   private partnerOf(bytes: Uint8Array): string | null {
@@ -270,76 +320,25 @@ export class PayerFiles {
     if (!(await views.waitFor([billProjection.name], await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
   }
 
-  private async workOff(record: PayerFileRecord, bytes: Uint8Array, bringer: Bringer): Promise<Receipt> {
-    const work = new FileWork(
-      this.store,
-      record,
-      new ItemWorker(this.engines, record, bringer),
-      await this.store.items(record),
-    );
-    const finder = this.finder(record, bringer.organizations);
-    const interchanges: ReceiptInterchange[] = [];
-    for (const [at, found] of interchangesIn(bytes).entries()) {
-      if (found.kind === 'malformed') {
-        const { sender, controlNumber: control } = found;
-        interchanges.push({ sender, control, usage: null, reason: 'malformed', sets: [] });
-      } else interchanges.push(await this.interchange(at, found.interchange, { record, work, finder }));
-    }
-    const done = { ...record, done: true, interchanges, totals: await work.end() };
-    // What is done is never looked at again: the receipts of its organizations come first.
-    await this.store.share(done);
-    await this.store.save(done);
-    return this.store.receipt(done);
+  /** What an earlier release kept must be in the log before anything is added to it. Throws ReadModelsBehind. */
+  private async ready(): Promise<void> {
+    if (!(await this.carryOver.isDone())) throw new ReadModelsBehind();
   }
 
-  private async interchange(
-    at: number,
-    interchange: Interchange,
-    { record, work, finder }: { record: PayerFileRecord; work: FileWork; finder: BillFinder },
-  ): Promise<ReceiptInterchange> {
-    const { sender, receiver, controlNumber, production, version, acknowledgements, sets } = interchange;
-    const natures = sets.map((set) => natureOf(set, interchange));
-    const seen: Pick<ReceiptInterchange, 'sender' | 'control' | 'usage'> = {
-      sender,
-      control: controlNumber,
-      usage: production ? 'P' : 'T',
-    };
-    const worth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
-    if (worth) {
-      // An answer must be addressed to us before it may use up its number.
-      const isOurs = this.isPartnersName(receiver) || (await finder.isReceiver(receiver));
-      const isTest = isOurs && !production && !(await takesTests(record, this.partners, this.engines.ledger));
-      const isFirst =
-        !isOurs ||
-        isTest ||
-        (await this.store.claimInterchange(record.owner, interchange, `${record.owner}/${record.payerFileId}/${at}`));
-      const reason = refusalOf({ isOurs, isTest, isFirst });
-      if (reason) return { ...seen, reason, sets: [] };
-    }
-    if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);
-    for (const [setAt, nature] of natures.entries()) {
-      const set = sets[setAt];
-      if (!set) continue;
-      if (typeof nature === 'string') await work.take(partsOf([at, setAt], nature, set, interchange), finder);
-      else if (nature.kind !== null) work.refuse(nature.kind, [at, setAt, 0], nature.reason);
-    }
-    return {
-      ...seen,
-      reason: null,
-      sets: [
-        ...(acknowledgements.length > 0 ? [{ type: 'TA1', version, reason: null }] : []),
-        ...sets.map(({ type, version: guide }, setAt) => ({
-          type,
-          version: guide,
-          reason: reasonOf(natures[setAt]),
-        })),
-      ],
-    };
+  private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: Clerk): Promise<Receipt> {
+    const { ledger } = this.engines;
+    const finder = this.finder(record, clerk.bringer.organizations);
+    const worker = new ItemWorker(this.engines, record, clerk);
+    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record));
+    const needs = { ledger, partners: this.partners, record, work, finder, clerk };
+    for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
+    await work.flush();
+    // A file that is done is never looked at again: the files of its organizations come first.
+    await shareOut(this.store, record, clerk);
+    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    return this.store.receipt(record);
   }
 }
-
-const reasonOf = (nature: SetNature | undefined): PayerFileReason | null =>
-  typeof nature === 'object' ? nature.reason : null;
 
 const ownerOf = (organizations: readonly string[]): string => {
   const [only, other] = organizations;

@@ -2,7 +2,7 @@ import { billStream, paidOf, billView, type BillEvent } from '#domain';
 import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
-import { PayerFiles } from '#exchange';
+import { filesNamedIn, PayerFiles } from '#exchange';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 import type { PayerFileEngines } from './payer-files.js';
@@ -50,12 +50,23 @@ const fileOf = async (billId: string, kind: string, scenario: string): Promise<B
 const bringer = () =>
   ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
 
-const erasedBill = (billId: string, references: readonly string[] = [], payerNumbers: readonly string[] = []) => ({
+const erasedBill = async (
+  billId: string,
+  references: readonly string[] = [],
+  payerNumbers: readonly string[] = [],
+) => ({
   billId,
   organizationId: api.organizationId,
   references,
   payerNumbers,
+  payerFileIds: filesNamedIn(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId))),
 });
+
+/** The newest file, once the list shows it. */
+const shown = async (files: PayerFiles) => {
+  await files.files.caughtUp(api.engines.events);
+  return files.files.list(api.organizationId, 1, null);
+};
 
 describe('receiving, cut off at any of its steps', () => {
   it.each([
@@ -77,7 +88,7 @@ describe('receiving, cut off at any of its steps', () => {
       if (life.left > 0) steps = left;
       const files = new PayerFiles(engines);
       const { receipt } = await files.receive(file);
-      const { records } = await files.store.list(api.organizationId, 1, null);
+      const { records } = await shown(files);
       expect([left, records[0]?.payerFileId]).toEqual([left, receipt.payerFileId]);
       expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted']);
       const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
@@ -92,12 +103,11 @@ describe('receiving, cut off at any of its steps', () => {
     const engines = { events, ledger, vault, views, stateStore, blobs };
     const bill = await api.bill();
     const bytes = await fileOf(bill, '277ca', 'accepted');
-    const dying = { ...engines, ledger: mortal(engines, { left: 1, after: false }).ledger };
+    const dying = { ...engines, ledger: mortal(engines, { left: 4, after: false }).ledger };
     await expect(
       new PayerFiles(dying).receive({ bytes, source: 'folder', partner: null, ...bringer() }),
     ).rejects.toBeInstanceOf(Ended);
     const files = new PayerFiles(engines);
-    // The pointers to what was brought to its end before go, too.
     expect(await files.resume(bringer())).toBeGreaterThan(0);
     expect(await files.resume(bringer())).toBe(0);
     const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
@@ -111,7 +121,7 @@ describe('receiving, cut off at any of its steps', () => {
     const bytes = await fileOf(bill, '999', 'accepted');
     const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
     expect(await files.archived(receipt)).toEqual(bytes);
-    expect(await files.forget(erasedBill(bill), { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
+    expect(await files.forget(await erasedBill(bill), { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
     const record = await files.store.find(receipt.owner, receipt.payerFileId);
     expect([record?.archiveId, record && (await files.archived(record))]).toEqual([null, null]);
     expect(await files.archived(receipt)).toBeNull();
@@ -136,7 +146,7 @@ describe('receiving, cut off at any of its steps', () => {
       const files = new PayerFiles(engines);
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'unmatched']);
-      expect(await files.forget(erasedBill(ours), tombstone)).toBe(1);
+      expect(await files.forget(await erasedBill(ours), tombstone)).toBe(1);
       const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
       expect(record).toMatchObject({ archiveId: expect.stringMatching(/^doc_/), erased: [ours] });
       expect(record.archiveId).not.toBe(receipt.archiveId);
@@ -146,14 +156,19 @@ describe('receiving, cut off at any of its steps', () => {
       expect(inOneLine(left)).toContain(inOneLine(unmatched));
       expect(left).not.toMatch(/QC\*1\*[^*]+\*Maria/i);
       // Once more there is nothing to do.
-      expect(await files.forget(erasedBill(ours), tombstone)).toBe(0);
+      expect(await files.forget(await erasedBill(ours), tombstone)).toBe(0);
       const again = await files.retry(record, bringer());
       expect(again.items).toEqual(receipt.items);
-      const matched = await files.match(record, 2, others, bringer());
+      const { receipt: matched } = await files.match(record, 2, others, bringer());
       expect(matched.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted']);
-      expect(await files.forget(erasedBill(others), tombstone)).toBe(1);
+      expect(await files.forget(await erasedBill(others), tombstone)).toBe(1);
       const last = (await files.store.find(receipt.owner, receipt.payerFileId))!;
-      expect([last.archiveId, last.formerArchives]).toEqual([null, undefined]);
+      expect([last.archiveId, last.erased, last.formerArchives.length, last.destroyed.length]).toEqual([
+        null,
+        [ours, others],
+        2,
+        2,
+      ]);
     });
 
     it('is redacted also where it lies unread in quarantine and names the bill', async () => {
@@ -163,8 +178,8 @@ describe('receiving, cut off at any of its steps', () => {
       const bytes = Buffer.from(text.slice(0, -40));
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect([receipt.items, receipt.interchanges[0]?.reason]).toEqual([[], 'malformed']);
-      expect(await files.forget(erasedBill(bill), tombstone)).toBe(0);
-      expect(await files.forget(erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      expect(await files.forget(await erasedBill(bill), tombstone)).toBe(0);
+      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
       expect(await files.archived(receipt)).toBeNull();
     });
@@ -176,11 +191,11 @@ describe('receiving, cut off at any of its steps', () => {
       const bytes = Buffer.from(text.replace(/BPR\*I\*[\d.]+/, 'BPR*I*1'));
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items).toMatchObject([{ outcome: 'refused', told: { controlNumber: claimOf(text) } }]);
-      const rested = await files.dismiss(receipt, null, 'replaced', bringer());
+      const { receipt: rested } = await files.dismiss(receipt, null, 'replaced', bringer());
       expect(rested.items).toMatchObject([{ outcome: 'dismissed', dismissal: { by: 'system' } }]);
       // Worked off once more, it still rests.
       expect((await files.retry(receipt, bringer())).items).toEqual(rested.items);
-      expect(await files.forget(erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
       const [item] = await files.store.items(receipt);
       expect(item).toMatchObject({ outcome: 'dismissed', dismissal: { reason: 'replaced' } });
       expect(item).not.toHaveProperty('told');
@@ -195,12 +210,12 @@ describe('receiving, cut off at any of its steps', () => {
       const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
       expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
       // Its data is gone before its files are looked through: what was noted before is known.
-      await files.toForget(erasedBill(bill, [], ['pcn-78']));
-      const known = await files.toForget(erasedBill(bill));
+      await files.toForget(await erasedBill(bill, [], ['pcn-78']));
+      const known = await files.toForget(await erasedBill(bill));
       expect(await files.forget(known, tombstone)).toBe(1);
       expect((await files.store.items(receipt))[0]).not.toHaveProperty('told');
       expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
-      expect((await files.toForget(erasedBill(bill))).payerNumbers).toEqual([]);
+      expect((await files.toForget(await erasedBill(bill))).payerNumbers).toEqual([]);
     });
 
     it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {
@@ -229,13 +244,15 @@ describe('receiving, cut off at any of its steps', () => {
         const files = new PayerFiles(engines);
         const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
         const life = { left, after: left % 2 === 0 };
-        await new PayerFiles(mortal(engines, life)).forget(erasedBill(ours), tombstone).catch((error: unknown) => {
-          if (!(error instanceof Ended)) throw error;
-        });
+        await new PayerFiles(mortal(engines, life))
+          .forget(await erasedBill(ours), tombstone)
+          .catch((error: unknown) => {
+            if (!(error instanceof Ended)) throw error;
+          });
         if (life.left > 0) steps = left;
-        await files.forget(erasedBill(ours), tombstone);
+        await files.forget(await erasedBill(ours), tombstone);
         const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
-        expect([record.erased, record.formerArchives]).toEqual([[ours], undefined]);
+        expect([record.erased, record.formerArchives.length, record.destroyed.length]).toEqual([[ours], 1, 1]);
         expect(await files.archived(receipt)).toBeNull();
         expect(await files.archived(record)).not.toBeNull();
       }

@@ -1,11 +1,9 @@
 import { sweepOrphans } from '#documents';
-import { PayerFileStore } from '#exchange';
+import { PayerFileReader } from '#exchange';
 import type { Workplace } from '../operation.js';
 
 /** Removes stored documents older than a day that no event names. A running server does that daily by itself. */
-export const sweepBlobs = async ({
-  engines: { blobs, events, stateStore },
-}: Workplace): Promise<{ readonly swept: number }> => {
-  const payerFiles = new PayerFileStore(stateStore);
-  return { swept: await sweepOrphans(blobs, events, (address) => payerFiles.isArchive(address)) };
+export const sweepBlobs = async ({ engines }: Workplace): Promise<{ readonly swept: number }> => {
+  const payerFiles = new PayerFileReader(engines);
+  return { swept: await sweepOrphans(engines.blobs, engines.events, (address) => payerFiles.isArchive(address)) };
 };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dismissalReasons, isQuarantined, presentPayerFile, type PayerFileView } from '#contracts';
+import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import {
   Batches,
@@ -7,9 +7,10 @@ import {
   EXCHANGE,
   organizationsOf,
   Partners,
+  PayerFileReader,
   PayerFiles,
   type PayerFileRecord,
-  type Receipt,
+  type Settled,
 } from '#exchange';
 import { refuseOperator, type Workplace } from '../operation.js';
 
@@ -50,14 +51,15 @@ export const listPayerFiles = async (
   work: Workplace,
   { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
 ): Promise<readonly PayerFileView[]> => {
-  const { store } = exchangeOf(work).files;
-  const { records } = await store.list(org ?? EXCHANGE, 100, null);
-  const wanted = records.filter((record) => quarantined !== true || isQuarantined(record));
-  return Promise.all(wanted.map(async (record) => presentPayerFile(await store.receipt(record))));
+  const reader = new PayerFileReader(work.engines);
+  const owner = org ?? EXCHANGE;
+  const { records } = await reader.list(owner, 100, null, quarantined === true ? { quarantined } : {});
+  const receipts = await Promise.all(records.map(({ payerFileId }) => reader.receipt(owner, payerFileId)));
+  return receipts.flatMap((receipt) => (receipt ? [presentPayerFile(receipt)] : []));
 };
 
 const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
-  (await files.store.find(org ?? EXCHANGE, id)) ??
+  (await files.find(org ?? EXCHANGE, id)) ??
   refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
 
 interface FileNamed {
@@ -100,13 +102,16 @@ export const dismissPayerFile = async (
     dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
   const { files } = exchangeOf(work);
   const record = await recordOf(files, named);
-  return told(files.dismiss(record, item ?? null, why, OPERATOR), 'the file has no such item');
+  return told(
+    files.dismiss(record, item ?? null, why, { ...OPERATOR, organizations: record.organizations }),
+    'the file has no such item',
+  );
 };
 
 /** The receipt, or why nothing was done. */
-const told = async (receipt: Promise<Receipt>, otherwise: string): Promise<PayerFileView> => {
+const told = async (settled: Promise<Settled>, otherwise: string): Promise<PayerFileView> => {
   try {
-    return presentPayerFile(await receipt);
+    return presentPayerFile((await settled).receipt);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return refuseOperator(error.detail ?? otherwise);

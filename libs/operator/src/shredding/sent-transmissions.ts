@@ -1,7 +1,7 @@
 import { claimReference } from '#documents';
 import { billView, type BillEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
-import type { SentTransmission } from '#exchange';
+import { filesNamedIn, type SentTransmission } from '#exchange';
 
 /** By what payers and partners know a bill; also of one whose data was erased. */
 export interface KnownOutside {
@@ -9,6 +9,8 @@ export interface KnownOutside {
   readonly references: readonly string[];
   /** The numbers that its payers gave it; none that can be read once its data is erased. */
   readonly payerNumbers: readonly string[];
+  /** Payer files that said something about it. */
+  readonly payerFileIds: readonly string[];
   /** Transmissions that had their place in a partner's file. */
   readonly sent: readonly SentTransmission[];
 }
@@ -22,6 +24,7 @@ export const knownOutside = (organizationId: string, history: readonly StoredEve
   return {
     references: transmissions.map(({ reference }) => reference),
     payerNumbers: facts.payerClaimControlNumbers,
+    payerFileIds: filesNamedIn(history),
     sent: transmissions.flatMap(({ controlNumber, reference, partner = null, interchange }) =>
       partner && interchange
         ? [{ organizationId, controlNumber, partner, interchange: interchange.control, reference }]

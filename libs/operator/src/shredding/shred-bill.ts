@@ -47,9 +47,9 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   const submitted = history[0];
   if (submitted?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
 
-  const { references, payerNumbers, sent } = knownOutside(organizationId, history);
+  const { references, payerNumbers, payerFileIds, sent } = knownOutside(organizationId, history);
   const files = new PayerFiles(engines);
-  const known = await files.toForget({ billId, organizationId, references, payerNumbers });
+  const known = await files.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
   const { clockOffsetMs } = await loadOrganization(engines.ledger, organizationId);
   const { event, changed } = await order(engines.ledger, stream, billId, organizationId, clockOffsetMs);
   const { shreddedAt } = event.data;

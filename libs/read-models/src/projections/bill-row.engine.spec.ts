@@ -1,5 +1,13 @@
 import type { BillCommand } from '#domain';
-import { billProjection, normalized, foldStream, projections, recipientProjection, type BillRow } from '#read-models';
+import {
+  billProjection,
+  normalized,
+  foldStream,
+  payerFileProjection,
+  projections,
+  recipientProjection,
+  type BillRow,
+} from '#read-models';
 import {
   addNote,
   BILL_ID,
@@ -27,8 +35,8 @@ const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
 };
 const accepted = simulate('accepted', noon('2026-03-05'));
 const denied = simulate('denied', noon('2026-04-01'));
-/** A recipient's one has a spec of its own. */
-const ofBills = projections.filter(({ name }) => name !== recipientProjection.name);
+/** Those of recipients and of payer files have specs of their own. */
+const ofBills = projections.filter(({ name }) => ![recipientProjection.name, payerFileProjection.name].includes(name));
 
 describe('the projections', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(

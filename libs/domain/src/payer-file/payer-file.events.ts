@@ -1,0 +1,103 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import type { Message } from '../kernel/decider.js';
+import type { Sealed } from '../kernel/sealed.js';
+import type { SubjectShredded } from '../kernel/shredding.js';
+import type { Dismissal, FileInterchange, FileItem, ItemOutcome, ItemTold, TakenFile } from './payer-file.types.js';
+
+/*
+ * What a payer or clearinghouse sent, and what became of each thing that it says. STORED FOR EVER, in
+ * `{organization}-payerfile_{id}`; a file that may be about several organizations in the internal stream
+ * `exchangefile_{id}`, without any private group. Clear fields hold ids, codes and amounts; what a waiting item names is
+ * sealed under the key of the file's sealed copy, and goes with it.
+ */
+
+/** An item as it is stored: the names and numbers that it tells are in the sealed group of its event. */
+export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
+/** Of a dismissal: the name is sealed. */
+export type StoredDismissal = Omit<Dismissal, 'by'>;
+
+/** What waiting items tell, by the number of the item. */
+export type ToldItems = Readonly<Record<string, ItemTold>>;
+
+interface OfFile {
+  readonly payerFileId: string;
+}
+
+/** An item that is settled after its file was worked off: by a person, or by another try. */
+export interface ResolvedItem extends StoredItem {
+  /** How it came out before. */
+  readonly was: ItemOutcome;
+}
+
+export type PayerFileEvent =
+  | Message<'PayerFileReceived', TakenFile>
+  /** A file that an earlier release kept: as it was there. */
+  | Message<
+      'PayerFileCarried',
+      TakenFile & {
+        readonly done: boolean;
+        readonly interchanges: readonly FileInterchange[];
+        readonly erased: readonly string[];
+        /** Ids of sealed copies whose keys are still to be destroyed. */
+        readonly formerArchives: readonly string[];
+        readonly dismissal: StoredDismissal | null;
+        /** Names of those who let something rest: of the file, and of items by their number. */
+        readonly private?: Sealed<{ readonly by: string | null; readonly byItem: Readonly<Record<string, string>> }>;
+      }
+    >
+  /** Items of such a file. */
+  | Message<
+      'ItemsCarried',
+      OfFile & {
+        readonly items: readonly (StoredItem & { readonly dismissal?: StoredDismissal })[];
+        readonly private?: Sealed<{ readonly told: ToldItems }>;
+      }
+    >
+  /** `part`: counts from 0 where an interchange has more sets than one event takes. The first replaces what was seen before. */
+  | Message<'InterchangeSeen', OfFile & FileInterchange & { readonly index: number; readonly part: number }>
+  | Message<
+      'ItemsSettled',
+      OfFile & { readonly items: readonly StoredItem[]; readonly private?: Sealed<{ readonly told: ToldItems }> }
+    >
+  /** Everything that it says was worked off, or lies in quarantine. Amounts in cents. */
+  | Message<'PayerFileDone', OfFile & { readonly items: number; readonly waiting: number; readonly posted: number }>
+  /** A person said which bill an item is about, before the bill was touched: of two who do, this tells who was first. */
+  | Message<'ItemMatchBegun', OfFile & { readonly n: number; readonly billId: string }>
+  | Message<'ItemResolved', OfFile & { readonly item: ResolvedItem }>
+  /** A person let several items rest, or (`whole`) the file itself. */
+  | Message<
+      'PayerFileRested',
+      OfFile & {
+        readonly dismissal: StoredDismissal;
+        readonly whole: boolean;
+        readonly items: readonly { readonly n: number; readonly was: ItemOutcome }[];
+        readonly private?: Sealed<{ readonly by: string }>;
+      }
+    >
+  /** The sealed copy says nothing of a bill any more: what waiting items tell is sealed anew, under the new copy's key. */
+  | Message<
+      'PayerFileRedacted',
+      OfFile & {
+        readonly billId: string;
+        /** Id of the new sealed copy; null where nothing was left. */
+        readonly archiveId: string | null;
+        /** Counts from 0 where more items wait than one event takes. The first replaces everything told before. */
+        readonly part: number;
+        readonly private?: Sealed<{ readonly told: ToldItems }>;
+      }
+    >
+  | SubjectShredded;
+
+export type PayerFileCommand =
+  | Message<'TakeFile', TakenFile>
+  | Message<'NoteInterchange', { readonly index: number; readonly interchange: FileInterchange }>
+  /** The next items of the file, in its order. Does nothing where the stream has got other items meanwhile. */
+  | Message<'SettleItems', { readonly items: readonly FileItem[] }>
+  | Message<'EndFile'>
+  | Message<'BeginMatch', { readonly n: number; readonly billId: string }>
+  /** Ends a match by a person, or another try. Does nothing where the item is settled. */
+  | Message<'ResolveItem', { readonly item: FileItem }>
+  /** Lets one item rest, or all of the file (`n`: null). */
+  | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
+  | Message<'RedactFile', { readonly billId: string; readonly archiveId: string | null; readonly told: ToldItems }>
+  | Message<'DestroyArchive', { readonly subject: string; readonly at: Timestamp }>;

@@ -1,0 +1,206 @@
+import type { DataOf, Message } from '../kernel/decider.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { PayerFileEvent, StoredDismissal, StoredItem, ToldItems } from './payer-file.events.js';
+import {
+  counted,
+  isWaiting,
+  noTotals,
+  type Dismissal,
+  type FileInterchange,
+  type FileItem,
+  type FileOnRecord,
+  type ItemOutcome,
+  type TakenFile,
+} from './payer-file.types.js';
+
+/** A file with those of its items that the fold keeps, by their number; `file` is null before it was taken. */
+export interface FileFolded {
+  readonly file: FileOnRecord | null;
+  readonly items: Readonly<Record<string, FileItem>>;
+  /** Names of those who dismissed items of a file that was carried over, by the number of the item. */
+  readonly carriedNames?: Readonly<Record<string, string>>;
+}
+
+export const noFile: FileFolded = { file: null, items: {} };
+
+type Evolve = {
+  readonly [T in PayerFileEvent['type']]: (state: FileFolded, data: DataOf<PayerFileEvent, T>) => FileFolded;
+};
+
+const taken = ({ payerFileId, receivedAt, source, partner, sha256, bytes, archiveId, organizations }: TakenFile) => ({
+  payerFileId,
+  receivedAt,
+  source,
+  partner,
+  sha256,
+  bytes,
+  archiveId,
+  organizations,
+  done: false,
+  interchanges: [],
+  totals: noTotals,
+  lastItem: 0,
+  erased: [],
+  formerArchives: [],
+  destroyed: [],
+  matching: {},
+  carried: false,
+  archiveUnder: 'stream' as const,
+});
+
+const named = (dismissal: StoredDismissal, by: string | null | undefined): Dismissal => ({
+  ...dismissal,
+  by: by ?? dismissal.actor.kind,
+});
+
+const told = (said: ToldItems | undefined, n: number): Pick<FileItem, 'told'> => {
+  const one = said?.[n];
+  return one ? { told: one } : {};
+};
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: number): Readonly<Record<string, Value>> =>
+  Object.hasOwn(record, key)
+    ? Object.fromEntries(Object.entries(record).filter(([one]) => one !== String(key)))
+    : record;
+
+const withInterchange = (
+  before: readonly FileInterchange[],
+  { index, part, sender, control, usage, reason, sets }: DataOf<PayerFileEvent, 'InterchangeSeen'>,
+): readonly FileInterchange[] => {
+  const known = before[index];
+  const seen = { sender, control, usage, reason, sets: part === 0 ? sets : [...(known?.sets ?? []), ...sets] };
+  return known ? before.map((one, at) => (at === index ? seen : one)) : [...before, seen];
+};
+
+/**
+ * How a file comes about of its events. `keeps`: the items that are kept, as its reader needs them: all for a receipt,
+ * those that a person may still settle for decisions, none for a list.
+ */
+export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): Evolve => {
+  const withItems = (state: FileFolded, some: readonly FileItem[]): FileFolded => {
+    if (state.file === null || some.length === 0) return state;
+    const { file } = state;
+    const kept = some.filter(keeps);
+    return {
+      ...state,
+      file: {
+        ...file,
+        totals: some.reduce((totals, item) => counted(totals, item), file.totals),
+        lastItem: Math.max(file.lastItem, some.at(-1)?.n ?? 0),
+      },
+      items:
+        kept.length === 0 ? state.items : { ...state.items, ...Object.fromEntries(kept.map((one) => [one.n, one])) },
+    };
+  };
+  /** The totals with an item that came out otherwise. */
+  const moved = (
+    file: FileOnRecord,
+    was: ItemOutcome,
+    item: Pick<FileItem, 'outcome' | 'amounts'>,
+  ): Pick<FileOnRecord, 'totals'> => ({
+    totals: counted(counted(file.totals, { outcome: was, amounts: null }, -1), item),
+  });
+  const onFile = (state: FileFolded, change: (file: FileOnRecord) => Partial<FileOnRecord>): FileFolded =>
+    state.file === null ? state : { ...state, file: { ...state.file, ...change(state.file) } };
+  return {
+    PayerFileReceived: (state, file) => (state.file ? state : { file: taken(file), items: {} }),
+    PayerFileCarried: (state, { done, interchanges, erased, formerArchives, dismissal, private: sealed, ...file }) => {
+      if (state.file) return state;
+      const { by, byItem } = unsealed(sealed);
+      return {
+        ...(byItem && { carriedNames: byItem }),
+        file: {
+          ...taken(file),
+          done,
+          interchanges,
+          erased,
+          formerArchives: formerArchives.map((archiveId) => ({ archiveId, archiveUnder: 'id' })),
+          carried: true,
+          archiveUnder: 'id',
+          ...(dismissal && { dismissal: named(dismissal, by) }),
+        },
+        items: {},
+      };
+    },
+    ItemsCarried: (state, { items, private: sealed }) => {
+      const said = unsealed(sealed).told;
+      return withItems(
+        state,
+        items.map(({ dismissal, ...item }) => ({
+          ...item,
+          ...told(said, item.n),
+          ...(dismissal && { dismissal: named(dismissal, state.carriedNames?.[item.n]) }),
+        })),
+      );
+    },
+    InterchangeSeen: (state, seen) =>
+      onFile(state, ({ interchanges }) => ({ interchanges: withInterchange(interchanges, seen) })),
+    ItemsSettled: (state, { items, private: sealed }) => {
+      const said = unsealed(sealed).told;
+      return withItems(
+        state,
+        items.map((item) => ({ ...item, ...told(said, item.n) })),
+      );
+    },
+    PayerFileDone: (state) => onFile(state, () => ({ done: true })),
+    ItemMatchBegun: (state, { n, billId }) =>
+      onFile(state, ({ matching }) => ({ matching: { ...matching, [n]: billId } })),
+    ItemResolved: (state, { item: { was, ...item } }) => {
+      const { told: tells, dismissal } = state.items[item.n] ?? {};
+      const isDismissed = item.outcome === 'dismissed';
+      const now: FileItem = {
+        ...item,
+        ...(tells && (isWaiting(item) || isDismissed) && { told: tells }),
+        ...(dismissal && isDismissed && { dismissal }),
+      };
+      const { file, items } = onFile(state, (one) => ({
+        ...moved(one, was, item),
+        matching: without(one.matching, item.n),
+      }));
+      return { ...state, file, items: keeps(now) ? { ...items, [now.n]: now } : without(items, now.n) };
+    },
+    PayerFileRested: (state, { dismissal, whole, items: some, private: sealed }) => {
+      const { by } = unsealed(sealed);
+      const rests = named(dismissal, by);
+      const { file, items } = onFile(state, (one) => ({
+        totals: some.reduce(
+          (totals, { was }) =>
+            counted(counted(totals, { outcome: was, amounts: null }, -1), { outcome: 'dismissed', amounts: null }),
+          one.totals,
+        ),
+        ...(whole && { dismissal: one.dismissal ?? rests }),
+      }));
+      const rested = some.flatMap(({ n }): readonly FileItem[] => {
+        const item = items[n];
+        return item ? [{ ...item, outcome: 'dismissed', dismissal: rests }] : [];
+      });
+      return { ...state, file, items: { ...items, ...Object.fromEntries(rested.map((one) => [one.n, one])) } };
+    },
+    PayerFileRedacted: (state, { billId, archiveId, part, private: sealed }) => {
+      const { file, items } = onFile(state, (one) =>
+        part > 0
+          ? {}
+          : {
+              archiveId,
+              archiveUnder: 'stream',
+              erased: one.erased.includes(billId) ? one.erased : [...one.erased, billId],
+              formerArchives: [...one.formerArchives, { archiveId: one.archiveId, archiveUnder: one.archiveUnder }],
+            },
+      );
+      const said = unsealed(sealed).told ?? {};
+      const kept = Object.entries(items).map(([n, { told: before, ...item }]): readonly [string, FileItem] => {
+        const now = said[n] ?? (part === 0 ? undefined : before);
+        return [n, { ...item, ...(now && { told: now }) }];
+      });
+      return { ...state, file, items: Object.fromEntries(kept) };
+    },
+    SubjectShredded: (state, { subject }) => onFile(state, ({ destroyed }) => ({ destroyed: [...destroyed, subject] })),
+  };
+};
+
+/** One event further. */
+export const foldFile = (evolve: Evolve, state: FileFolded, { type, data }: Message): FileFolded =>
+  Object.hasOwn(evolve, type) ? evolve[type as PayerFileEvent['type']](state, data as never) : state;
+
+/** The item without what is sealed apart. */
+export const storedItem = ({ told: _told, dismissal: _dismissal, ...item }: FileItem): StoredItem => item;

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import {
+  counted,
+  decide,
+  fileFold,
+  fold,
+  foldFile,
+  noFile,
+  noTotals,
+  payerFile,
+  Rejection,
+  type FileItem,
+  type PayerFileCommand,
+  type PayerFileEvent,
+} from '#domain';
+
+const taken = {
+  payerFileId: 'pf_a2',
+  receivedAt: '2026-03-02T20:00:00.000Z',
+  source: 'api',
+  partner: null,
+  sha256: 'ab'.repeat(32),
+  bytes: 100,
+  archiveId: 'doc_1',
+  organizations: ['org_1'],
+};
+const item = (n: number, more: Partial<FileItem> = {}): FileItem => ({
+  n,
+  kind: '835',
+  organizationId: 'org_1',
+  billId: 'bill_1',
+  controlNumber: '1-1',
+  outcome: 'posted',
+  reason: null,
+  amounts: { charged: 100_00, paid: 60_00, interest: 1_00 },
+  place: [0, 0, n - 1],
+  ...more,
+});
+const waits = (n: number): FileItem =>
+  item(n, {
+    billId: null,
+    outcome: 'unmatched',
+    reason: 'unmatched',
+    told: { controlNumber: 'X1', payerClaimControlNumber: null, payer: 'Payer', checkNumber: '1' },
+  });
+const dismissal = {
+  reason: 'not_ours',
+  at: taken.receivedAt,
+  actor: { kind: 'member', id: 'mem_1' },
+  by: 'Dana Biller',
+} as const;
+
+const after = (...commands: readonly PayerFileCommand[]): readonly PayerFileEvent[] => {
+  const history: PayerFileEvent[] = [];
+  for (const command of commands) {
+    try {
+      history.push(...decide(payerFile, fold(payerFile, history), command));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+  return history;
+};
+const everyItem = fileFold(() => true);
+const whole = (history: readonly PayerFileEvent[]) =>
+  history.reduce((state, event) => foldFile(everyItem, state, event), noFile);
+const refusal = (history: readonly PayerFileEvent[], command: PayerFileCommand): string => {
+  try {
+    decide(payerFile, fold(payerFile, history), command);
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+const take: PayerFileCommand = { type: 'TakeFile', data: taken };
+const settle = (...items: readonly FileItem[]): PayerFileCommand => ({ type: 'SettleItems', data: { items } });
+const match = (n: number, billId: string): PayerFileCommand => ({ type: 'BeginMatch', data: { n, billId } });
+
+describe('a payer file', () => {
+  it('is taken once, and settles each item once, in their order', () => {
+    const history = after(
+      take,
+      take,
+      settle(item(1), waits(2)),
+      settle(item(1), waits(2)),
+      settle(item(4)),
+      settle(item(3)),
+    );
+    expect(history.map(({ type }) => type)).toEqual(['PayerFileReceived', 'ItemsSettled', 'ItemsSettled']);
+    expect(Object.keys(whole(history).items)).toEqual(['1', '2', '3']);
+  });
+
+  it('tells who of two was first to say whose an item is', () => {
+    const history = after(take, settle(waits(1)), match(1, 'bill_2'));
+    expect(refusal(history, match(1, 'bill_3'))).toBe('lifecycle_conflict');
+    expect(decide(payerFile, fold(payerFile, history), match(1, 'bill_2'))).toEqual([]);
+    expect(refusal(history, { type: 'RestItems', data: { n: 1, dismissal } })).toBe('lifecycle_conflict');
+    const done = after(take, settle(waits(1)), match(1, 'bill_2'), { type: 'ResolveItem', data: { item: item(1) } });
+    expect([refusal(done, match(1, 'bill_2')), refusal(done, match(9, 'bill_2'))]).toEqual([
+      'lifecycle_conflict',
+      'not_found',
+    ]);
+  });
+
+  it('that rests keeps what it tells, and can still be matched', () => {
+    const history = after(take, settle(waits(1)), { type: 'RestItems', data: { n: null, dismissal } });
+    expect(whole(history).items[1]).toMatchObject({ outcome: 'dismissed', dismissal, told: { controlNumber: 'X1' } });
+    expect(refusal(history, match(1, 'bill_2'))).toBe('none');
+  });
+
+  it('forgets what it told of an erased bill, and keeps what it tells of others', () => {
+    const { told } = waits(2);
+    const history = after(take, settle(waits(1), waits(2)), {
+      type: 'RedactFile',
+      data: { billId: 'bill_1', archiveId: 'doc_2', told: { 2: told! } },
+    });
+    const { file, items } = whole(history);
+    expect([file?.archiveId, file?.formerArchives]).toEqual([
+      'doc_2',
+      [{ archiveId: 'doc_1', archiveUnder: 'stream' }],
+    ]);
+    expect([items[1]?.told, items[2]?.told]).toEqual([undefined, told]);
+  });
+
+  it('counts what its items say, whatever is done to it', () => {
+    const n = fc.integer({ min: 1, max: 6 });
+    const any = fc.oneof(
+      n.map((one) => settle(item(one))),
+      n.map((one) => settle(waits(one), item(one + 1))),
+      fc.tuple(n, fc.constantFrom('bill_1', 'bill_2')).map(([one, bill]) => match(one, bill)),
+      fc
+        .tuple(n, fc.constantFrom('posted', 'refused', 'unmatched', 'recorded'))
+        .map(([one, outcome]): PayerFileCommand => ({
+          type: 'ResolveItem',
+          data: { item: item(one, { outcome: outcome as FileItem['outcome'] }) },
+        })),
+      fc.option(n).map((one): PayerFileCommand => ({ type: 'RestItems', data: { n: one, dismissal } })),
+      fc.constant<PayerFileCommand>({ type: 'EndFile', data: {} }),
+    );
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 12 }), (commands) => {
+        const history = after(take, ...commands);
+        const { file, items } = whole(history);
+        expect(file?.totals).toEqual(Object.values(items).reduce((totals, one) => counted(totals, one), noTotals));
+        // Decisions, lists and receipts see one file.
+        const known = fold(payerFile, history);
+        const listed = history.reduce(
+          (state, event) =>
+            foldFile(
+              fileFold(() => false),
+              state,
+              event,
+            ),
+          noFile,
+        );
+        expect([known.file, listed.file]).toEqual([file, file]);
+        for (const [number, one] of Object.entries(known.items)) expect(items[number]).toEqual(one);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { PayerFileCommand, PayerFileEvent, ToldItems } from './payer-file.events.js';
+import { fileFold, noFile, storedItem, type FileFolded } from './payer-file.fold.js';
+import { restOfFile, restOfItem } from './resting.js';
+import { isWaiting, type FileItem, type FileOnRecord } from './payer-file.types.js';
+
+/** Items of one event: with what they tell it stays far below the limit of an event. */
+export const ITEMS_AN_EVENT = 250;
+/** Sets of an interchange that one event takes. */
+const SETS_AN_EVENT = 500;
+
+const conflict = (detail: string): never => {
+  throw new Rejection('lifecycle_conflict', detail);
+};
+
+const there = ({ file }: FileFolded): FileOnRecord => {
+  if (file === null) throw new Rejection('not_found');
+  return file;
+};
+
+/** The parts of a list, each with its place in it; one empty part of an empty list. */
+const inParts = <Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] =>
+  items.length <= most
+    ? [items]
+    : Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
+
+const toldBy = (items: readonly FileItem[]): { private?: { told: ToldItems } } => {
+  const told = items.flatMap((item) => (item.told ? [[item.n, item.told] as const] : []));
+  return told.length === 0 ? {} : { private: { told: Object.fromEntries(told) } };
+};
+
+/**
+ * The rules of a payer file. Its state keeps the items that a person may still settle: those that wait, and those that were
+ * dismissed. Commands come from a program that works the file off, so that several copies of it may: whoever comes second
+ * finds what the first one settled, and does nothing.
+ */
+export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = {
+  initial: noFile,
+  decide: {
+    TakeFile: ({ file }, taken) => (file ? [] : [{ type: 'PayerFileReceived', data: taken }]),
+    NoteInterchange: (state, { index, interchange }) => {
+      const { payerFileId, interchanges } = there(state);
+      const { sets, ...said } = interchange;
+      if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...said, sets })) return [];
+      return inParts(sets, SETS_AN_EVENT).map((some, part) => ({
+        type: 'InterchangeSeen',
+        data: { payerFileId, index, part, ...said, sets: some },
+      }));
+    },
+    SettleItems: (state, { items }) => {
+      const { payerFileId, lastItem } = there(state);
+      if (items[0]?.n !== lastItem + 1) return [];
+      return [{ type: 'ItemsSettled', data: { payerFileId, items: items.map(storedItem), ...toldBy(items) } }];
+    },
+    EndFile: (state) => {
+      const { payerFileId, done, totals } = there(state);
+      if (done) return [];
+      const { unmatched, refused } = totals.outcomes;
+      const data = { payerFileId, items: totals.items, waiting: unmatched + refused, posted: totals.posted };
+      return [{ type: 'PayerFileDone', data }];
+    },
+    BeginMatch: (state, { n, billId }) => {
+      const { payerFileId, matching, lastItem } = there(state);
+      if (matching[n] === billId) return [];
+      const item = state.items[n];
+      if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
+      if (!item || item.reason !== 'unmatched')
+        return conflict('The item was worked off: only an unmatched one can be matched.');
+      if (matching[n] !== undefined) return conflict('The item is being matched with another bill.');
+      return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId } }];
+    },
+    ResolveItem: (state, { item }) => {
+      const { payerFileId, matching } = there(state);
+      const before = state.items[item.n];
+      const isSame = (one: FileItem): boolean =>
+        one.outcome === item.outcome && one.billId === item.billId && one.reason === item.reason;
+      if (!before || (matching[item.n] === undefined && isSame(before))) return [];
+      return [{ type: 'ItemResolved', data: { payerFileId, item: { ...storedItem(item), was: before.outcome } } }];
+    },
+    RestItems: (state, { n, dismissal: { by, ...dismissal } }) => {
+      const { payerFileId } = there(state);
+      const { rested, whole } = n === null ? restOfFile(state) : restOfItem(state, n);
+      if (rested.length === 0 && !whole) return [];
+      return inParts(rested, ITEMS_AN_EVENT).map((items, part) => ({
+        type: 'PayerFileRested',
+        data: {
+          payerFileId,
+          dismissal,
+          whole: whole && part === 0,
+          items,
+          ...(by !== dismissal.actor.kind && { private: { by } }),
+        },
+      }));
+    },
+    RedactFile: (state, { billId, archiveId, told }) => {
+      const { payerFileId, erased } = there(state);
+      if (erased.includes(billId)) return [];
+      return inParts(Object.entries(told), ITEMS_AN_EVENT).map((some, part) => ({
+        type: 'PayerFileRedacted',
+        data: {
+          payerFileId,
+          billId,
+          archiveId,
+          part,
+          ...(some.length > 0 && { private: { told: Object.fromEntries(some) } }),
+        },
+      }));
+    },
+    DestroyArchive: (state, { subject, at }) => {
+      if (there(state).destroyed.includes(subject)) return [];
+      return [{ type: 'SubjectShredded', data: { subject, shreddedAt: at } }];
+    },
+  },
+  evolve: fileFold((item) => isWaiting(item) || item.outcome === 'dismissed'),
+};

@@ -1,0 +1,46 @@
+import { metadataBy, type CommandMetadata } from '#commands';
+import { organization, organizationStream } from '#domain';
+import { loadState, type Actor, type Ledger } from '#event-store';
+import { EXCHANGE } from './payer-file-store.js';
+
+/** Whoever brings a file, or does something to one: what they may speak of, and when. */
+export interface Bringer {
+  /** The organizations whose bills it may be about. */
+  readonly organizations: readonly string[];
+  readonly actor: Actor;
+  /** Name of whoever is at work; null where no person is. */
+  readonly actorName: string | null;
+  readonly requestId?: string;
+  /** The organization's clock, milliseconds ahead of the wall clock; looked up where it is not said. */
+  readonly clockOffsetMs?: number;
+}
+
+/** Signs what is recorded for somebody who brings a file, in each organization by its clock. */
+export class Clerk {
+  private readonly offsets = new Map<string, Promise<number>>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    readonly bringer: Bringer,
+  ) {}
+
+  /** `owner`: an organization, or EXCHANGE. */
+  async metadata(owner: string): Promise<CommandMetadata> {
+    const { actor, requestId, clockOffsetMs = await this.offsetOf(owner) } = this.bringer;
+    return metadataBy({
+      organizationId: owner,
+      actor,
+      clockOffsetMs,
+      ...(requestId !== undefined && { requestId }),
+    });
+  }
+
+  private offsetOf(owner: string): Promise<number> {
+    if (owner === EXCHANGE) return Promise.resolve(0);
+    const known =
+      this.offsets.get(owner) ??
+      loadState(this.ledger, organization, organizationStream(owner)).then(({ clockOffsetMs }) => clockOffsetMs);
+    this.offsets.set(owner, known);
+    return known;
+  }
+}

@@ -1,0 +1,31 @@
+import type { StateRecord, StateStore } from '#outbox';
+
+/** By bill: the payers' numbers of those whose data is being erased. */
+const FORGET = 'payer-file-forget';
+
+/** Erasures that are under way: what must be known of a bill until every file is without it. */
+export class Erasures {
+  constructor(private readonly engines: { readonly stateStore: StateStore }) {}
+
+  /** The payers' numbers of the bill, with those that were noted when its erasure began. */
+  async numbers({
+    billId,
+    organizationId,
+    payerNumbers,
+  }: {
+    readonly billId: string;
+    readonly organizationId: string;
+    readonly payerNumbers: readonly string[];
+  }): Promise<readonly string[]> {
+    const { stateStore } = this.engines;
+    const noted = await stateStore.get<StateRecord & { payerNumbers: readonly string[] }>(FORGET, billId);
+    const all = [...new Set([...(noted?.record.payerNumbers ?? []), ...payerNumbers])];
+    if (all.length > 0) await stateStore.put(FORGET, billId, { organizationId, payerNumbers: all });
+    return all;
+  }
+
+  /** Every file is without them. */
+  async done(billId: string): Promise<void> {
+    await this.engines.stateStore.remove(FORGET, billId);
+  }
+}
