@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Config } from '#engines';
+import { faults as backgroundFaults } from '#event-store';
 import { bootstrap } from '#operator';
 import { Chance } from './chance.js';
 import { insert, SimulatedDisk } from './disk.js';
@@ -41,8 +42,9 @@ export class SimulatedWorld {
   readonly receiver: WebhookSink;
   readonly chance: Chance;
   readonly config: Config;
-  /** Faults that nobody may ever see: 500s, a stop by itself. */
+  /** Faults that nobody may ever see: 500s, a stop by itself, mistakes of the program in the background. */
   readonly faults: string[] = [];
+  private readonly silence: () => void;
   private readonly fate: Chance;
   /** Which copy takes a request. */
   private readonly gateway: Chance;
@@ -62,6 +64,11 @@ export class SimulatedWorld {
     this.network = new Network(this.time, network, (line) => this.tell(line));
     this.receiver = new WebhookSink(this.time, receiver);
     listen(this.receiver);
+    this.silence = backgroundFaults.listen({
+      failed: ({ work, kind, words, report: { at } }) => {
+        if (kind === 'bug') this.faults.push(`${work} ${words}\n${at.slice(0, 5).join('\n')}`);
+      },
+    });
     this.config = readConfig({
       DATA_DIR: mkdtempSync(join(tmpdir(), 'simulated-')),
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -74,6 +81,7 @@ export class SimulatedWorld {
   /** Gives the process its own time back. What the product left is forgotten. */
   end(): void {
     this.time.crash();
+    this.silence();
     listen(null);
     insert(null);
     giveTimeBack();
