@@ -3,6 +3,7 @@ import { arrivalOf, budgetOf, rememberLetIn } from './arrivals.js';
 import type { EarlyRefusal } from './early-refusal.js';
 import type { LetIn } from './load-control.js';
 import type { Overload } from './overload.js';
+import { Turns } from './turns.js';
 
 /** A handler whose client has gone is still at work, and counted for so long at most. Milliseconds. */
 const FORGOTTEN_MS = 60_000;
@@ -11,9 +12,12 @@ const FORGOTTEN_MS = 60_000;
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
+  const turns = new Turns(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     const budget = budgetOf(request);
-    if (budget !== null) {
+    const enter = () => inside.forEach((listener) => listener.call(server, request, response));
+    if (budget === null) enter();
+    else {
       const decision = overload.controls[budget].arrive(arrivalOf(request));
       if ('reason' in decision) {
         overload.refused(budget, decision.reason);
@@ -22,8 +26,11 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
       }
       rememberLetIn(request, { ...decision, gaveUp: (reason) => overload.refused(budget, reason) });
       forgetLate(response, decision);
+      turns.begin(() => {
+        if (response.destroyed) decision.answered(false);
+        else enter();
+      });
     }
-    for (const listener of inside) listener.call(server, request, response);
   });
 };
 

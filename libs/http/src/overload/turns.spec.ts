@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { guardServer } from './front-door.js';
+import { Overload } from './overload.js';
+import { Turns } from './turns.js';
+
+let turn = 0;
+let going = true;
+const count = (): void => {
+  turn += 1;
+  if (going) setImmediate(count);
+};
+beforeAll(count);
+afterAll(() => (going = false));
+
+const passed = async (turns: number): Promise<void> => {
+  for (const end = turn + turns; turn < end;) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('what was let in', () => {
+  it('begins at once where nothing else does, and else in a turn of its own', async () => {
+    const turns = new Turns(new EventEmitter() as never);
+    const begun: (readonly [string, number])[] = [];
+    for (const name of ['a', 'b', 'c']) turns.begin(() => begun.push([name, turn]));
+    expect(begun.map(([name]) => name)).toEqual(['a']);
+    await passed(8);
+    expect(begun.map(([name]) => name)).toEqual(['a', 'b', 'c']);
+    expect(new Set(begun.map(([, at]) => at)).size).toBe(3);
+    turns.begin(() => begun.push(['d', turn]));
+    expect(begun.at(-1)).toEqual(['d', turn]);
+  });
+
+  it('leaves turns to connections while they keep coming, and is begun all the same', async () => {
+    const server = new EventEmitter();
+    const turns = new Turns(server as never);
+    const begun: number[] = [];
+    for (let n = 0; n < 4; n += 1) turns.begin(() => begun.push(turn));
+    for (let n = 0; n < 40; n += 1) {
+      server.emit('connection');
+      await passed(1);
+    }
+    expect(begun).toHaveLength(4);
+    for (let n = 1; n < 4; n += 1) expect(begun[n]! - begun[n - 1]!).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is not begun when its client has gone meanwhile', async () => {
+    const server = new EventEmitter() as Server;
+    const entered: unknown[] = [];
+    server.on('request', ({ headers }) => entered.push(headers['idempotency-key']));
+    const overload = new Overload();
+    guardServer(server, overload, null as never);
+    const [first, gone] = ['first', 'gone'].map((key) => {
+      const request = { method: 'POST', url: '/v2/bills', headers: { 'idempotency-key': key } };
+      const response = Object.assign(new EventEmitter(), { destroyed: false });
+      server.emit('request', request as unknown as IncomingMessage, response as unknown as ServerResponse);
+      return response;
+    });
+    expect(first?.destroyed).toBe(false);
+    gone!.destroyed = true;
+    await passed(4);
+    expect(entered).toEqual(['first']);
+    expect(overload.controls.writes.figures.underWay).toBe(1);
+  });
+});
