@@ -21,6 +21,7 @@ export { RateLimits } from './rate-limit/rate-limits.js';
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
 export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
+export { askerOf } from './fairness/asker-of.js';
 export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
 export { budgets, type Budget } from './overload/arrivals.js';
 export { Overload } from './overload/overload.js';

@@ -3,7 +3,7 @@ import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
 import { MIB, SaveW9Request, type SavedOrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import type { UnreadableReason } from '#domain';
-import { refuse, type ReceivedBody } from '#http';
+import { askerOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
 import { presentSaved } from './present-saved.js';
@@ -25,14 +25,14 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
 
   execute(request: SaveW9): Promise<Answer<SavedOrganizationView>> {
     const { context } = request;
-    const { organizationId, organization } = context;
+    const { organizationId } = context;
     const received = uploadsOf(request);
     const blobId = newId('doc');
-    const keep = async (handle: IncomingBlob): Promise<UnreadableReason | undefined> => {
-      const { reason } = await this.inspector.inspect(() => this.blobs.read(handle), {
-        account: organization.accountId,
-        signal: received.signal,
-      });
+    const keep = async (handle: IncomingBlob, sha256: string): Promise<UnreadableReason | undefined> => {
+      const { reason } = await this.inspector.inspect(
+        { sha256, load: () => this.blobs.read(handle) },
+        askerOf(context, received.signal),
+      );
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
       return reason;
     };
@@ -43,7 +43,7 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
       command: async ({ filename, taxYear = null }, { at }) => {
         const { handle, size, sha256 } = fit(received);
         // Durable before the event that mentions it; once, however often the race is lost.
-        const unreadable = await (kept ??= keep(handle));
+        const unreadable = await (kept ??= keep(handle, sha256));
         const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
         return { type: 'SaveW9', data: { ...facts, at } };
       },

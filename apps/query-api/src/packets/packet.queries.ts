@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reviewWarnings } from '#contracts';
 import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
-import { refuse, type RequestContext } from '#http';
+import { askerOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { BillSources } from './bill-sources.js';
 
@@ -34,7 +34,7 @@ export class PacketQueries {
   async packet(context: RequestContext, billId: string, kind: PacketKind, signal: AbortSignal): Promise<PacketFile> {
     const source = await this.sources.of(context, billId);
     const packet = await this.packetOf(context, source, kind);
-    const asker = { account: context.organization.accountId, signal };
+    const asker = askerOf(context, signal);
     const { pdf } = await this.composer.compose(packet.parts, packet.options, asker);
     return { pdf, filename: packet.filename, warnings: packet.warnings };
   }
@@ -46,7 +46,7 @@ export class PacketQueries {
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
     const filename = eor.filename ?? `eor-${eor.eorDate}.pdf`;
     if (eor.document === null) {
-      const asker = { account: context.organization.accountId, signal };
+      const asker = askerOf(context, signal);
       const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) }, asker);
       return { pdf, filename };
     }

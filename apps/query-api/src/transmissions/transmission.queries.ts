@@ -23,7 +23,7 @@ import {
   type TransmissionMediaType,
   type TransmissionWay,
 } from '#exchange';
-import { ApiBase, mayReadIdentifiers, refuse, type RequestContext } from '#http';
+import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -122,7 +122,7 @@ export class TransmissionQueries {
       return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
     const made = await this.made(context, await this.history(context, billId), controlNumber);
     if (!made) return refuse('not_found');
-    const asker = { account: context.organization.accountId, signal };
+    const asker = askerOf(context, signal);
     if (name === INDEX_FILE) {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { bytes: index, mediaType: 'application/json' };
@@ -184,7 +184,7 @@ export class TransmissionQueries {
     const id = JSON.stringify([billId, order.controlNumber, order.at, made.packet.options.id, way]);
     const known = this.known.get(id);
     if (known) return known;
-    const { files } = await this.files.described(made, { account: context.organization.accountId }, order, way);
+    const { files } = await this.files.described(made, askerOf(context), order, way);
     if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value ?? '');
     this.known.set(id, files);
     return files;

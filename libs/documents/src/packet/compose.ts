@@ -52,7 +52,7 @@ class Composition {
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
     const { content, filename, sha256 } = part;
-    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, false);
+    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content);
     if (typeof pages !== 'string') return { title, pages };
     const slip = { at: this.options.at, filename, sha256, reason: pages };
     return { title, pages: await this.draw({ kind: 'slip_sheet', data: slip }), problem: pages };

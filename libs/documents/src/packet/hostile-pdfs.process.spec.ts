@@ -14,7 +14,7 @@ describe('hostile PDFs', () => {
   let inspector: PdfInspector;
   let composer: PacketComposer;
   beforeAll(() => {
-    inspector = new PdfInspector({ threads: 1, stepMs: 1_000 });
+    inspector = new PdfInspector({ threads: 1, stepCpuMs: 1_000 });
     composer = new PacketComposer({ threads: 1 });
   });
   afterAll(async () => {
@@ -27,7 +27,7 @@ describe('hostile PDFs', () => {
     async (first) => {
       const bytes = Array.from({ length: Math.min(EACH, COUNT) }, (_, i) => hostilePdf(first + i));
       const reports: PdfReport[] = [];
-      for (const one of bytes) reports.push(await inspector.inspect(() => one, asker));
+      for (const one of bytes) reports.push(await inspector.inspect({ sha256: '', load: () => one }, asker));
       const parts = bytes.map((one, i) => ({
         title: `seed ${first + i}`,
         document: {

@@ -121,7 +121,7 @@ describe('a packet', () => {
   }, 60_000);
 
   it('leaves out a document on which a thread is stuck; it is not tried again', async () => {
-    const hurried = new PacketComposer({ threads: 1, stepMs: 1_000 });
+    const hurried = new PacketComposer({ threads: 1, stepCpuMs: 1_000 });
     const load = jest.fn(async () => Buffer.from(ownParent));
     const stuck: PacketPart = { title: 'stuck', document: { filename: 'stuck.pdf', sha256: 'cd'.repeat(32), load } };
     const parts = [document('good', plainPdf(2)), stuck, document('fine', plainPdf(1))];

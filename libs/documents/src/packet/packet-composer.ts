@@ -8,27 +8,27 @@ import {
   WorkerPool,
   WorkerTimeout,
 } from '../pdf/worker-pool.js';
-import { BlamedDocuments } from './blamed-documents.js';
+import { BlamedDocuments } from '../pdf/blamed-documents.js';
 import type { Drawing } from './drawing.js';
 import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';
 import type { PdfSection, SectionTask } from './pdf-section.js';
 
 type Content = Uint8Array | UnreadableReason | 'missing';
 
-/** Twice what a document may take when it arrives: what could be read then is not too slow on a busier day. */
-const STEP_MS = 30_000;
+/** Twice what a document may take when it arrives: what could be read then is not too slow on another day. */
+const STEP_CPU_MS = 30_000;
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
   private readonly blamed = new BlamedDocuments();
 
   constructor(
-    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'stepMs'>> = {},
+    options: Partial<Pick<PoolOptions, 'threads' | 'waiting' | 'stepCpuMs'>> = {},
     private readonly pool = new WorkerPool({
       worker: 'packet-worker',
       threads: 2,
       waiting: 50,
-      stepMs: STEP_MS,
+      stepCpuMs: STEP_CPU_MS,
       ...options,
     }),
   ) {}

@@ -6,5 +6,5 @@ import { asJob } from './progress.js';
 export const inspect = asJob(async (bytes: Uint8Array, progress) => {
   await startPdfium();
   progress.begin(1);
-  return inspectPdf(bytes);
+  return inspectPdf(bytes, (pages) => progress.found(pages));
 });

@@ -9,7 +9,10 @@ export class WorkersBusy extends Error {
 export interface FairQueueOptions {
   /** Tasks that run at the same time. */
   readonly places: number;
-  /** Further places that only an account may take of which no task is running. */
+  /**
+   * Further places: so many for askers of whom no task is running, and as many again for accounts of which none is. Likewise
+   * a fifth more may wait for who has nothing waiting.
+   */
   readonly spare: number;
   /** Tasks of one account that may wait. */
   readonly waitingEach: number;
@@ -19,18 +22,34 @@ export interface FairQueueOptions {
   readonly longestMs?: number | undefined;
 }
 
+/** Whose task it is. */
+export interface QueueMember {
+  readonly account: string;
+  /** Who asks within the account; the account itself unless given. */
+  readonly asker?: string;
+  /** Aborted when nobody waits for the task any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Waiting {
   readonly start: () => void;
 }
 
-interface Account {
+interface Asker {
   running: number;
   readonly waiting: Waiting[];
 }
 
+interface Account {
+  running: number;
+  waiting: number;
+  /** In the order of their turns. Only those that run or wait. */
+  readonly askers: Map<string, Asker>;
+}
+
 /**
- * Places that accounts share: their waiting tasks take turns, account by account, however many each has brought; and an
- * account that keeps all places busy does not keep out one that has nothing running.
+ * Places that accounts share, and within an account its askers: waiting tasks take turns, account by account and asker by
+ * asker, however many each has brought; and who keeps all places busy does not keep out one that has nothing running.
  */
 export class FairQueue {
   /** In the order of their turns. Only those that run or wait. */
@@ -44,36 +63,49 @@ export class FairQueue {
    * Waits for a place; answers the function that gives it back. Throws WorkersBusy, also where the turn does not come in
    * time, and the signal's reason where it is aborted before.
    */
-  async enter(name: string, signal?: AbortSignal): Promise<() => void> {
+  async enter({ account: name, asker: askerName = '', signal }: QueueMember): Promise<() => void> {
     signal?.throwIfAborted();
-    const account = this.accounts.get(name) ?? { running: 0, waiting: [] };
+    const account = this.accounts.get(name) ?? { running: 0, waiting: 0, askers: new Map<string, Asker>() };
+    const asker = account.askers.get(askerName) ?? { running: 0, waiting: [] };
     this.accounts.set(name, account);
-    if (account.waiting.length === 0 && this.hasPlaceFor(account)) this.start(account);
-    else await this.wait(account, signal).finally(() => this.forget(name, account));
+    account.askers.set(askerName, asker);
+    const forget = () => this.forget(name, account, askerName, asker);
+    if (asker.waiting.length === 0 && this.hasPlaceFor(account, asker)) this.start(account, asker);
+    else await this.wait(account, asker, signal).finally(forget);
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      asker.running--;
       account.running--;
       this.running--;
-      this.forget(name, account);
+      forget();
       this.next();
     };
   }
 
-  private hasPlaceFor({ running }: Account): boolean {
+  private hasPlaceFor(account: Account, asker: Asker): boolean {
     const { places, spare } = this.options;
-    return this.running < (running === 0 ? places + spare : places);
+    const ofAsker = asker.running === 0 ? spare : 0;
+    const ofAccount = account.running === 0 ? spare : 0;
+    return this.running < places + ofAsker + ofAccount;
   }
 
-  private start(account: Account): void {
+  private start(account: Account, asker: Asker): void {
+    asker.running++;
     account.running++;
     this.running++;
   }
 
-  private wait(account: Account, signal: AbortSignal | undefined): Promise<void> {
-    const { waitingEach, waiting, longestMs } = this.options;
-    if (account.waiting.length >= waitingEach || this.waiting >= waiting) return Promise.reject(new WorkersBusy());
+  private mayWait(account: Account, asker: Asker): boolean {
+    const share = asker.waiting.length === 0 ? 1.2 : 1;
+    const { waitingEach, waiting } = this.options;
+    return account.waiting < waitingEach * share && this.waiting < waiting * share;
+  }
+
+  private wait(account: Account, asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+    if (!this.mayWait(account, asker)) return Promise.reject(new WorkersBusy());
+    const { longestMs } = this.options;
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         start: () => {
@@ -85,7 +117,8 @@ export class FairQueue {
       const leave = (reason: Error) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', left);
-        account.waiting.splice(account.waiting.indexOf(entry), 1);
+        asker.waiting.splice(asker.waiting.indexOf(entry), 1);
+        account.waiting--;
         this.waiting--;
         reject(reason);
       };
@@ -93,7 +126,8 @@ export class FairQueue {
       const late = () => leave(new WorkersBusy());
       const timer = longestMs === undefined ? undefined : setTimeout(late, longestMs).unref();
       signal?.addEventListener('abort', left, { once: true });
-      account.waiting.push(entry);
+      asker.waiting.push(entry);
+      account.waiting++;
       this.waiting++;
     });
   }
@@ -101,19 +135,28 @@ export class FairQueue {
   /** Gives free places to those whose turn it is. */
   private next(): void {
     for (const [name, account] of this.accounts) {
-      if (account.waiting.length === 0 || !this.hasPlaceFor(account)) continue;
-      // To the end of the line: the other accounts come first now.
-      this.accounts.delete(name);
-      this.accounts.set(name, account);
-      this.start(account);
-      this.waiting--;
-      account.waiting.shift()?.start();
-      this.next();
-      return;
+      for (const [askerName, asker] of account.askers) {
+        if (asker.waiting.length === 0 || !this.hasPlaceFor(account, asker)) continue;
+        toTheEnd(this.accounts, name, account);
+        toTheEnd(account.askers, askerName, asker);
+        this.start(account, asker);
+        account.waiting--;
+        this.waiting--;
+        asker.waiting.shift()?.start();
+        this.next();
+        return;
+      }
     }
   }
 
-  private forget(name: string, account: Account): void {
-    if (account.running === 0 && account.waiting.length === 0) this.accounts.delete(name);
+  private forget(name: string, account: Account, askerName: string, asker: Asker): void {
+    if (asker.running === 0 && asker.waiting.length === 0) account.askers.delete(askerName);
+    if (account.askers.size === 0) this.accounts.delete(name);
   }
 }
+
+/** The others come first now. */
+const toTheEnd = <Value>(line: Map<string, Value>, name: string, value: Value): void => {
+  line.delete(name);
+  line.set(name, value);
+};

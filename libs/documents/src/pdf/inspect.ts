@@ -11,8 +11,11 @@ export interface PdfReport {
 
 export const unreadable = (reason: UnreadableReason): PdfReport => ({ readable: false, pages: null, reason });
 
-/** Does to an arriving PDF what a packet will do to it, so that what cannot be part of one is known from then on. */
-export const inspectPdf = async (bytes: Uint8Array): Promise<PdfReport> => {
-  const pages = await copyUntrusted(await Assembly.begin(), bytes, true);
+/**
+ * Does to an arriving PDF what a packet will do to it, so that what cannot be part of one is known from then on. Tells how
+ * many pages it says it has, as soon as it can.
+ */
+export const inspectPdf = async (bytes: Uint8Array, counted: (pages: number) => void): Promise<PdfReport> => {
+  const pages = await copyUntrusted(await Assembly.begin(), bytes, { thoroughly: true, counted });
   return typeof pages === 'string' ? unreadable(pages) : { readable: true, pages: pages.length };
 };

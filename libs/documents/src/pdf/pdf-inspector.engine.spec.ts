@@ -6,6 +6,7 @@ import {
   half,
   noise,
   objectBomb,
+  ownParent,
   page,
   plainPdf,
   rawPdf,
@@ -21,7 +22,7 @@ describe('an arriving PDF', () => {
   beforeAll(() => {
     inspector = new PdfInspector({ threads: 1 });
   });
-  const look = (bytes: Buffer) => inspector.inspect(() => bytes, asker);
+  const look = (bytes: Buffer) => inspector.inspect({ sha256: '', load: () => bytes }, asker);
   afterAll(async () => {
     await inspector.close();
   });
@@ -74,10 +75,14 @@ describe('an arriving PDF', () => {
     expect(await look(plainPdf(1))).toEqual({ readable: true, pages: 1 });
   });
 
-  it('that takes too long is given up, and the next one is read', async () => {
-    const hurried = new PdfInspector({ threads: 1, stepMs: 1 });
-    expect(await hurried.inspect(() => plainPdf(1), asker)).toMatchObject({ reason: 'too_slow' });
-    await hurried.close();
+  it('that takes too much time of the processor is given up, is known from then on, and the next one is read', async () => {
+    const load = jest.fn(() => ownParent);
+    const hostile = { sha256: 'ab'.repeat(32), load };
+    const bad = { readable: false, pages: null, reason: 'too_slow' };
+    // Several requests may bring it at once.
+    expect(await Promise.all([1, 2].map(() => inspector.inspect(hostile, asker)))).toEqual([bad, bad]);
+    expect(await inspector.inspect(hostile, asker)).toEqual(bad);
+    expect(load).toHaveBeenCalledTimes(1);
     expect(await look(plainPdf(1))).toMatchObject({ readable: true });
   });
 });

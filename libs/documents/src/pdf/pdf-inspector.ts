@@ -1,54 +1,88 @@
+import type { UnreadableReason } from '#domain';
+import { BlamedDocuments } from './blamed-documents.js';
 import { type PdfReport, unreadable } from './inspect.js';
 import { type TaskOwner, type PoolOptions, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from './worker-pool.js';
 
-/** What is slower than this when it arrives would stall packets. Ordinary documents take a hundredth of it. */
-const STEP_MS = 15_000;
+/**
+ * CPU time of a document when it arrives: what takes more would stall packets, and keeps others waiting now. Ordinary
+ * documents take a hundredth of it, and a page of a long record less than a millisecond.
+ */
+const LIMITS = { stepCpuMs: 2_000, pageCpuMs: 10, mostCpuMs: 15_000 } as const;
+
+/** A PDF that has arrived. */
+export interface ArrivedPdf {
+  /** Hex SHA-256 of its bytes. */
+  readonly sha256: string;
+  /** Reads it, when its turn has come. */
+  readonly load: () => Uint8Array | Promise<Uint8Array>;
+}
 
 /** The client of a bill whose document has waited for so long will have given up soon. */
 const LONGEST_WAIT_MS = 20_000;
 
 /** Looks at arriving PDFs in a worker thread, so that none of them can stall or end the process. */
 export class PdfInspector {
+  private readonly blamed = new BlamedDocuments();
   private readonly pool: WorkerPool;
 
-  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'stepMs'>> = {}) {
+  constructor(options: Partial<Pick<PoolOptions, 'threads' | 'stepCpuMs'>> = {}) {
     this.pool = new WorkerPool({
       worker: 'check-worker',
       threads: 2,
       waiting: 2_000,
       longestWaitMs: LONGEST_WAIT_MS,
-      stepMs: STEP_MS,
+      ...LIMITS,
       ...options,
     });
   }
 
   /**
-   * Reads a document when its turn has come, and looks into it. Never throws for what the file holds. Throws
-   * WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads cannot be started at all.
+   * Reads a document when its turn has come, and looks into it. One that stopped a thread is not tried again. Never throws
+   * for what the file holds. Throws WorkersBusy, the reason of the asker's signal, what `load` throws, and when threads
+   * cannot be started at all.
    */
-  async inspect(load: () => Uint8Array | Promise<Uint8Array>, asker: TaskOwner): Promise<PdfReport> {
+  async inspect(document: ArrivedPdf, asker: TaskOwner): Promise<PdfReport> {
+    const known = this.blamed.reasonOf(document);
+    if (known) return unreadable(known);
     try {
       return await this.pool.run<PdfReport>(
         'inspect',
         async () => {
-          const own = new Uint8Array(await load());
+          // Another request may have brought the same one meanwhile.
+          const found = this.blamed.reasonOf(document);
+          if (found) throw new AlreadyBlamed(found);
+          const own = new Uint8Array(await document.load());
           return { task: own, transfer: [own.buffer] };
         },
         asker,
       );
     } catch (error) {
-      if (error instanceof WorkerTimeout) return unreadable('too_slow');
-      if (error instanceof WorkerOutOfMemory) return unreadable('too_complex');
-      throw error;
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      this.blamed.add(document, reason);
+      return unreadable(reason);
     }
   }
 
   /** Starts a thread, so that the first bill does not wait for it; resolves when it has. */
   async warm(): Promise<void> {
-    await this.pool.warm(() => this.inspect(() => new Uint8Array(), { account: '' }));
+    await this.pool.warm(() => this.inspect({ sha256: '', load: () => new Uint8Array() }, { account: '' }));
   }
 
   async close(): Promise<void> {
     await this.pool.close();
   }
 }
+
+/** While a document waited for its turn, it stopped a thread for another request. */
+class AlreadyBlamed extends Error {
+  constructor(readonly reason: UnreadableReason) {
+    super('a document that stopped a thread before');
+  }
+}
+
+const reasonOf = (error: unknown): UnreadableReason | null => {
+  if (error instanceof AlreadyBlamed) return error.reason;
+  if (error instanceof WorkerTimeout) return 'too_slow';
+  return error instanceof WorkerOutOfMemory ? 'too_complex' : null;
+};

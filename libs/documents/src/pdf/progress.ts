@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 
 /** A task was given up because nobody waits for it any more. */
@@ -13,11 +14,30 @@ export class TaskCancelled extends Error {
  * stuck, and tells it when to stop.
  */
 export class TaskProgress {
-  constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(12))) {}
+  constructor(readonly cells: Int32Array = new Int32Array(new SharedArrayBuffer(20))) {}
 
   /** The step the thread is at: 0 before it has begun, then what it said last. */
   get step(): number {
     return Atomics.load(this.cells, STEP);
+  }
+
+  /** The system's id of the thread (Linux); 0 before it has begun, and elsewhere. */
+  get threadId(): number {
+    return Atomics.load(this.cells, THREAD);
+  }
+
+  /** Pages that the current task has found so far. */
+  get pages(): number {
+    return Atomics.load(this.cells, PAGES);
+  }
+
+  found(pages: number): void {
+    Atomics.store(this.cells, PAGES, pages);
+  }
+
+  /** The thread takes the task up. */
+  start(): void {
+    Atomics.store(this.cells, THREAD, threadId());
   }
 
   /** The thread begins a step, numbered from 1. Throws TaskCancelled where the owner has given the task up. */
@@ -43,6 +63,17 @@ export class TaskProgress {
 const STEP = 0;
 const CANCELLED = 1;
 const HEAP = 2;
+const THREAD = 3;
+const PAGES = 4;
+
+/** `/proc/thread-self` is the thread that asks: `123/task/125`. */
+const threadId = (): number => {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  } catch {
+    return 0;
+  }
+};
 
 /** What a worker's function is called with. */
 export interface Job<T> {
@@ -55,6 +86,7 @@ export const asJob =
   <T, R>(work: (task: T, progress: TaskProgress) => Promise<R>) =>
   async ({ task, cells }: Job<T>): Promise<R> => {
     const progress = new TaskProgress(cells);
+    progress.start();
     try {
       return await work(task, progress);
     } finally {

@@ -9,6 +9,14 @@ export interface TakenPages {
   readonly links: readonly PageLink[];
 }
 
+/** How pages are taken. */
+export interface TakingPages {
+  /** Each page made is read, too, as a viewer reads it, so that one that stalls viewers is found out. */
+  readonly thoroughly?: boolean;
+  /** Told the number of pages, before any is looked at. */
+  readonly counted?: (pages: number) => void;
+}
+
 /** Pages of one document and of one packet; far above any report, far below what stalls a viewer. */
 export const MAX_PAGES = 5000;
 /** PDF's own limits of a page's sides, in points (ISO 32000-1 annex C). */
@@ -19,10 +27,13 @@ const DYNAMIC_XFA = 2;
 
 /**
  * Takes the pages out of an untrusted PDF: decrypted, repaired, with what its annotations and form fields show printed
- * onto them. Thoroughly: each page made is read, too, as a viewer reads it, so that one that stalls viewers is found out.
- * Throws where the engine fails and hangs on some damaged files, so it is called in worker threads only.
+ * onto them. Throws where the engine fails and hangs on some damaged files, so it is called in worker threads only.
  */
-export const takePages = (pdfium: Pdfium, bytes: Uint8Array, thoroughly: boolean): TakenPages | UnreadableReason => {
+export const takePages = (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  { thoroughly = false, counted }: TakingPages = {},
+): TakenPages | UnreadableReason => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return loadReason(loaded);
   const { api } = pdfium;
@@ -31,6 +42,7 @@ export const takePages = (pdfium: Pdfium, bytes: Uint8Array, thoroughly: boolean
     const { document, pages } = loaded;
     if (pages < 1) return 'no_pages';
     if (pages > MAX_PAGES) return 'too_many_pages';
+    counted?.(pages);
     if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
     if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';
     const annotated = pagesWithAnnotations(pdfium, document, pages);

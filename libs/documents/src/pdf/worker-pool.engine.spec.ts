@@ -4,7 +4,7 @@ import { PdfInspector } from './pdf-inspector.js';
 
 it('a thread that fails without a task ends no process, and the next task gets another one', async () => {
   const inspector = new PdfInspector({ threads: 1 });
-  const look = () => inspector.inspect(() => plainPdf(1), { account: 'org_1' });
+  const look = () => inspector.inspect({ sha256: '', load: () => plainPdf(1) }, { account: 'org_1' });
   try {
     await look();
     const workers = Reflect.get(inspector, 'pool') as object;
@@ -21,7 +21,10 @@ it('what comes while the first thread starts waits for it, and does not start an
   const inspector = new PdfInspector();
   try {
     const warm = inspector.warm();
-    expect(await inspector.inspect(() => plainPdf(1), { account: 'org_1' })).toEqual({ readable: true, pages: 1 });
+    expect(await inspector.inspect({ sha256: '', load: () => plainPdf(1) }, { account: 'org_1' })).toEqual({
+      readable: true,
+      pages: 1,
+    });
     await warm;
     const workers = Reflect.get(inspector, 'pool') as object;
     expect((Reflect.get(workers, 'pool') as Piscina).threads).toHaveLength(1);

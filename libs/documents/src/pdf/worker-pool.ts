@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue, WorkersBusy } from './fair-queue.js';
 import { type Job, TaskProgress } from './progress.js';
+import { threadClock } from './thread-cpu.js';
 
-/** One step of a task took longer than its limit; its thread was stopped. */
+/** One step of a task took more CPU time than its limit; its thread was stopped. */
 export class WorkerTimeout extends Error {
   override readonly name = 'WorkerTimeout';
   /** `step`: the one that the thread was at (see Progress). */
@@ -25,20 +26,26 @@ export class WorkerOutOfMemory extends Error {
 export interface PoolOptions {
   /** The program that its threads run, in the folder of what the build bundles (also under Jest). */
   readonly worker: 'check-worker' | 'packet-worker';
-  /** Threads that work at the same time; one more for accounts that would have to wait for another one's tasks. */
+  /** Threads that work at the same time; some more for who would have to wait for another one's tasks. */
   readonly threads: number;
   /** Tasks of one account that may wait; four times as many altogether. */
   readonly waiting: number;
   /** A task that has waited for so long is refused; without a limit unless given. Milliseconds. */
   readonly longestWaitMs?: number;
-  /** Limit of one step of a task in milliseconds. */
-  readonly stepMs: number;
+  /** CPU time that one step of a task may take, in milliseconds: what it takes does not depend on how busy the machine is. */
+  readonly stepCpuMs: number;
+  /** So much more for each page that the task finds; 0 unless given. */
+  readonly pageCpuMs?: number;
+  /** No step takes more than this, however many pages there are; without end unless given. */
+  readonly mostCpuMs?: number;
 }
 
 /** For whom a task is done. */
 export interface TaskOwner {
   /** Accounts share the threads fairly; an organization's id. */
   readonly account: string;
+  /** Who asks within the account: a credential, or a customer whose sessions share one turn. */
+  readonly asker?: string;
   /** Aborted when nobody waits for the task any more: it does not start, or ends with its current step. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -49,12 +56,18 @@ export interface Prepared {
 }
 
 const HEAP_MB = 768;
+/** Threads beyond `threads`, for accounts and for askers that have nothing running. */
+const SPARE = 1;
 /** A library keeps every name that it ever read: threads that have grown to this are replaced by new ones. */
 const RECYCLE_MB = 192;
 /** For tasks that still run in threads that are to be replaced. */
 const CLOSE_MS = 600_000;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
+/** Of one step: a thread that waits for something that never comes takes no CPU time. */
+const STEP_MS = 600_000;
+/** How often a thread is looked at. */
+const LOOK_MS = 100;
 
 /**
  * Worker threads for untrusted documents: one task a thread at a time, limits of time and heap, and a queue that accounts
@@ -72,7 +85,7 @@ export class WorkerPool {
     const { threads, waiting, longestWaitMs } = options;
     this.queue = new FairQueue({
       places: threads,
-      spare: 1,
+      spare: SPARE,
       waitingEach: waiting,
       waiting: 4 * waiting,
       longestMs: longestWaitMs,
@@ -84,10 +97,11 @@ export class WorkerPool {
    * no documents in memory; the buffers it names are given away to the thread. Throws WorkersBusy, WorkerTimeout,
    * WorkerOutOfMemory, the signal's reason, and what `prepare` and the function throw.
    */
-  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, { account, signal }: TaskOwner): Promise<T> {
+  async run<T>(name: string, prepare: () => Prepared | Promise<Prepared>, owner: TaskOwner): Promise<T> {
+    const { signal } = owner;
     // A thread that is about to be warm is sooner ready than another one that starts now.
     await this.warming;
-    const leave = await this.queue.enter(account, signal);
+    const leave = await this.queue.enter(owner);
     try {
       const prepared = await prepare();
       signal?.throwIfAborted();
@@ -118,7 +132,7 @@ export class WorkerPool {
     const pool = this.start();
     const progress = new TaskProgress();
     const limit = new AbortController();
-    const watch = watchSteps(progress, this.options.stepMs, () => limit.abort());
+    const watch = watchSteps(progress, this.options, (error) => limit.abort(error));
     const cancel = () => progress.cancel();
     asker?.addEventListener('abort', cancel, { once: true });
     try {
@@ -126,7 +140,7 @@ export class WorkerPool {
       return (await pool.run(job, { name, transferList: [...transfer], signal: limit.signal })) as T;
     } catch (error) {
       asker?.throwIfAborted();
-      if (limit.signal.aborted) throw new WorkerTimeout(progress.step);
+      limit.signal.throwIfAborted();
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new WorkerOutOfMemory(progress.step);
       }
@@ -153,7 +167,7 @@ export class WorkerPool {
       filename,
       // One stays when the others have gone: a document that comes after a quiet hour does not wait for it to start.
       minThreads: 1,
-      maxThreads: this.options.threads + 1,
+      maxThreads: this.options.threads + 2 * SPARE,
       idleTimeout: 600_000,
       closeTimeout: CLOSE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -170,16 +184,26 @@ export class WorkerPool {
 
 const nothing = (): void => undefined;
 
-/** Calls when a step takes longer than its limit. */
-const watchSteps = (progress: TaskProgress, stepMs: number, late: () => void): NodeJS.Timeout => {
+/**
+ * Calls when a step takes more than its limit: with WorkerTimeout, which says something about the document, or with
+ * WorkersBusy where nothing but the clock says so.
+ */
+const watchSteps = (
+  progress: TaskProgress,
+  { stepCpuMs, pageCpuMs = 0, mostCpuMs = Infinity }: PoolOptions,
+  late: (error: WorkerTimeout | WorkersBusy) => void,
+): NodeJS.Timeout => {
   let step = 0;
   let since = performance.now();
+  let cpuMs = (): number => 0;
   const look = () => {
     if (progress.step !== step) {
       step = progress.step;
       since = performance.now();
+      cpuMs = threadClock(progress.threadId);
     }
-    if (performance.now() - since >= (step === 0 ? START_MS : stepMs)) late();
+    if (cpuMs() >= Math.min(stepCpuMs + pageCpuMs * progress.pages, mostCpuMs)) late(new WorkerTimeout(step));
+    else if (performance.now() - since >= (step === 0 ? START_MS : STEP_MS)) late(new WorkersBusy());
   };
-  return setInterval(look, Math.min(250, stepMs));
+  return setInterval(look, Math.min(LOOK_MS, stepCpuMs));
 };

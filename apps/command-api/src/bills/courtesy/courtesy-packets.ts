@@ -15,7 +15,7 @@ import {
 } from '#documents';
 import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
-import { mayReadIdentifiers, type RequestContext } from '#http';
+import { askerOf, mayReadIdentifiers, type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
 const LARGEST_PACKET = 25 * 1_048_576;
@@ -59,7 +59,7 @@ export class CourtesyPackets {
     const { documents } = attached(source, wish.documentIds).clear;
     const known = documents.filter(({ id }) => wish.documentIds.includes(id));
     if (known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > LARGEST_PACKET) return tooLarge();
-    const { pdf } = await this.composer.compose(parts, options, { account: context.organization.accountId, signal });
+    const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
     return pdf.length > LARGEST_PACKET ? tooLarge() : { pdf, filename };
   }
 

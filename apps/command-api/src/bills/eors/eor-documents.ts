@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecordEorRequest } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
 import type { PayerEor } from '#domain';
-import { refuse, type ReceivedBody, type RequestContext } from '#http';
+import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
 /** The PDF of an EOR that is being recorded: at most one comes with the request. */
 @Injectable()
@@ -17,7 +17,7 @@ export class EorDocuments {
    * says of it; throws 415 problems. One that cannot be opened is an EOR all the same.
    */
   async take(
-    { organizationId, organization }: RequestContext,
+    context: RequestContext,
     { uploads: [upload], signal }: ReceivedBody,
     form: RecordEorRequest,
     address: { readonly billId: string; readonly eorId: string },
@@ -28,9 +28,15 @@ export class EorDocuments {
       return refuse(problem, { errors: [{ path, message: 'must be at most 25 MB before encoding' }] });
     if (problem !== undefined) return refuse('invalid_pdf', { errors: [{ path, message: 'is not a PDF' }] });
     const incoming = upload.handle as IncomingBlob;
-    const asker = { account: organization.accountId, signal };
-    const { reason } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
-    await this.blobs.keep(incoming, { organizationId, subject: address.billId, blobId: address.eorId });
+    const { reason } = await this.inspector.inspect(
+      { sha256, load: () => this.blobs.read(incoming) },
+      askerOf(context, signal),
+    );
+    await this.blobs.keep(incoming, {
+      organizationId: context.organizationId,
+      subject: address.billId,
+      blobId: address.eorId,
+    });
     return {
       sizeBytes: size,
       filename: form.filename ?? `eor-${form.eorDate}.pdf`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
 import { REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
 import { BlobStore, PdfInspector, unreadableSentence, type IncomingBlob, type Upload } from '#documents';
-import { refuse, type ReceivedBody, type RequestContext } from '#http';
+import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
 import type { PacketDocument } from './compose.js';
 
@@ -32,19 +32,21 @@ export class PacketIntake {
 
   /** Throws 413 and 415 problems; a PDF that cannot be read is only a warning. */
   async check(
-    { organization, time }: RequestContext,
+    context: RequestContext,
     received: ReceivedBody,
     form: Pick<SubmitBillRequest, 'documents'>,
   ): Promise<CheckedPacket> {
     refuseUnfit(received);
     const forms = form.documents ?? [];
     const documents: Arrived[] = [];
-    time?.begin();
+    context.time?.begin();
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
-      const asker = { account: organization.accountId, signal: received.signal };
-      const { pages, reason } = await this.inspector.inspect(() => this.blobs.read(incoming), asker);
+      const { pages, reason } = await this.inspector.inspect(
+        { sha256: upload.sha256, load: () => this.blobs.read(incoming) },
+        askerOf(context, received.signal),
+      );
       const document = forms[index];
       if (!document) throw new RangeError('an upload without a form got past the rules');
       documents.push({
@@ -79,11 +81,12 @@ export class PacketIntake {
    * Only for credentials that see the whole organization.
    */
   async savedW9(
-    { organizationId, organization, scope }: RequestContext,
+    context: RequestContext,
     form: SubmitBillRequest,
     { w9 }: Organization,
     billId: string,
   ): Promise<PacketDocument | null> {
+    const { organizationId, scope } = context;
     const sent = form.documents?.some(({ documentType }) => documentType === 'w9');
     if (w9 === null || sent || scope.kind !== 'organization') return null;
     const bytes = await this.blobs.load({ organizationId, subject: organizationId, blobId: w9.blobId });
@@ -93,7 +96,7 @@ export class PacketIntake {
     // Saved before that was recorded, it may not be known yet.
     const report = w9.unreadable
       ? { pages: null, reason: w9.unreadable }
-      : await this.inspector.inspect(() => bytes, { account: organization.accountId });
+      : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, askerOf(context));
     return {
       id,
       form: { filename: w9.filename, documentType: 'w9' },

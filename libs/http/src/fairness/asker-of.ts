@@ -1,0 +1,15 @@
+import type { TaskOwner } from '#documents';
+import type { RequestContext } from '../auth/request-context.js';
+
+/**
+ * Whose turn a request takes where accounts, and askers within an account, share places. All sessions of one customer are
+ * one asker, or a customer would be as many as it opens; any other credential is one by itself.
+ */
+export const askerOf = (
+  { organization, credential, scope }: Pick<RequestContext, 'organization' | 'credential' | 'scope'>,
+  signal?: AbortSignal,
+): TaskOwner & { readonly asker: string } => ({
+  account: organization.accountId,
+  asker: scope.kind === 'customer' ? `customer ${scope.customerExternalId}` : credential,
+  ...(signal && { signal }),
+});
