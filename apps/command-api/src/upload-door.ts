@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { BlobStore, receive, type IncomingBlob } from '#documents';
 import { UploadDoor, type ReceivedBody } from '#http';
@@ -10,7 +9,7 @@ export class BlobUploadDoor extends UploadDoor {
     super();
   }
 
-  override async receive(body: Readable, bodyBytes: number): Promise<ReceivedBody> {
+  override async receive(body: AsyncIterable<Uint8Array>, bodyBytes: number): Promise<ReceivedBody> {
     const received = await receive<IncomingBlob>(body, {
       sinkFactory: () => this.blobs.incoming(),
       limits: { bodyBytes },

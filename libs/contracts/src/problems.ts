@@ -22,7 +22,7 @@ export const problemCatalog = {
   malformed_json: kind(
     400,
     'The body is not valid JSON',
-    'The request body could not be parsed. Send one JSON object, in UTF-8.',
+    'The request body could not be parsed. Send one JSON object, in UTF-8, whose objects name no member twice.',
   ),
   invalid_parameter: kind(
     400,

@@ -11,6 +11,7 @@ import { installEtags } from './answers/etag.js';
 import { sendSparingly, type AnswerLimits } from './answers/large-answers.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { installBodyParser } from './gate/body-parser.js';
+import type { ArrivalLimits } from './gate/body-parts.js';
 import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly closing?: ClosingTimes;
   /** What decides how much is let in; one of this application's own unless given. */
   readonly overload?: Overload;
+  /** How slowly a body may come. */
+  readonly arrival?: ArrivalLimits;
   /** Whose X-Forwarded-For is believed: so many proxies in front, or their addresses. Nobody’s unless given. */
   readonly trustProxy?: number | string;
 }
@@ -93,7 +96,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
     publicOrigin,
   );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
-  installBodyParser(fastify, uploadDoor(app));
+  installBodyParser(fastify, uploadDoor(app), options.arrival);
   installEtags(fastify);
   serveHomePage(fastify);
   serveLlmsText(fastify, publicOrigin);

@@ -65,7 +65,7 @@ export class FeedSubscribers {
 
   /** A place at the caller's feed, counted for its account. Null when too many wait already. */
   take({ organizationId, organization: { accountId } }: FeedSubscriber): FeedPlace | null {
-    const giveBack = this.places.take(accountId);
+    const giveBack = this.places.take({ account: accountId });
     if (giveBack === null) return null;
     const feed = this.feeds.get(organizationId) ?? this.open(organizationId);
     feed.places += 1;

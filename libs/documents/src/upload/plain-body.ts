@@ -1,4 +1,4 @@
-import { TextDecoder } from 'node:util';
+import { parseStrictJson } from './strict-json.js';
 
 /** Bodies up to so many bytes are held until it is known whether a document is in them. */
 const MOST_HELD = 65_536;
@@ -30,7 +30,7 @@ export class PlainBody {
     const body = Buffer.concat(this.chunks);
     if (mayHold(body, this.key) || hasMoreBrackets(body, depth)) return undefined;
     try {
-      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown;
+      return parseStrictJson(body);
     } catch {
       return undefined;
     }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { type Budget, DocumentIntake, type DocumentProblem, type UploadSink } from './document-intake.js';
 import { JsonExtractor } from './json-extractor.js';
 import { PlainBody } from './plain-body.js';
@@ -37,11 +36,10 @@ export const DOCUMENT_KEY = 'contentBase64';
 
 /**
  * Reads a JSON body with Base64 documents as it arrives; memory stays at one chunk and the JSON without documents.
- * Throws UploadRefused, or what the stream or a sink threw; then nothing stays behind. It does not destroy the stream,
- * so that an answer can still be written: the caller drains it or closes the connection.
+ * Throws UploadRefused, or what the body or a sink threw; then nothing stays behind.
  */
 export const receive = async <Handle>(
-  stream: Readable,
+  body: AsyncIterable<Uint8Array>,
   { sinkFactory, limits: wanted }: ReceiveOptions<Handle>,
 ): Promise<Received<Handle>> => {
   const limits = { ...defaultUploadLimits, ...wanted };
@@ -66,7 +64,7 @@ export const receive = async <Handle>(
   try {
     let bodyBytes = 0;
     let plain: PlainBody | null = new PlainBody(DOCUMENT_KEY, limits.residualBytes);
-    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of body) {
       bodyBytes += chunk.length;
       if (bodyBytes > limits.bodyBytes) throw new UploadRefused('request_too_large');
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
@@ -83,7 +81,7 @@ export const receive = async <Handle>(
     }
     const json = extractor.end();
     for (const { pending } of intakes) await pending;
-    const uploads = await used(json, intakes);
+    const uploads = uploadsIn(json, intakes);
     return { json, uploads, totalBytes: budget.bytes, tooLarge: budget.bytes > limits.totalBytes };
   } catch (error) {
     await Promise.all(intakes.map((intake) => intake.discard()));
@@ -91,16 +89,9 @@ export const receive = async <Handle>(
   }
 };
 
-/**
- * The uploads that the JSON refers to, renumbered in the order of their paths. With duplicate keys JSON keeps the last
- * value only: a document that fell out that way is dropped.
- */
-const used = async <Handle>(
-  json: unknown,
-  intakes: readonly DocumentIntake<Handle>[],
-): Promise<readonly Upload<Handle>[]> => {
+/** The uploads that the JSON refers to, renumbered in the order of their paths. */
+const uploadsIn = <Handle>(json: unknown, intakes: readonly DocumentIntake<Handle>[]): readonly Upload<Handle>[] => {
   const uploads: Upload<Handle>[] = [];
-  const seen = new Set<DocumentIntake<Handle>>();
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
@@ -109,13 +100,11 @@ const used = async <Handle>(
       if (intake === undefined || child === '') walk(child, at);
       else {
         (value as Record<string, unknown>)[key] = `@${uploads.length}`;
-        seen.add(intake);
         uploads.push(toUpload(at, intake));
       }
     }
   };
   walk(json, '');
-  await Promise.all(intakes.filter((intake) => !seen.has(intake)).map((intake) => intake.discard()));
   return uploads;
 };
 

@@ -3,37 +3,57 @@ export interface PlaceLimits {
   readonly most: number;
   /** Of one account. */
   readonly mostEach: number;
+  /** An account that has all of these finds one more for each asker that has none; none unless given. */
+  readonly spareEach?: number;
   /** The last so many are for accounts that have few: whoever comes late still finds one. */
   readonly reserve: number;
-  /** So many are few. */
+  /** An account that holds fewer places than this may use the reserved ones. */
   readonly few: number;
 }
 
-/** Places that all accounts share, so that none keeps the others out. An account is its home organization's id. */
+/** Who wants a place. */
+export interface PlaceTaker {
+  /** Its home organization's id. */
+  readonly account: string;
+  /** Who asks within the account; the account itself unless given. */
+  readonly asker?: string;
+}
+
+/** Places that all accounts share, and within each its askers, so that none keeps the others out. */
 export class SharedPlaces {
-  private readonly ofAccount = new Map<string, number>();
+  private readonly held = new Map<string, number>();
   private taken = 0;
 
   constructor(private readonly limits: PlaceLimits) {}
 
   /** A place, until it is given back by calling it (once; more often changes nothing). Null when there is none. */
-  take(account: string): (() => void) | null {
-    const { most, mostEach, reserve, few } = this.limits;
-    const own = this.ofAccount.get(account) ?? 0;
-    if (own >= mostEach || this.taken >= (own < few ? most : most - reserve)) return null;
-    this.count(account, 1);
+  take(taker: PlaceTaker): (() => void) | null {
+    if (!this.hasFor(taker)) return null;
+    this.count(taker, 1);
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      this.count(account, -1);
+      this.count(taker, -1);
     };
   }
 
-  private count(account: string, change: 1 | -1): void {
-    const own = (this.ofAccount.get(account) ?? 0) + change;
+  /** Is there a place for this one now? */
+  hasFor({ account, asker = '' }: PlaceTaker): boolean {
+    const { most, mostEach, spareEach = 0, reserve, few } = this.limits;
+    const own = this.held.get(account) ?? 0;
+    const has = this.held.has(nameOf(account, asker));
+    return own < (has ? mostEach : mostEach + spareEach) && this.taken < (own < few ? most : most - reserve);
+  }
+
+  private count({ account, asker = '' }: PlaceTaker, change: 1 | -1): void {
     this.taken += change;
-    if (own === 0) this.ofAccount.delete(account);
-    else this.ofAccount.set(account, own);
+    for (const name of [account, nameOf(account, asker)]) {
+      const held = (this.held.get(name) ?? 0) + change;
+      if (held === 0) this.held.delete(name);
+      else this.held.set(name, held);
+    }
   }
 }
+
+const nameOf = (account: string, asker: string): string => JSON.stringify([account, asker]);

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { TextDecoder } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, MIB, type OperationEntry } from '#contracts';
+import { parseStrictJson } from '#documents';
 import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
 import { refuse } from '../problems/refusal.js';
+import { askerOf } from '../fairness/asker-of.js';
+import { type ArrivalLimits, bodyParts } from './body-parts.js';
 import { readAll } from './read-all.js';
 import { operationAt } from './routes.js';
 import { ConcurrencyLimit, type UploadDoor } from './uploads.js';
@@ -17,27 +19,33 @@ const DEEPEST = 100;
  * The one body parser of the server. The gate has passed media type and announced size; here the bytes are counted as
  * they come, and JSON with documents goes through the upload door.
  */
-export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor | null): void => {
+export const installBodyParser = (
+  fastify: FastifyInstance,
+  uploads: UploadDoor | null,
+  arrival?: ArrivalLimits,
+): void => {
   const limit = new ConcurrencyLimit();
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const entry = operationAt(request.method, request.routeOptions.url)?.entry;
     if (entry === undefined)
       return formPostAt(request.method, request.routeOptions.url)
-        ? readForm(payload, request.headers)
+        ? readForm(payload, request.headers, arrival)
         : refuse('unsupported_media_type');
-    if (entry.body === 'file') return readAll(payload, bodyLimit(entry));
+    if (entry.body === 'file') return readAll(payload, bodyLimit(entry), arrival);
     if (entry.body !== 'documents') {
-      const body = await readJson(payload, entry);
+      const body = await readJson(payload, entry, arrival);
       if (entry.body === 'none' && request.caller) request.caller = { ...request.caller, unaskedBody: body };
       return body;
     }
     if (uploads === null) throw new TypeError('this application has no upload door');
     const caller = contextOf(request);
-    const receive = () => uploads.receive(payload, bodyLimit(entry), caller);
-    const { accountId } = caller.organization;
+    // A body of unknown length may be small.
+    const announced = Number(request.headers['content-length'] ?? 0);
     caller.time?.begin();
-    request.received = await (isLarge(request) ? limit.through(accountId, receive) : receive());
+    request.received = await limit.through(askerOf(caller), announced, bodyParts(payload, arrival), (body) =>
+      uploads.receive(body, bodyLimit(entry), caller),
+    );
     if (isLarge(request)) caller.time?.bodyCame();
     return request.received.json;
   });
@@ -48,19 +56,17 @@ export const installBodyParser = (fastify: FastifyInstance, uploads: UploadDoor 
 /** A body of unknown length counts as large. */
 const isLarge = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) > MIB;
 
-const readJson = async (payload: IncomingMessage, entry: OperationEntry): Promise<unknown> => {
-  const bytes = await readAll(payload, bodyLimit(entry));
+const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival?: ArrivalLimits): Promise<unknown> => {
+  const bytes = await readAll(payload, bodyLimit(entry), arrival);
   if (bytes.length === 0 && (entry.body === 'none' || entry.body === 'optional')) return undefined;
   return parseJson(bytes);
 };
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Strict UTF-8 and JSON; what is wrong is not said, because parser messages quote the body. */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes)) as unknown;
+    value = parseStrictJson(bytes);
   } catch {
     return refuse('malformed_json');
   }

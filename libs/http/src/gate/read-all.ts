@@ -1,23 +1,15 @@
-import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { refuse } from '../problems/refusal.js';
+import { type ArrivalLimits, bodyParts } from './body-parts.js';
 
-/** The bytes of a body, counted as they come: 413 as soon as there are more than `limit`. */
-export const readAll = async (payload: IncomingMessage, limit: number): Promise<Buffer> => {
+/** The bytes of a body, counted as they come: 413 as soon as there are more than `limit`. Throws as bodyParts does. */
+export const readAll = async (payload: Readable, limit: number, arrival?: ArrivalLimits): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limit) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    // The client went away in the middle: there is nobody to answer, and nothing worth a line in the log.
-    return refuse('malformed_json');
+  for await (const chunk of bodyParts(payload, arrival)) {
+    size += chunk.length;
+    if (size > limit) return refuse('request_too_large');
+    chunks.push(chunk);
   }
-  return size > limit
-    ? refuse('request_too_large')
-    : chunks.length === 1 && chunks[0]
-      ? chunks[0]
-      : Buffer.concat(chunks);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 };

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
+import { MIB } from '#contracts';
 import type { Received } from '#documents';
-import { SharedPlaces } from '../fairness/shared-places.js';
+import { type PlaceTaker, SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
@@ -14,8 +14,8 @@ export interface ReceivedBody extends Received<unknown> {
 
 /** Takes bodies with documents apart while they arrive. Also the injection token; the composition root binds it. */
 export abstract class UploadDoor {
-  /** Throws UploadRefused. `bodyBytes`: the largest body of this operation. */
-  abstract receive(body: Readable, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
+  /** Throws UploadRefused, and what the body throws. `bodyBytes`: the largest body of this operation. */
+  abstract receive(body: AsyncIterable<Uint8Array>, bodyBytes: number, caller: RequestContext): Promise<ReceivedBody>;
 }
 
 declare module 'fastify' {
@@ -27,19 +27,42 @@ declare module 'fastify' {
 
 /**
  * At most so many large bodies are read at once: each holds a file, a cipher and a connection for as long as its sender
- * takes. Accounts share the places, or one that sends slowly would keep everybody else out.
+ * takes. Accounts and their askers share the places, or one that sends slowly would keep everybody else out. A body takes
+ * its place when a mebibyte of it is there: who only announces a large one holds nothing.
  */
 export class ConcurrencyLimit {
-  private readonly places = new SharedPlaces({ most: 24, mostEach: 8, reserve: 8, few: 1 });
+  private readonly places = new SharedPlaces({ most: 24, mostEach: 8, spareEach: 2, reserve: 8, few: 1 });
 
-  /** Runs when there is room, else 503 at once. */
-  async through<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-    const leave = this.places.take(accountId);
-    if (leave === null) return refuse('service_unavailable', { headers: { 'retry-after': '2' } });
+  /**
+   * Does something with a body, of which so many bytes were announced. Throws 503: at once where a large one was announced
+   * and there is no place, else when it turns out to be large.
+   */
+  async through<Result>(
+    taker: PlaceTaker,
+    announced: number,
+    body: AsyncIterable<Buffer>,
+    work: (body: AsyncIterable<Buffer>) => Promise<Result>,
+  ): Promise<Result> {
+    if (announced > MIB && !this.places.hasFor(taker)) return refuseBusy();
+    let leave: (() => void) | null = null;
+    const takePlace = () => (leave = this.places.take(taker) ?? refuseBusy());
     try {
-      return await work();
+      return await work(whenLarge(body, takePlace));
     } finally {
-      leave();
+      (leave as (() => void) | null)?.();
     }
+  }
+}
+
+const refuseBusy = (): never => refuse('service_unavailable', { headers: { 'retry-after': '2' } });
+
+/** The same body; calls before the first part beyond a mebibyte is handed on. */
+async function* whenLarge(body: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer, void, undefined> {
+  let size = 0;
+  for await (const part of body) {
+    const before = size;
+    size += part.length;
+    if (before <= MIB && size > MIB) call();
+    yield part;
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ArrivalLimits } from '../gate/body-parts.js';
 import { readAll } from '../gate/read-all.js';
 import { refuse } from '../problems/refusal.js';
 
@@ -17,8 +18,12 @@ export const checkFormHeaders = (headers: IncomingHttpHeaders): void => {
 };
 
 /** The fields of a posted form. Files are left out: no page asks for one. */
-export const readForm = async (payload: IncomingMessage, headers: IncomingHttpHeaders): Promise<URLSearchParams> => {
-  const bytes = await readAll(payload, FORM_BYTES);
+export const readForm = async (
+  payload: IncomingMessage,
+  headers: IncomingHttpHeaders,
+  arrival?: ArrivalLimits,
+): Promise<URLSearchParams> => {
+  const bytes = await readAll(payload, FORM_BYTES, arrival);
   const type = headers['content-type'] ?? '';
   if (!/^multipart/i.test(type)) return new URLSearchParams(bytes.toString());
   const fields = new URLSearchParams();

@@ -158,6 +158,16 @@ describe('permissions and scopes', () => {
       expect((await call('GET', '/v2/bills/bill_1', { as: 'session', headers })).statusCode).toBe(200);
     },
   );
+  it.each(['app.example', 'evil.example'])(
+    'a session that writes names its origin, also to the host %s',
+    async (host) => {
+      const headers = { ...sameOrigin, host };
+      expectProblem(await call('POST', '/v2/bills', { as: 'session', headers, ...bill }), 'origin_mismatch');
+      expect((await call('HEAD', '/v2/bills/bill_1', { as: 'session', headers: { ...sameOrigin } })).statusCode).toBe(
+        200,
+      );
+    },
+  );
   it('a bill-scoped session reaches its bill only', async () => {
     expect((await call('GET', '/v2/bills/bill_mine', { as: 'onebill', ...origin })).statusCode).toBe(200);
     expectProblem(await call('GET', '/v2/bills/bill_other', { as: 'onebill', ...origin }), 'not_found');
@@ -170,6 +180,21 @@ describe('permissions and scopes', () => {
     expect((await call('GET', '/v2/bills', { as: 'customer', ...origin })).statusCode).toBe(200);
     expect((await call('POST', '/v2/bills', { as: 'customer', ...origin, ...bill })).statusCode).toBe(201);
   });
+});
+
+describe('a body', () => {
+  it.each(['/v2/sandbox/bills/bill_1/simulate', '/v2/bills/bill_1/submissions'])(
+    'that names a member twice is not taken by %s',
+    async (path) => {
+      const payload = '{"scenario":"paid","amount":1,"scenario":"denied"}';
+      const calls = seen.calls;
+      expectProblem(
+        await call('POST', path, { payload, headers: { 'content-type': 'application/json' } }),
+        'malformed_json',
+      );
+      expect(seen.calls).toBe(calls);
+    },
+  );
 });
 
 describe('the order of checks', () => {

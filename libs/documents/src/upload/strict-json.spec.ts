@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { rounds } from '#testing/pure';
+import { parseStrictJson, RepeatedMember } from './strict-json.js';
+
+const read = (text: string): unknown => parseStrictJson(Buffer.from(text));
+
+describe('a JSON text', () => {
+  it('is read as JSON.parse reads it', () =>
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+        expect(read(text)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: rounds(200) },
+    ));
+
+  it.each([
+    '{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}]}',
+    '{"a":":","\\"a\\"":"\\\\","":""}',
+    '{"__proto__":{"__proto__":1},"1":2,"0":3}',
+    '[":",{"a":"\\":\\""}]',
+    '"a:b"',
+  ])('%s has each member once', (text) => expect(read(text)).toEqual(JSON.parse(text)));
+
+  it.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"b":2,"\\u0061":3}',
+    '{"a":{"b":[1,{"c":1,"c":2}]}}',
+    '{"a":{"x":1,"y":2},"a":3}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"a":"\\\\","a":"\\""}',
+    '{"":1,"":2}',
+  ])('%s has one twice', (text) => expect(() => read(text)).toThrow(RepeatedMember));
+
+  it.each(['', '{', '{"a":1,}', '"\u0001"', '{"a" 1}'])('%j is none', (text) => expect(() => read(text)).toThrow());
+  it('in another encoding is none', () => expect(() => parseStrictJson(Buffer.from('"\xff"', 'latin1'))).toThrow());
+});

@@ -1,0 +1,85 @@
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createLog } from '../logging/log.js';
+import { seen, toyApp } from './toy.js';
+
+const lines: string[] = [];
+let app: NestFastifyApplication;
+let port: number;
+/** A body that stops for a third of a second is cut off; in service it is twenty seconds. */
+const start = async (patienceMs: number) => {
+  lines.length = 0;
+  app = await toyApp({
+    arrival: { bytesPerSecond: 10_000, patienceMs },
+    log: createLog('info', { write: (line: string) => void lines.push(line) }),
+  });
+  await app.listen(0, '127.0.0.1');
+  port = (app.getHttpServer().address() as AddressInfo).port;
+};
+afterEach(() => app.close());
+
+const head = (path: string, length: number, as = 'account') =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: x',
+    `authorization: Bearer ${as}`,
+    'content-type: application/json',
+    `content-length: ${length}`,
+    '',
+    '',
+  ].join('\r\n');
+
+const open = (bytes: string): Socket => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  return socket;
+};
+const statusOf = async (socket: Socket): Promise<string> => {
+  for await (const chunk of socket) return String(chunk).slice(9, 12);
+  return 'nothing';
+};
+const trickle = (socket: Socket): NodeJS.Timeout => setInterval(() => socket.write('x'), 20);
+
+describe('a body that comes slowly', () => {
+  it.each(['/v2/bills', '/v2/sandbox/bills/bill_1/simulate'])('byte by byte is cut off: %s', async (path) => {
+    await start(300);
+    const socket = open(head(path, 900_000));
+    const drops = trickle(socket);
+    expect(await statusOf(socket)).toBe('408');
+    clearInterval(drops);
+    socket.destroy();
+  });
+
+  it('and then not at all is cut off, too', async () => {
+    await start(300);
+    const socket = open(`${head('/v2/bills', 900_000)}{"name":`);
+    expect(await statusOf(socket)).toBe('408');
+    socket.destroy();
+  });
+
+  it('holds no place: many that only announce large bodies keep nobody out', async () => {
+    await start(600_000);
+    const before = seen.uploading;
+    const sockets = Array.from({ length: 12 }, () => open(`${head('/v2/bills', 40_000_000)}{`));
+    while (seen.uploading < before + 12) await new Promise((resolve) => setTimeout(resolve, 5));
+    const large = `{"name":"x"${' '.repeat(2_000_000)}}`;
+    expect(await statusOf(open(head('/v2/bills', large.length) + large))).toBe('201');
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+it('a sender who goes away in the middle is no fault of this service', async () => {
+  await start(60_000);
+  const before = seen.uploading;
+  const socket = open(`${head('/v2/bills', 900_000)}{"name":`);
+  while (seen.uploading < before + 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  const server = app.getHttpServer() as Server;
+  const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  socket.destroy();
+  while ((await connections()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  // What is asked now is answered after what the broken body led to.
+  await app.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } });
+  expect(lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
+});
