@@ -5,6 +5,7 @@ export * from './kernel/ids.js';
 export * from './kernel/canonical-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
+export { fileNameIn } from './kernel/file-name.js';
 export type { UnreadableReason } from './kernel/unreadable.js';
 export * from './fees/pricing.js';
 export * from './fees/med-legal.js';

@@ -3,6 +3,7 @@ import { EXAMPLE_PDF } from './example-pdf.js';
 import {
   CalendarDate,
   Choice,
+  FileName,
   Id,
   ListOf,
   Nested,
@@ -221,7 +222,7 @@ export class SubmissionForm {
 export const LARGEST_BASE64 = 34_952_536;
 
 export class DocumentForm {
-  @Text('File name.', { example: 'report.pdf' }) readonly filename!: string;
+  @FileName('File name; of a path, its last part.', { example: 'report.pdf' }) readonly filename!: string;
   @Choice(documentTypes, 'What it is.', { example: 'final_report' })
   readonly documentType!: (typeof documentTypes)[number];
   @Text('The PDF in Base64: a real PDF, at most 25 MB before encoding.', {

@@ -12,6 +12,7 @@ import {
   calendarDate,
   choice,
   dollars,
+  fileName,
   flag,
   formatted,
   int,
@@ -121,6 +122,8 @@ const written = (rules: TextRules): ValueKind =>
 export const [Text, OptionalText] = pair<TextRules>(written);
 /** Text of several lines, trimmed, 1 to 4,000 characters unless `max` says otherwise. */
 export const [LongText, OptionalLongText] = pair<TextRules>((rules) => written({ max: 4000, lines: 'many', ...rules }));
+/** The name of a file, 1 to 255 characters; of a path, what stands after its last slash or backslash. */
+export const [FileName, OptionalFileName] = pair(() => string(fileName, { minLength: 1, maxLength: 255 }));
 /** An id that this service made. */
 export const [Id, OptionalId] = pair<TextRules>((rules) => written({ max: 128, ...rules }));
 

@@ -1,4 +1,4 @@
-import { isRealDate } from '#domain';
+import { fileNameIn, isRealDate } from '#domain';
 import type { ValueReader } from './form.js';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -51,6 +51,12 @@ export const text = (rules: TextRules = {}): ValueReader => {
       return pattern && !pattern.test(value) ? message : undefined;
     },
   };
+};
+
+/** The name of a file, without the folders that some clients put before it. */
+export const fileName: ValueReader = {
+  ...text(),
+  tidy: (value) => (typeof value === 'string' ? fileNameIn(value.trim()) : value),
 };
 
 /** A string of a fixed form: blank is not absent but wrong. Only what has the form is made uniform. */

@@ -6,6 +6,7 @@ import {
   Id,
   leftOut,
   OptionalChoice,
+  OptionalFileName,
   OptionalListOf,
   OptionalText,
   OptionalTextList,
@@ -62,7 +63,7 @@ export class RecordEorRequest {
   )
   readonly claimAdjustments?: readonly AdjustmentForm[];
   @OptionalTextList('Remark codes.', { item: { ...payerCode, max: 20 } }) readonly remarkCodes?: readonly string[];
-  @OptionalText('Name of the PDF.', { example: 'eor.pdf' }) readonly filename?: string;
+  @OptionalFileName('Name of the PDF; of a path, its last part.', { example: 'eor.pdf' }) readonly filename?: string;
   @OptionalText('The EOR as a PDF in Base64, at most 25 MB before encoding.', {
     max: LARGEST_BASE64,
     example: EXAMPLE_PDF,

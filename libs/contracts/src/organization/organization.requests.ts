@@ -1,4 +1,4 @@
-import { ListOf, OptionalFlag, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
+import { FileName, ListOf, OptionalFlag, OptionalInt, OptionalListOf, OptionalNested, Text } from '../kernel/fields.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import {
   BillingProviderRecordForm,
@@ -27,7 +27,7 @@ export class SaveLocationsRequest {
 
 /** PUT …/w9. */
 export class SaveW9Request {
-  @Text('Name of the PDF.', { example: 'w9-2026.pdf' }) readonly filename!: string;
+  @FileName('Name of the PDF; of a path, its last part.', { example: 'w9-2026.pdf' }) readonly filename!: string;
   @Text('The W-9 as a PDF in Base64, at most 10 MiB decoded.', {
     max: LARGEST_BASE64,
     example: EXAMPLE_PDF,

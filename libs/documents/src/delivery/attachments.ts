@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#domain';
+import { canonicalJson, fileNameIn } from '#domain';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 import type { BillSource } from '../bill/bill-source.js';
 import type { EdiPartner } from '../edi/partner.js';
@@ -44,7 +44,7 @@ export const attachmentFilesOf = (
     const from = place;
     const to = isLast ? parts.length : place + 1;
     const documents = clear.documents.slice(from, to).map(({ documentType }, n) => ({
-      filename: snapshot.documents[from + n]?.filename ?? '',
+      filename: fileNameIn(snapshot.documents[from + n]?.filename ?? ''),
       sha256: snapshot.documents[from + n]?.sha256 ?? '',
       documentType,
     }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, losAngelesDate, routeLabels, type ReviewOnFile, type Route } from '#domain';
+import { canonicalJson, fileNameIn, losAngelesDate, routeLabels, type ReviewOnFile, type Route } from '#domain';
 import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
@@ -114,7 +114,7 @@ export const transmissionOf = (
     documents: clear.documents.map(({ reportTypeCode }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,
-      filename: snapshot.documents[index]?.filename ?? '',
+      filename: fileNameIn(snapshot.documents[index]?.filename ?? ''),
       sha256: snapshot.documents[index]?.sha256 ?? '',
     })),
   };

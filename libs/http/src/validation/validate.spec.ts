@@ -12,6 +12,7 @@ import {
   OptionalDollars,
   OptionalInt,
   OptionalJsonObject,
+  OptionalFileName,
   OptionalLongText,
   OptionalText,
   OptionalTextMap,
@@ -51,6 +52,7 @@ class Order {
   @OptionalTimestamp('At') readonly at?: string;
   @OptionalJsonObject(64, 'Context') readonly context?: object;
   @OptionalLongText('Note') readonly note?: string;
+  @OptionalFileName('File') readonly filename?: string;
 }
 
 const good = () => ({
@@ -76,6 +78,16 @@ describe('a form that is right', () => {
   it('takes blank optional text as absent', () => {
     expect(validate(Order, { ...good(), externalId: '  ' })).not.toHaveProperty('externalId');
   });
+  it.each([
+    ['../../x.pdf', 'x.pdf'],
+    ['/etc/passwd', 'passwd'],
+    ['C:\\Scans\\..\\report 1.pdf', 'report 1.pdf'],
+    ['..', undefined],
+    ['reports/', undefined],
+    ['..pdf', '..pdf'],
+  ])('takes of the path %s its file name', (filename, name) =>
+    expect(validate(Order, { ...good(), filename }).filename).toBe(name),
+  );
   it('takes a note of several lines', () => {
     expect(validate(Order, { ...good(), note: 'one\r\ntwo\tthree' }).note).toBe('one\r\ntwo\tthree');
   });
