@@ -558,10 +558,24 @@ describe('freshness', () => {
     }
   });
 
-  it('one that cannot be reached in two seconds is 503 with Retry-After', async () => {
-    const answer = await call('/bill-dashboard', 'one', { 'min-event-position': '999999999' });
-    expect(answer.json()).toMatchObject({ status: 503, code: 'projection_lag' });
-    expect(answer.headers['retry-after']).toBe('1');
+  it.each(['/bill-dashboard', '/bills/bill_a', '/events', '/webhook-deliveries', '/bill-tasks'])(
+    '%s refuses a position that the log has not reached',
+    async (path) => {
+      const head = await engines.events.head();
+      const answer = await call(path, 'one', { 'min-event-position': String(head + 1n) });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        code: 'invalid_parameter',
+        retryable: false,
+        errors: [{ path: 'Min-Event-Position', message: 'is beyond the end of the log' }],
+      });
+    },
+  );
+
+  it('its end is a position like every other', async () => {
+    const head = { 'min-event-position': String(await engines.events.head()) };
+    expect((await call('/bill-dashboard', 'one', head)).statusCode).toBe(200);
+    expect((await call('/bills/bill_a', 'one', head)).statusCode).toBe(200);
   });
 });
 

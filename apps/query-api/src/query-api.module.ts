@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore, Ledger } from '#event-store';
 import { PayerFileReader } from '#exchange';
@@ -23,6 +24,7 @@ import { FeedSubscribers } from './events/feed-subscribers.js';
 import { FeedCursors } from './events/feed-cursors.js';
 import { answering } from './kernel/ask.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
+import { KnownPosition } from './kernel/known-position.js';
 import { Names } from './kernel/names.js';
 import { LinkPages } from './notifications/link-pages.js';
 import { NotificationQueries } from './notifications/notification.queries.js';
@@ -103,6 +105,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       RequestQueries,
       PayerFileQueries,
     ].flatMap(answering),
+    { provide: APP_GUARD, useClass: KnownPosition },
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,
     BillsOfToday,

@@ -27,10 +27,9 @@ export class HeadFreshness extends Freshness {
     super();
   }
 
-  async reached({ minEventPosition }: RequestContext, projections: readonly string[]): Promise<void> {
+  async reached(_: RequestContext, projections: readonly string[]): Promise<void> {
     const head = await this.events.head();
-    const position = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
-    if (!(await this.views.waitFor(projections, position, PATIENCE_MS))) throw new ProjectionLag();
+    if (!(await this.views.waitFor(projections, head, PATIENCE_MS))) throw new ProjectionLag();
   }
 }
 

@@ -20,8 +20,7 @@ export class DispatchProgress {
    * refused. Throws ProjectionLag.
    */
   async reached({ organizationId, minEventPosition }: RequestContext): Promise<void> {
-    const head = await this.events.head();
-    const wanted = minEventPosition !== null && minEventPosition > head ? minEventPosition : head;
+    const wanted = await this.events.head();
     let seen = 0n;
     const reached = async (): Promise<boolean> => {
       const position = (await DispatchCheckpoints.read(this.stateStore)).of(organizationId);

@@ -3809,7 +3809,7 @@ export type DocumentAddedEventData = {
 
 export type DocumentForm = {
     /**
-     * File name.
+     * File name; of a path, its last part.
      */
     filename: string;
     /**
@@ -6726,7 +6726,7 @@ export type RecordEorRequest = {
      */
     remarkCodes?: Array<string> | null;
     /**
-     * Name of the PDF.
+     * Name of the PDF; of a path, its last part.
      */
     filename?: string | null;
     /**
@@ -7595,7 +7595,7 @@ export type SaveRecipientRequest = {
 
 export type SaveW9Request = {
     /**
-     * Name of the PDF.
+     * Name of the PDF; of a path, its last part.
      */
     filename: string;
     /**
@@ -8905,7 +8905,7 @@ export type NamedOrganization = string;
 export type RequestId = string;
 
 /**
- * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+ * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
  */
 export type MinEventPosition = string;
 
@@ -8931,7 +8931,7 @@ export type ListBillsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9204,7 +9204,7 @@ export type GetBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9298,7 +9298,7 @@ export type ListBillDocumentsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9489,7 +9489,7 @@ export type GetBillDocumentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9571,7 +9571,7 @@ export type GetBillDocumentContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9653,7 +9653,7 @@ export type GetBillStatusData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9738,7 +9738,7 @@ export type GetBillLifecycleData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9828,7 +9828,7 @@ export type GetBillEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -10436,7 +10436,7 @@ export type GetDeliveryOptionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10631,7 +10631,7 @@ export type GetBillPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10712,7 +10712,7 @@ export type GetIbrPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10797,7 +10797,7 @@ export type GetReviewPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10883,7 +10883,7 @@ export type GetSbrPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10969,7 +10969,7 @@ export type GetEorDocumentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11051,7 +11051,7 @@ export type ListTransmissionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11132,7 +11132,7 @@ export type GetTransmissionFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11217,7 +11217,7 @@ export type ListReviewsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11512,7 +11512,7 @@ export type GetReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11705,7 +11705,7 @@ export type GetBillDashboardData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11865,7 +11865,7 @@ export type SearchDashboardOptionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11953,7 +11953,7 @@ export type GetBillCountsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12105,7 +12105,7 @@ export type GetBillTasksData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12193,7 +12193,7 @@ export type GetProductivityData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12281,7 +12281,7 @@ export type GetServiceLineItemsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12369,7 +12369,7 @@ export type GetPaymentReportData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12473,7 +12473,7 @@ export type GetAgingReportData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12553,7 +12553,7 @@ export type GetOutlookData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12637,7 +12637,7 @@ export type ListPrintBatchesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12721,7 +12721,7 @@ export type GetPrintBatchData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12807,7 +12807,7 @@ export type GetPrintBatchPdfData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12999,7 +12999,7 @@ export type ListSavedFiltersData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -13259,7 +13259,7 @@ export type ListEventsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -13371,7 +13371,7 @@ export type ListWebhookEndpointsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -13627,7 +13627,7 @@ export type GetWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -14206,7 +14206,7 @@ export type ListWebhookDeliveriesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -14712,7 +14712,7 @@ export type GetOwnOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -14787,7 +14787,7 @@ export type GetOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -14872,7 +14872,7 @@ export type GetOwnBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15043,7 +15043,7 @@ export type GetBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15234,7 +15234,7 @@ export type ListOwnLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15405,7 +15405,7 @@ export type ListLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15798,7 +15798,7 @@ export type GetOwnW9ContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -15873,7 +15873,7 @@ export type GetW9ContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -15954,7 +15954,7 @@ export type ListCustomAdministratorsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -16328,7 +16328,7 @@ export type GetTeamData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -16511,7 +16511,7 @@ export type ListOrganizationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16672,7 +16672,7 @@ export type ListKeysData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16739,7 +16739,7 @@ export type ListAuditData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16839,7 +16839,7 @@ export type ListRequestsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16951,7 +16951,7 @@ export type GetRequestData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17212,7 +17212,7 @@ export type ListNotificationRecipientsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17385,7 +17385,7 @@ export type GetNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17864,7 +17864,7 @@ export type ListPayerFilesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -18050,7 +18050,7 @@ export type GetPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -18559,7 +18559,7 @@ export type GetSandboxClockData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };

@@ -22,6 +22,8 @@ export interface Principal {
   readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
+  /** A session's requests also count against the limits of this one: the stream of the key, or of the workspace's sign-in, that issued it. Absent on server keys. */
+  readonly issuer?: string;
   /** The exact origin that a browser session works from; null for server keys, which have none. */
   readonly allowedOrigin: string | null;
 }

@@ -53,6 +53,7 @@ export class SessionAuthenticator extends Authenticator {
       principal: {
         actor: { kind: 'browser_session', id: state.session.subject },
         credential: stream,
+        issuer: state.session.workspace === undefined ? state.session.issuer : sessionStream(state.session.workspace),
         name: standing.name ?? state.session.subject,
         organizationId,
         environment: state.session.environment,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { refuse } from '../problems/refusal.js';
+import { Refusal, refuse } from '../problems/refusal.js';
 
 /** How slowly a body may come. */
 export interface ArrivalLimits {
@@ -44,13 +44,7 @@ export async function* bodyParts(
 
 const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    const late = () => {
-      try {
-        refuse('request_timeout');
-      } catch (error) {
-        reject(error as Error);
-      }
-    };
+    const late = () => reject(new Refusal('request_timeout'));
     // What came while this process was busy is read before its sender is called late.
     const timer = setTimeout(() => setImmediate(() => setImmediate(late)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -30,16 +30,19 @@ export const credentialOf = async (
 /**
  * A browser session works from its exact origin only, and never without one. Browsers send no Origin with a GET to the
  * page's own origin: then they say so by Sec-Fetch-Site, which no page can set, and the origin is the one of the Host.
+ * With every other method they send it.
  */
 export const checkOrigin = (
   { allowedOrigin }: Principal,
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { method, headers, host }: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
 ): void => {
   if (allowedOrigin === null) return;
   const { origin } = headers;
   const matches =
     origin === undefined
-      ? headers['sec-fetch-site'] === 'same-origin' && isOriginOf(allowedOrigin, host)
+      ? (method === 'GET' || method === 'HEAD') &&
+        headers['sec-fetch-site'] === 'same-origin' &&
+        isOriginOf(allowedOrigin, host)
       : origin === allowedOrigin;
   if (!matches) refuse('origin_mismatch');
 };

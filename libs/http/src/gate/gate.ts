@@ -7,6 +7,7 @@ import { passPage, refuseMethod } from '../pages/page-gate.js';
 import { pageAt, pageOfPath } from '../pages/page-routes.js';
 import { nearestPath } from '../problems/nearest-path.js';
 import { refuse, type RefusalOptions } from '../problems/refusal.js';
+import { countedFor } from '../rate-limit/counted-for.js';
 import type { RateLimits } from '../rate-limit/rate-limits.js';
 import { parseQuery } from '../validation/query.js';
 import { checkBody } from './body-checks.js';
@@ -92,7 +93,7 @@ export class Gate {
     letInOf(request.raw)?.belongsTo(organization.accountId);
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
-    await this.limits.take(entry.rate, principal.credential, reply);
+    await this.limits.take(entry.rate, countedFor(principal, organization.organizationId), reply);
     checkNamedOrganization(entry, named);
     request.caller = {
       requestId: request.id,

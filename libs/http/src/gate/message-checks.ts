@@ -9,6 +9,20 @@ const LARGEST_HEAD = 16_384;
 
 const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, part) => sum + part.length, 0);
 
+const ONCE = 'must be sent once';
+/** Node keeps the first of these and drops the others: one that stands in front of us may go by the last. */
+const SINGLE = new Map(['Host', 'Authorization', 'Content-Type'].map((name) => [name.toLowerCase(), name]));
+
+const checkSingle = (rawHeaders: readonly string[]): void => {
+  const met = new Set<string>();
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = SINGLE.get(rawHeaders[i]?.toLowerCase() ?? '');
+    if (name === undefined) continue;
+    if (met.has(name)) refuseParameter(name, ONCE);
+    met.add(name);
+  }
+};
+
 /**
  * What HTTP asks of every request, whatever it is for (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node would answer these
  * by itself and without a word, so it is told to let them through (server.ts).
@@ -16,8 +30,8 @@ const bytesOf = (headers: readonly string[]): number => headers.reduce((sum, par
 export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {
   if (originalUrl.length > LONGEST_ADDRESS) refuse('uri_too_long');
   if (bytesOf(raw.rawHeaders) > LARGEST_HEAD) refuse('request_header_fields_too_large');
-  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) refuseParameter('Host', 'must be sent once');
+  if (headers.host === undefined && raw.httpVersion !== '1.0') refuseParameter('Host', ONCE);
+  checkSingle(raw.rawHeaders);
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') refuse('expectation_failed');
 };
 

@@ -31,7 +31,7 @@ export const headerParameters = {
   }),
   MinEventPosition: header(
     'Min-Event-Position',
-    'An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.',
+    'An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.',
     { type: 'string', pattern: '^\\d{1,19}$' },
   ),
   LastEventId: header('Last-Event-ID', 'Resumes a stream: the `id` of the last event that arrived.', {

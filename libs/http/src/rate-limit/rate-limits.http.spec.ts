@@ -75,6 +75,28 @@ describe('the limits of a credential', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('RateLimit');
   });
 
+  it('are shared by a key and the sessions that it issued, organization by organization', async () => {
+    await start(4);
+    const session = (as: string) => get({ as, headers: { origin: 'https://app.example' } });
+    expect(await statuses(2, get)).toEqual([200, 200]);
+    expect(await statuses(2, () => session('issued1'))).toEqual([200, 200]);
+    // The key has none left in this organization, so neither has another session of it.
+    expect([(await session('issued2')).statusCode, (await get()).statusCode]).toEqual([429, 429]);
+    expect((await session('session')).statusCode).toBe(200);
+    expect((await get({ headers: { 'x-service-org-id': 'org_linked' } })).statusCode).toBe(200);
+  });
+
+  it('of an account key are those of all its organizations together, of its sessions those of each', async () => {
+    await start(3);
+    const linked = { headers: { 'x-service-org-id': 'org_linked' } };
+    expect(await statuses(2, () => get(linked))).toEqual([200, 200]);
+    const answer = await get();
+    expect([answer.statusCode, answer.headers['ratelimit']]).toEqual([200, expect.stringContaining('r=0;')]);
+    expect((await get(linked)).statusCode).toBe(429);
+    const origin = { origin: 'https://app.example' };
+    expect(await statuses(3, () => get({ as: 'issued1', headers: origin }))).toEqual([200, 200, 429]);
+  });
+
   it('come after 401 and 403, and before headers, body and work', async () => {
     await start(1);
     await get();

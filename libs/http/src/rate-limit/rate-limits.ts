@@ -10,11 +10,12 @@ import type { Policies, Policy } from './policies.js';
 export class RateLimits implements OnApplicationShutdown {
   constructor(private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null) {}
 
-  /** Counts a request of this credential and tells what is left; 429 when nothing is. */
-  async take(rate: OperationEntry['rate'], credential: string, reply: FastifyReply): Promise<void> {
+  /** Counts a request by each of these counters and tells what is left of the scarcest; 429 when nothing is. */
+  async take(rate: OperationEntry['rate'], countedFor: readonly string[], reply: FastifyReply): Promise<void> {
     if (!this.limits) return;
-    const policy = this.limits.policies[rate];
-    const count = await this.limits.counters.take(policy, credential);
+    const { counters, policies } = this.limits;
+    const policy = policies[rate];
+    const count = scarcest(await Promise.all(countedFor.map((name) => counters.take(policy, name))));
     const headers = headersOf(policy, count);
     if (!count.allowed) refuseTooMany(policy, count, headers);
     void reply.headers(headers);
@@ -45,6 +46,12 @@ export class RateLimits implements OnApplicationShutdown {
     await this.limits?.counters.close();
   }
 }
+
+const scarcest = (counts: readonly Count[]): Count =>
+  counts.reduce((least, count) => {
+    if (least.allowed !== count.allowed) return least.allowed ? count : least;
+    return count.remaining < least.remaining ? count : least;
+  });
 
 const isRefusedCredential = ({ code }: Refusal): boolean =>
   code === 'credential_missing' || code === 'credential_invalid' || code === 'credential_expired';

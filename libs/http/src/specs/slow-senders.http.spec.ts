@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLog } from '../logging/log.js';
@@ -75,7 +74,7 @@ it('a sender who goes away in the middle is no fault of this service', async () 
   const before = seen.uploading;
   const socket = open(`${head('/v2/bills', 900_000)}{"name":`);
   while (seen.uploading < before + 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
   socket.destroy();
   while ((await connections()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));

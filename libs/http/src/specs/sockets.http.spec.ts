@@ -120,6 +120,13 @@ describe('over a real connection', () => {
     ['HTTP/2 to a server that has it not', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 Bad Request', 'invalid_parameter'],
     ['a request without Host', `${get}${close}`, '400 Bad Request', 'invalid_parameter'],
     ['two Hosts', `${get}host: a\r\nhost: b\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
+    ['two credentials', `${get}host: a\r\nauthorization: Bearer x\r\n${close}`, '400 Bad Request', 'invalid_parameter'],
+    [
+      'two media types',
+      `POST /v2/bills HTTP/1.1\r\nhost: a\r\nauthorization: Bearer account\r\ncontent-type: application/json\r\ncontent-type: text/plain\r\ncontent-length: 0\r\n${close}`,
+      '400 Bad Request',
+      'invalid_parameter',
+    ],
     ['another expectation', `${get}host: a\r\nexpect: x\r\n${close}`, '417 Expectation Failed', 'expectation_failed'],
     ['a long address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],
     ['a longer one', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n${close}`, '414 URI Too Long', 'uri_too_long'],

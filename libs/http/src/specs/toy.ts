@@ -143,6 +143,8 @@ const tokens: Readonly<Record<string, Authenticated>> = {
   stranger: key({ organizationId: 'org_foreign' }),
   expired: { refused: 'credential_expired' },
   session: session(),
+  issued1: session({ credential: 'session_2', issuer: 'credential_1' }),
+  issued2: session({ credential: 'session_3', issuer: 'credential_1' }),
   customer: session({ scope: { kind: 'customer', customerExternalId: 'c1' } }),
   onebill: session({ scope: { kind: 'bill', billId: 'bill_mine', customerExternalId: null } }),
 };
