@@ -69,8 +69,9 @@ const EARLY_MS = 250;
 const AWAY_MS = 5_000;
 /** Whatever is under way and was not answered for so long may wait for an engine. Milliseconds. */
 const STILL_MS = 2_000;
-/** Requests under way when an engine comes back; twice as many with each second. */
-const FIRST_BACK = 16;
+/** Part of the room that is used when an engine comes back, and what each second adds to it. */
+const FIRST_BACK = 0.25;
+const MORE_BACK = 0.15;
 
 /**
  * Decides, from numbers in memory alone, whether a request is let in. It is when what is under way, at the rate at which
@@ -139,7 +140,7 @@ export class LoadControl {
   /** So many may be under way if each shall be served within so many milliseconds. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
-    return Math.min(room, FIRST_BACK * 2 ** ((this.now() - this.backSince) / 1_000));
+    return room * Math.min(1, FIRST_BACK + (MORE_BACK * (this.now() - this.backSince)) / 1_000);
   }
 
   private hasRoom(account: AccountLoad, place: Place | undefined): boolean {

@@ -40,6 +40,13 @@ describe('the rate at which requests are served', () => {
     expect(rate.perSecond).toBeGreaterThan(before / 2);
   });
 
+  it('is measured over longer where few are served', () => {
+    const { rate, second } = measured(250);
+    for (let n = 0; n < 120; n += 1) second(20, n % 2 === 0 ? 5 : 1);
+    expect(rate.perSecond).toBeGreaterThan(2.5);
+    expect(rate.perSecond).toBeLessThan(3.5);
+  });
+
   it('never reaches nothing', () => {
     const { rate, second } = measured(4);
     for (let n = 0; n < 20; n += 1) {
