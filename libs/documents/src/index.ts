@@ -25,7 +25,7 @@ export { type FoundInterchange, interchangeTexts, readInterchange, readInterchan
 export { rewriteSets } from './edi/rewrite-sets.js';
 export { type PayerSet, payerSetOf } from './edi/payer-sets.js';
 export { claimReference, lineReference, readClaimReference } from './edi/claim-reference.js';
-export { type EdiPartner, payerIdAt, usualSeparators, withoutPartner } from './edi/partner.js';
+export { type EdiPartner, payerIdAt, SANDBOX_SENDER, usualSeparators, withoutPartner } from './edi/partner.js';
 export {
   checkBalances,
   type ProviderAdjustment,
@@ -46,7 +46,7 @@ export {
 } from './edi/read-acknowledgements.js';
 export { isZone, localTime } from './edi/local-time.js';
 export { attachmentVersions, type AttachmentVersion, write275 } from './edi/write-275.js';
-export { write837P } from './edi/write-837p.js';
+export { isBox, MAX_DIAGNOSES, write837P } from './edi/write-837p.js';
 export {
   type AnsweredClaim,
   type AnsweredLine,

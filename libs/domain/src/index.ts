@@ -44,6 +44,7 @@ export {
 export * from './bill/printing.js';
 export * from './bill/bill.decider.js';
 export * from './bill/submission-rules.js';
+export * from './bill/unlisted-codes.js';
 export * from './bill/quote-lines.js';
 export { billingWarnings } from './bill/billing-warnings.js';
 export * from './bill/date-rules.js';

@@ -141,6 +141,43 @@ describe('a submitted bill', () => {
     expect(long.json['errors']).toMatchObject([{ path: 'bill.serviceLines.0.description' }]);
   });
 
+  it('wants to know of an electronic bill what an unlisted code stands for, and warns of any other', async () => {
+    const fax = { submission: { route: 'fax', destination: { faxNumber: '213-555-0142' } } };
+    const unlisted = { code: '99199', units: 1, charge: 90 };
+    const path = 'bill.serviceLines.1.description';
+    for (const rest of [{}, { submission: { route: 'ebill' } }]) {
+      const refused = await api.post('/bills', { ...lines({ code: 'ML201' }, unlisted), ...rest });
+      expect([refused.statusCode, refused.json['errors']]).toMatchObject([422, [{ path }]]);
+    }
+    const warned = await created({ ...lines({ code: 'ML201' }, unlisted), ...fax });
+    expect(warned.json['warnings']).toContainEqual(expect.objectContaining({ code: 'description_missing', path }));
+    const described = await created({
+      ...lines({ code: 'ML201' }, { ...unlisted, description: 'Gait study' }),
+      ...fax,
+    });
+    expect(described.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'description_missing' }));
+  });
+
+  it('warns of diagnoses for which a bill has no room, by their codes', async () => {
+    const diagnoses = Array.from({ length: 14 }, (_, n) => `M54.${50 + n}`);
+    const { json } = await created(billBody({ diagnoses }));
+    expect(json['warnings']).toContainEqual({
+      code: 'diagnoses_left_out',
+      path: 'bill.diagnoses',
+      message: expect.stringContaining('M54.62, M54.63 do not go'),
+    });
+    const room = await created(billBody({ diagnoses: diagnoses.slice(0, 12) }));
+    expect(room.json['warnings']).not.toContainEqual(expect.objectContaining({ code: 'diagnoses_left_out' }));
+  });
+
+  it('warns of a PO box as the place of service', async () => {
+    const address = { line1: 'PO Box 9', city: 'Los Angeles', state: 'CA', postalCode: '90012-0009' };
+    const { json } = await created(billBody({ serviceLocation: { ...base.serviceLocation, address } }));
+    expect(json['warnings']).toContainEqual(
+      expect.objectContaining({ code: 'service_location_po_box', path: 'bill.serviceLocation.address.line1' }),
+    );
+  });
+
   it('warns of an electronic bill whose ZIP codes have no +4, and of no other', async () => {
     const paths = async (postalCode: string, submission: object) => {
       const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode };

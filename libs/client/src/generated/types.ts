@@ -1371,7 +1371,7 @@ export type AddDocumentsRequest = {
      */
     documents: Array<DocumentForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -1386,7 +1386,7 @@ export type AddNoteRequest = {
      */
     note: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -1713,9 +1713,13 @@ export type AuditEntryView = {
      */
     type: string;
     /**
-     * To what: the id of a bill, record, member, key, session, endpoint, or organization.
+     * To what: the id of a bill, payer file, record, member, key, session, endpoint, or organization.
      */
     subjectId: string;
+    /**
+     * Of a payer file: the item that a person matched or dismissed. Absent where it is about no single item.
+     */
+    item?: number;
     /**
      * Who did it.
      */
@@ -3148,7 +3152,7 @@ export type CloseBillRequest = {
      */
     writeOff?: boolean | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -3358,7 +3362,7 @@ export type CreateReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4379,9 +4383,13 @@ export type KeyView = {
      */
     scope: string;
     /**
-     * What it may do.
+     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
      */
     permissions: Array<string>;
+    /**
+     * What its permissions would bring along, and it was made without.
+     */
+    without: Array<string>;
     /**
      * It has every permission that there is.
      */
@@ -4918,7 +4926,7 @@ export type MarkLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4941,7 +4949,7 @@ export type MarkMailedRequest = {
      */
     mailedDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4975,7 +4983,7 @@ export type MarkSentRequest = {
      */
     sentDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -5531,7 +5539,7 @@ export type PayerFileInterchangeView = {
      */
     usage: string | null;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5589,7 +5597,7 @@ export type PayerFileItemView = {
      */
     outcome: string;
     /**
-     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -5658,7 +5666,7 @@ export type PayerFileSetView = {
      */
     version: string;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`; values may be added.
      */
     reason?: string;
     /**
@@ -6067,7 +6075,7 @@ export type PostCheckRequest = {
      */
     allocations: Array<CheckShareForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -6106,7 +6114,7 @@ export type PostPaymentRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -6734,7 +6742,7 @@ export type RecordEorRequest = {
      */
     contentBase64?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7190,7 +7198,7 @@ export type ReopenBillRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7225,7 +7233,7 @@ export type ReportBillStatusRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7326,7 +7334,7 @@ export type ResubmitBillRequest = {
      */
     documents?: Array<DocumentForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7796,7 +7804,7 @@ export type SendDuplicateRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8042,7 +8050,7 @@ export type SetDeliveryRouteRequest = {
      */
     destination?: DestinationForm | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8146,7 +8154,7 @@ export type StartReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8299,7 +8307,7 @@ export type SubmitBillRequestMetadata = {
 
 export type SubmitReviewRequest = {
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8662,7 +8670,7 @@ export type VoidEorRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8681,7 +8689,7 @@ export type VoidPaymentRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8789,7 +8797,7 @@ export type WithdrawLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8808,7 +8816,7 @@ export type WithdrawNoteRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -17986,8 +17994,6 @@ export type ReceivePayerFileErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
-     * `origin_mismatch`: The Origin does not match the session.
-     *
      * `scope_not_allowed`: Outside the scope of this session.
      */
     403: Problem;
@@ -18168,8 +18174,6 @@ export type MatchPayerFileItemErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
-     * `origin_mismatch`: The Origin does not match the session.
-     *
      * `scope_not_allowed`: Outside the scope of this session.
      */
     403: Problem;
@@ -18273,8 +18277,6 @@ export type DismissPayerFileErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
-     *
-     * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
      */
@@ -18380,8 +18382,6 @@ export type DismissPayerFileItemErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
-     *
-     * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
      */

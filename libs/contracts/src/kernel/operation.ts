@@ -123,6 +123,8 @@ export interface OperationEntry {
   /** What a session of the hosted workspace may come with instead. */
   readonly workspace?: Needed<(typeof workspaceOnlyPermissions)[number]>;
   readonly reach: SessionReach;
+  /** A limited session is told that it is one, whatever it is allowed: `scope_not_allowed` before `permission_denied`. */
+  readonly scopeFirst?: true;
   /** Only server keys whose scope is an account. */
   readonly account?: true;
   /** Must the request name its organization by X-Service-Org-Id? */

@@ -20,7 +20,10 @@ const write = {
   ...common,
   method: 'POST',
   server: [['payments:write', 'bills:submit']],
-  browser: ['bills:act'],
+  // What a payer says moves money: no page of a host brings it.
+  browser: null,
+  workspace: ['payments:write'],
+  scopeFirst: true,
   answer: 'data',
   rate: 'writes',
 } as const;

@@ -79,6 +79,72 @@ describe('the 837P of a bill', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('names the number that an acknowledgement told, where no EOR does', () => {
+    const acknowledged: BillCommand = {
+      type: 'RecordAcknowledgement',
+      data: {
+        at: noon('2026-03-20'),
+        actorName: null,
+        controlNumber: '1042-1',
+        level: 'payer',
+        outcome: 'accepted',
+        code: 'A2:20',
+        payerFileId: 'pf_1',
+        receivedDate: null,
+        payerClaimControlNumber: 'PCCN-3',
+        reason: '',
+        issues: [],
+        lineRejected: false,
+      },
+    };
+    const duplicate = { kind: 'duplicate', controlNumber: '1042-2' } as const;
+    for (const source of [sourceOf(acknowledged), sourceOf(acknowledged, eor(null))]) {
+      const { claim837, warnings } = sent(source, duplicate);
+      expect([claim837?.includes('~REF*F8*PCCN-3~'), claim837?.includes(':B:1*'), warnings]).toEqual([true, true, []]);
+    }
+    expect(sent(sourceOf(acknowledged, eor('PCCN-7')), duplicate).claim837).toContain('~REF*F8*PCCN-7~');
+  });
+
+  it('has a sender in the sandbox that is no NPI', () => {
+    const { claim837 } = sent({ ...sourceOf(), environment: 'sandbox' });
+    expect(claim837).toMatch(/^ISA\*00\* {10}\*00\* {10}\*ZZ\*SANDBOX {8}\*ZZ\*.*\*T\*:~GS\*HC\*SANDBOX\*/);
+    expect(claim837).toMatch(/~NM1\*41\*2\*[^~]*\*46\*SANDBOX~/);
+  });
+
+  it('names no PO box as the address of the billing provider', () => {
+    const source = sourceOf();
+    const { billingProvider, serviceLocation } = source.snapshot;
+    const box = { line1: 'P.O. Box 12', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '900120012' };
+    const street = { ...box, line1: '1 Main Street' };
+    const loops = (payee: typeof box, place: typeof box) => {
+      const { claim837, problems } = sent({
+        ...source,
+        snapshot: {
+          ...source.snapshot,
+          billingProvider: { ...billingProvider, address: payee },
+          serviceLocation: { ...serviceLocation, address: place },
+        },
+      });
+      return [claim837?.match(/NM1\*85\*[^~]*~N3\*([^~]*)/)?.[1], problems.map(({ path }) => path)];
+    };
+    expect(loops(street, box)).toEqual(['1 MAIN STREET', []]);
+    expect(loops(box, street)).toEqual(['1 MAIN STREET', []]);
+    expect(loops(box, box)).toEqual([undefined, ['bill.billingProvider.address.line1']]);
+  });
+
+  it('says of an unlisted code what it stands for, or is not written', () => {
+    const source = sourceOf();
+    const [line] = source.clear.lines;
+    const unlisted = (description: string) =>
+      sent({
+        ...source,
+        clear: { ...source.clear, lines: [{ ...line!, code: '99199', modifiers: [] }] },
+        snapshot: { ...source.snapshot, lines: [{ ...source.snapshot.lines[0]!, description }] },
+      });
+    expect(unlisted('Gait study').claim837).toContain('~SV1*HC:99199:::::GAIT STUDY*');
+    expect(unlisted('').problems.map(({ path }) => path)).toEqual(['bill.serviceLines.0.description']);
+  });
+
   it('names it in a second review, which asks anew for what was worked off', () => {
     const source = sourceOf(eor('PCCN-7'), startReview('second_review', noon('2026-04-02')));
     const review = source.bill.reviews[0]!;

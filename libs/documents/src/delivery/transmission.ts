@@ -130,9 +130,11 @@ const inSubmission = ({ path, message }: ClaimProblem): ClaimProblem => ({
   message,
 });
 
-/** The payer's own number of the bill, as its latest EOR that tells one does. */
-const payersNumber = ({ bill }: BillSource): string | null =>
-  bill.eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ?? null;
+/** The payer's own number of the bill: that of its latest EOR that tells one, else the latest that it told otherwise. */
+const payersNumber = ({ bill: { eors, facts } }: BillSource): string | null =>
+  eors.findLast(({ payerClaimControlNumber }) => payerClaimControlNumber)?.payerClaimControlNumber ??
+  facts.payerClaimControlNumbers.at(-1) ??
+  null;
 
 /** The claim form of this transmission: condition code, reference, and the control numbers of its attachments. */
 const formOf = (

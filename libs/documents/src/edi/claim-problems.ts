@@ -1,4 +1,4 @@
-import { isRealDate } from '#domain';
+import { isRealDate, isUnlisted } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -224,6 +224,6 @@ const serviceLine = (
     'must point at one of the first 12 diagnoses',
   );
   if (line.placeOfService) findings.shape(`${path}.placeOfService`, line.placeOfService, /^\d\d$/, 'must be 2 digits');
-  findings.text(`${path}.description`, line.description, 80, false);
+  findings.text(`${path}.description`, line.description, 80, isUnlisted(procedure));
   findings.text(`${path}.controlNumber`, line.controlNumber, 30);
 };

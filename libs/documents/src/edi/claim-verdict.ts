@@ -9,13 +9,10 @@ export type ClaimVerdict = 'accepted' | 'forwarded' | 'rejected' | 'unknown';
 /** What a 277 says of the work on a claim: it goes on, or is done. */
 export type ClaimProgress = 'pending' | 'final' | 'unknown';
 
-/**
- * Categories of an acknowledgement (X12 code source 507). A5 is in none: the claim was split, so that it is no longer one
- * claim to be taken or refused.
- */
+/** Categories of an acknowledgement (X12 code source 507). A5 splits the claim: what was sent is not taken as it is. */
 const ACCEPTED = new Set(['A2']);
 const FORWARDED = new Set(['A0', 'A1']);
-const REJECTED = new Set(['A3', 'A4', 'A6', 'A7', 'A8']);
+const REJECTED = new Set(['A3', 'A4', 'A5', 'A6', 'A7', 'A8']);
 
 const PENDING = /^P[0-5]$/;
 const FINAL = /^F(?:[0-4]|3[FN])$/;

@@ -57,27 +57,35 @@ export interface EdiPartner {
 
 /** What an installation without a partner knows of sender and receiver. */
 export interface DirectParties {
-  /** The practice itself, by its NPI. */
+  /** The practice itself: in a live organization by its NPI, in the sandbox by the name that everybody there has. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
   /** Whoever takes the claims of the payer. */
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }
 
+/** What everybody in the sandbox is called as a sender: a partner issues such an id, and it is no NPI. */
+export const SANDBOX_SENDER = 'SANDBOX';
+
 /** Stands in for a partner where none is set: the practice is the submitter, the payer's id is that of the receiver. */
 export const withoutPartner = ({ sender, receiver, production }: DirectParties): EdiPartner => ({
   interchange: {
     senderQualifier: 'ZZ',
-    senderId: sender.npi,
+    senderId: production ? sender.npi : SANDBOX_SENDER,
     receiverQualifier: 'ZZ',
     receiverId: receiver.id,
-    applicationSender: sender.npi,
+    applicationSender: production ? sender.npi : SANDBOX_SENDER,
     applicationReceiver: receiver.id,
     usage: production ? 'P' : 'T',
     acknowledgement: true,
     separators: usualSeparators,
   },
-  submitter: { name: sender.name, id: sender.npi, contact: sender.name, phone: sender.phone },
+  submitter: {
+    name: sender.name,
+    id: production ? sender.npi : SANDBOX_SENDER,
+    contact: sender.name,
+    phone: sender.phone,
+  },
   receiver,
   payers: { '*': '*' },
   claims: { subscriberId: 'omit', medLegalQualifier: 'HC', attachmentReport: 'OZ' },

@@ -97,7 +97,9 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
 
 /** PO boxes and lock boxes: payers refuse them as the address of a billing provider (2010AA). */
 export const isBox = ({ line1, line2 }: PostalAddress): boolean =>
-  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POST\s+OFFICE\s+BOX|LOCK\s*BOX)\b/i.test(`${line1} ${line2 ?? ''}`);
+  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POB\s+\d+|POST(?:AL)?\s+OFFICE\s+(?:BOX|DRAWER)|(?:LOCK|CALLER)\s*BOX)\b|^\s*BOX\s+\d/i.test(
+    `${line1} ${line2 ?? ''}`,
+  );
 
 /** Does the payee render the service itself? Then 2310B is left out. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>
@@ -114,15 +116,16 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   const { last, first } = personName(provider.name);
   const names = isPerson ? ['1', ascii(last, 60), ascii(first, 35)] : ['2', ascii(provider.name, 60), ''];
   out.add('NM1', '85', ...names, '', '', '', 'XX', digits(provider.npi));
-  const paidElsewhere = isBox(provider.address);
-  place(out, paidElsewhere && location.address ? location.address : provider.address);
+  const street = location.address && !isBox(location.address) ? location.address : null;
+  const paidElsewhere = street !== null && isBox(provider.address);
+  place(out, paidElsewhere ? street : provider.address);
   out.add('REF', isPerson ? 'SY' : 'EI', digits(provider.taxId));
   if (itself && renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
   // Not said again where it is the submitter's contact (1000A).
   const phone = phoneParts(provider.phone).number;
   if (phone.length === 10 && phone !== phoneParts(partner.submitter.phone).number)
     out.add('PER', 'IC', ascii(provider.name, 60), ...telephone(provider.phone ?? ''));
-  if (!paidElsewhere || !location.address) return;
+  if (!paidElsewhere) return;
   out.add('NM1', '87', isPerson ? '1' : '2');
   place(out, provider.address);
 };

@@ -5,6 +5,7 @@ import { quoteMedLegal } from '../fees/med-legal.js';
 import type { PricedLine, Quote } from '../fees/pricing.js';
 import { quoteProfessional, type ReportFee } from '../fees/professional.js';
 import type { BillingMode, Route } from './bill.types.js';
+import { isUnlisted } from './unlisted-codes.js';
 
 /** What the rules look at in a submission. Any part may be missing: what the form refused is not looked at again. */
 export interface DraftSubmission {
@@ -49,6 +50,7 @@ export interface DraftLine {
   readonly units?: number;
   /** Dollars. */
   readonly charge?: number;
+  readonly description?: string;
   readonly serviceDate?: CalendarDate;
   readonly serviceDateEnd?: CalendarDate;
   readonly diagnosisPointers?: readonly (number | undefined)[];
@@ -90,9 +92,30 @@ export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFact
     ...(bill.serviceLines ?? []).flatMap((line, index) =>
       line ? lineProblems(bill, line, index, facts.reportFees) : [],
     ),
+    ...electronicProblems(draft, facts),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];
 };
+
+/** What an electronic bill is refused for, where it is to be one. */
+const electronicProblems = (
+  { bill, submission: { route, destination } = {} }: DraftSubmission,
+  { administrator }: SubmissionFacts,
+): readonly FieldProblem[] =>
+  effectiveRoute(route, destination, administrator?.routes ?? []) === 'ebill'
+    ? undescribedLines(bill).map((index) =>
+        problem(
+          `bill.serviceLines.${index}.description`,
+          'is required in an electronic bill: the code is an unlisted one',
+        ),
+      )
+    : [];
+
+/** The lines whose code says nothing of what was done, without words that do; from 0. */
+export const undescribedLines = ({ serviceLines = [] }: DraftBill = {}): readonly number[] =>
+  serviceLines.flatMap((line, index) =>
+    line?.code !== undefined && isUnlisted(line.code) && !line.description?.trim() ? [index] : [],
+  );
 
 const identityProblems = ({ patient, claim }: DraftBill, facts: SubmissionFacts): readonly FieldProblem[] =>
   (

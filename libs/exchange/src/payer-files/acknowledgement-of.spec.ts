@@ -86,19 +86,19 @@ describe('a 277CA', () => {
     return isUnclear(said) ? said.unclear : [said.level, said.outcome, said.lineRejected].join(' ');
   };
 
-  it('accepts by A2 of the payer alone, forwards by A0 and A1, and refuses by A3, A4, A6, A7, A8', () => {
+  it('accepts by A2 of the payer alone, forwards by A0 and A1, and refuses by A3 to A8', () => {
     expect(told('PR', ['A2'])).toBe('payer accepted false');
     for (const category of ['A0', 'A1']) expect(told('PR', [category])).toBe('clearinghouse accepted false');
     for (const category of ['A0', 'A1', 'A2'])
       for (const entity of ['AY', '41']) expect(told(entity, [category])).toBe('clearinghouse accepted false');
-    for (const category of ['A3', 'A4', 'A6', 'A7', 'A8']) {
+    for (const category of ['A3', 'A4', 'A5', 'A6', 'A7', 'A8']) {
       expect(told('PR', [category])).toBe('payer rejected false');
       expect(told('AY', ['A2', category])).toBe('clearinghouse rejected false');
     }
   });
 
   it.each(
-    ['A5', 'A9', 'D0', 'E0', 'E1', 'F0', 'F2', 'P1', 'P3', 'R0', 'R4', 'a2', 'A', 'A22'].flatMap((category) =>
+    ['A9', 'D0', 'E0', 'E1', 'F0', 'F2', 'P1', 'P3', 'R0', 'R4', 'a2', 'A', 'A22'].flatMap((category) =>
       ['PR', 'AY', '41'].map((entity) => [category, entity] as const),
     ),
   )('moves nothing by %s of %s', (category, entity) => {

@@ -4,19 +4,18 @@ import { loadState, type Ledger } from '#event-store';
 import type { Partners } from '../partners/partners.js';
 import type { PayerFileRecord } from './receipt.js';
 
-/**
- * Are files that are marked as tests worked off? In the sandbox, and where they come from a partner whose record says that
- * it tests.
- */
-export const takesTests = async (
-  { partner, organizations }: Pick<PayerFileRecord, 'partner' | 'organizations'>,
-  partners: Partners,
+/** Is a file about organizations of the sandbox alone? They take tests, and are called by one name. */
+export const isSandbox = async (
+  { organizations }: Pick<PayerFileRecord, 'organizations'>,
   ledger: Ledger,
 ): Promise<boolean> => {
-  if (partner !== null && partners.byId(partner)?.interchange.usage === 'T') return true;
   const all = await Promise.all(organizations.map((id) => loadState(ledger, organization, organizationStream(id))));
   return all.every(({ environment }) => environment === 'sandbox');
 };
+
+/** Does a file come from a partner whose record says that it tests? */
+export const isTester = ({ partner }: Pick<PayerFileRecord, 'partner'>, partners: Partners): boolean =>
+  partner !== null && partners.byId(partner)?.interchange.usage === 'T';
 
 /** Why an interchange is not worked off; null where it is. */
 export const refusalOf = (

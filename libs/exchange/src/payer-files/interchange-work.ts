@@ -1,5 +1,5 @@
 import type { PayerFileReason } from '#contracts';
-import type { FoundInterchange, Interchange } from '#documents';
+import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#documents';
 import type { FileInterchange } from '#domain';
 import type { Ledger } from '#event-store';
 import type { Partners } from '../partners/partners.js';
@@ -7,7 +7,7 @@ import type { BillFinder } from './bill-finder.js';
 import type { Clerk } from './clerk.js';
 import { acknowledgementsIn, natureOf, partsOf, type SetNature } from './file-parts.js';
 import type { FileWork } from './file-work.js';
-import { refusalOf, takesTests } from './interchange-refusal.js';
+import { isSandbox, isTester, refusalOf } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
 import type { PayerFileRecord } from './receipt.js';
 
@@ -53,8 +53,9 @@ const refusal = async (
 ): Promise<PayerFileReason | null> => {
   // An answer must be addressed to us before it may use up its number.
   const isPartnersName = partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver);
-  const isOurs = isPartnersName || (await finder.isReceiver(receiver));
-  const isTest = isOurs && !production && !(await takesTests(record, partners, ledger));
+  const inSandbox = await isSandbox(record, ledger);
+  const isOurs = isPartnersName || (inSandbox && receiver === SANDBOX_SENDER) || (await finder.isReceiver(receiver));
+  const isTest = isOurs && !production && !inSandbox && !isTester(record, partners);
   if (!isOurs || isTest) return refusalOf({ isOurs, isTest, isFirst: true });
   const { owner, payerFileId } = record;
   const hash = interchangeHash(owner, sender, controlNumber);

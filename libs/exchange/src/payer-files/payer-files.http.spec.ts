@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
+import { browserPermissions } from '#contracts';
 import { projections } from '#read-models';
 import { commandApp, type Call } from '#testing/http';
 
@@ -205,13 +206,16 @@ describe('the files of a payer', () => {
     const text = await fileOf(bill, '835', 'paid');
     const old = renumbered(text, '900000002').replaceAll('005010X221A1', '004010X091A1');
     expect(reasonsOf(await receiptOf(old))).toContain('wrong_version');
-    const foreign = text.replace(/(\*ZZ\*)(\d{10}) {5}(?=\*\d{6}\*)/, '$19999999995     ');
+    const foreign = text.replace(/(\*ZZ\*)SANDBOX {8}(?=\*\d{6}\*)/, '$19999999995     ');
     expect(reasonsOf(await receiptOf(renumbered(foreign, '900000003')))).toEqual(['unknown_receiver']);
     const unknown = renumbered(text, '900000004')
       .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
       .replace(/\*SBX\d+\*11/, '*OTHER*11');
     const receipt = await receiptOf(unknown);
     expect([outcomeOf(receipt), reasonsOf(receipt).at(-1)]).toEqual(['unmatched', 'unmatched']);
+    // A practice is known by its NPI, too.
+    const byNpi = renumbered(unknown, '900000005').replace(/SANDBOX {8}(?=\*\d{6}\*)/, '1234567893     ');
+    expect(outcomeOf(await receiptOf(byNpi))).toBe('unmatched');
     expect((await lifecycle(bill)).eors).toEqual([]);
   });
 
@@ -421,6 +425,31 @@ describe('the files of a payer', () => {
       expect([answer.statusCode, answer.json['code']]).toEqual([403, 'scope_not_allowed']);
     expect((await send(text, { as: await api.key(['payments:write', 'bills:submit']) })).statusCode).toBe(201);
     expect((await get('/payer-files', api.session([...all]))).statusCode).toBe(200);
+  });
+
+  it('are posted, matched and dismissed by server keys and the workspace, and by no page of a host', async () => {
+    const bill = await api.bill();
+    const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*ZZZ');
+    const unknown = text.replace(/\*SBX\d+\*11/, '*OTHER*11');
+    const embed = api.session([...browserPermissions]);
+    // What the role "payments" has: no host can give it away.
+    const workspace = api.session(['bills:read', 'payments:write'] as never);
+    const { id } = await receiptOf(unknown);
+    const tried = async (as: string) =>
+      (
+        await Promise.all([
+          send(await fileOf(bill, '999', 'accepted'), { as }),
+          api.post(`/payer-files/${id}/items/1/dismiss`, { reason: 'other' }, { as }),
+          api.post(`/payer-files/${id}/dismiss`, { reason: 'other' }, { as }),
+          api.post(`/payer-files/${id}/items/1/match`, { billId: bill }, { as }),
+        ])
+      ).map(({ statusCode, json }) => [statusCode, json['code']]);
+    expect(await tried(embed)).toEqual(Array(4).fill([403, 'permission_denied']));
+    expect((await lifecycle(bill)).payments).toEqual([]);
+    expect((await get(`/payer-files/${id}`, embed)).json['data'].quarantined).toBe(true);
+    expect((await send(await fileOf(bill, '999', 'accepted'), { as: workspace })).statusCode).toBe(201);
+    const matched = await api.post(`/payer-files/${id}/items/1/match`, { billId: bill }, { as: workspace });
+    expect(itemsOf(matched.json['data'] as Shown)).toMatchObject([{ outcome: 'posted', billId: bill }]);
   });
 
   it('have their media types and their size', async () => {

@@ -91,6 +91,7 @@ export class Gate {
     );
     request.asker = { organizationId: organization.organizationId, actor, name };
     letInOf(request.raw)?.belongsTo(organization.accountId);
+    if (entry.scopeFirst) checkScope(principal, entry, params['billId']);
     checkPermission(principal, entry);
     checkScope(principal, entry, params['billId']);
     await this.limits.take(entry.rate, countedFor(principal, organization.organizationId), reply);

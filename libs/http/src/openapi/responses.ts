@@ -126,7 +126,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...when(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
     ...when(guarded, 'permission_denied', 'organization_mismatch'),
     ...when(guarded && entry.browser !== null, 'origin_mismatch'),
-    ...when(entry.reach !== 'open' && entry.browser !== null, 'scope_not_allowed'),
+    ...when(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
     ...when(entry.path.includes('{'), 'not_found'),
     ...when(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
     ...when(isMutation(entry), 'request_too_large', 'unsupported_media_type'),

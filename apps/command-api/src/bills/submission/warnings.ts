@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitBillRequest } from '#contracts';
-import { billingWarnings, dottedDiagnosis, filingLimit, routeLabels, type Route, type Warning } from '#domain';
-import { isPrintable } from '#documents';
+import {
+  billingWarnings,
+  dottedDiagnosis,
+  filingLimit,
+  routeLabels,
+  undescribedLines,
+  type Route,
+  type Warning,
+} from '#domain';
+import { isBox, isPrintable, MAX_DIAGNOSES } from '#documents';
 import type { NoPartner } from '#exchange';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
@@ -26,6 +34,9 @@ export class SubmissionWarnings {
       ...routing(route),
       ...rerouting(route, routeLost),
       ...zipPlusFour(form, route),
+      ...boxes(form),
+      ...leftOut(form),
+      ...undescribed(form, route),
       ...this.places(form),
       ...claim(form, administrator),
       ...npis(form),
@@ -122,6 +133,43 @@ const zipPlusFour = ({ bill }: SubmitBillRequest, route: Route | null): readonly
       ? [warning('zip_plus_four_missing', path, 'Payers may refuse an electronic bill whose ZIP code has no +4 here.')]
       : [],
   );
+
+/** Nobody is treated in a box. */
+const boxes = ({ bill: { serviceLocation } }: SubmitBillRequest): readonly Warning[] =>
+  isBox(serviceLocation.address)
+    ? [
+        warning(
+          'service_location_po_box',
+          'bill.serviceLocation.address.line1',
+          'A PO box is no place of service: payers may refuse the bill.',
+        ),
+      ]
+    : [];
+
+/** Box 21 and HI have no more room. */
+const leftOut = ({ bill: { diagnoses } }: SubmitBillRequest): readonly Warning[] => {
+  const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
+  return more.length === 0
+    ? []
+    : [
+        warning(
+          'diagnoses_left_out',
+          'bill.diagnoses',
+          `A bill has room for ${MAX_DIAGNOSES} diagnoses: ${more.join(', ')} ${more.length === 1 ? 'does' : 'do'} not go with it.`,
+        ),
+      ];
+};
+
+const undescribed = ({ bill }: SubmitBillRequest, route: Route | null): readonly Warning[] =>
+  route === 'ebill'
+    ? []
+    : undescribedLines(bill).map((index) =>
+        warning(
+          'description_missing',
+          `bill.serviceLines.${index}.description`,
+          'The code is an unlisted one: say what it stands for.',
+        ),
+      );
 
 const claim = ({ bill }: SubmitBillRequest, administrator: Administrator): readonly Warning[] => {
   const { claimNumber, claimsAdministrator } = bill.claim;
