@@ -19,6 +19,11 @@ const kind = (
 
 /** The only place where a rule meets an HTTP status. Each code is served as a page at /problems/{code}. */
 export const problemCatalog = {
+  precondition_failed: kind(
+    412,
+    'It is not as If-Match says',
+    'What the path names was changed since its ETag was given out. Read it again, and decide anew.',
+  ),
   malformed_json: kind(
     400,
     'The body is not valid JSON',
@@ -107,8 +112,8 @@ export const problemCatalog = {
   bill_already_submitted: kind(409, 'The bill was submitted before', 'Bills are submitted by POST /bills only.'),
   lifecycle_conflict: kind(
     409,
-    'The bill does not allow this now',
-    'GET the lifecycle: it lists the actions that the state allows, and why not for the others.',
+    'Its present state does not allow this',
+    'What the path names is in a state that does not allow it; `detail` says why. Of a bill, GET the lifecycle: it lists the actions that the state allows, and why not for the others.',
   ),
   idempotency_key_reused: kind(
     409,

@@ -1,6 +1,6 @@
 export { inBodyOrder } from './validation/body-order.js';
 export { parseQuery } from './validation/query.js';
-export { examine, foreignName, refuseBody, validate, type Examined } from './validation/validate.js';
+export { examine, foreignName, refuseBody, uncleared, validate, type Examined } from './validation/validate.js';
 export { createApp, type AppOptions } from './app.js';
 export { HARD_EXIT_MS, Shutdown, stopOnSignals } from './shutdown.js';
 export { Operation } from './operation.decorator.js';
@@ -71,3 +71,4 @@ export { policiesFor, type Policy } from './rate-limit/policies.js';
 export { SteadyCounters } from './rate-limit/steady-counters.js';
 
 export { mayRead, mayReadIdentifiers } from './gate/credential-checks.js';
+export { checkIfMatch } from './answers/etag.js';

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
-import { administratorFacts, type CustomAdministratorView } from '#contracts';
+import { administratorFacts, presentCustomAdministrator, type CustomAdministratorView } from '#contracts';
+import { data } from '#http';
 import { formFor, presentOwn } from './custom-administrators.js';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
@@ -15,6 +16,8 @@ export class AddCustomAdministratorHandler implements ICommandHandler<AddCustomA
     const id = newId('cadm');
     return this.organizations.handle(request, {
       ...formFor(request.body),
+      shown: ({ state: { customAdministrators } }) =>
+        data(customAdministrators.filter(({ active }) => active).map(presentCustomAdministrator)),
       command: (wish, { at }) => ({
         type: 'AddCustomAdministrator',
         data: { id, facts: administratorFacts(wish), at },

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { ChangeMemberRequest, memberReceipt, presentMember, teamReaderOf, type ChangedMemberView } from '#contracts';
 import { Rejection } from '#domain';
-import { mayRead } from '#http';
+import { mayRead, uncleared } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 
 /** Changes the role or the state of a member of the team. */
@@ -18,6 +18,7 @@ export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
     return this.organizations.handle(request, {
       target: ({ members }) => (members.some(({ id }) => id === path.id) ? 'present' : 'unknown'),
       form: ChangeMemberRequest,
+      rules: () => uncleared(request.body, ['role', 'active']),
       command: ({ role, active }) => ({
         type: 'ChangeMember',
         data: { memberId: path.id, role, active, by: reader.subject },

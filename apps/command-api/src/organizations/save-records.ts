@@ -1,12 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, type Answer } from '#commands';
 import {
+  presentBillingProfile,
+  presentOrganization,
   recordWishes,
   SaveBillingProfileRequest,
   SaveLocationsRequest,
   type LocationView,
   type SavedOrganizationView,
 } from '#contracts';
+import { data } from '#http';
 import { OrganizationCommands } from './organization-commands.js';
 import { presentSaved } from './present-saved.js';
 import { recordProblemsOf } from './record-problems.js';
@@ -21,6 +24,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
   execute(request: SaveBillingProfile): Promise<Answer<SavedOrganizationView>> {
     return this.organizations.handle(request, {
       form: SaveBillingProfileRequest,
+      shown: ({ state }) => data(presentBillingProfile(state)),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
       present: ({ state }) => ({ body: presentSaved(request.context, state) }),
@@ -39,6 +43,7 @@ export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
     const { context } = request;
     return this.organizations.handle(request, {
       form: SaveLocationsRequest,
+      shown: ({ state }) => data(presentOrganization(state).locations),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
       command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
       present: ({ state }) => {

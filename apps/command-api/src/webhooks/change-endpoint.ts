@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { ChangeEndpointRequest, selectionProblems, urlProblems, type ChangedEndpointView } from '#contracts';
 import { AddressGuard } from '#engines';
+import { uncleared } from '#http';
 import { EndpointCommands, type EndpointPath } from './endpoint-commands.js';
 import { presentChanged } from './present-written-endpoint.js';
 
@@ -21,6 +22,7 @@ export class ChangeEndpointHandler implements ICommandHandler<ChangeEndpoint> {
     return this.endpoints.handle(request, path.endpointId, {
       form: ChangeEndpointRequest,
       rules: ({ url, eventTypes }) => [
+        ...uncleared(request.body, ['url', 'eventTypes', 'active']),
         ...(url === undefined
           ? []
           : urlProblems(url, context.environment, (one) => this.guard.allowsUrl(one, { loopback }))),

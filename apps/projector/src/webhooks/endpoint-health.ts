@@ -7,14 +7,16 @@ const FAILURES_TO_BREAK = 5;
 /** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
 export class EndpointHealth {
   private failures = 0;
-  private quietUntil = 0;
 
-  constructor(public failingSince: number | null) {}
+  constructor(
+    public failingSince: number | null,
+    /** It asked to be left alone until then. */
+    public quietUntil = 0,
+  ) {}
 
-  /** True when it is better than what is remembered of it. */
+  /** True when it is better than what is remembered of it. What it asked for stands: this may have been under way then. */
   succeeded(): boolean {
     this.failures = 0;
-    this.quietUntil = 0;
     const better = this.failingSince !== null;
     this.failingSince = null;
     return better;
@@ -23,11 +25,18 @@ export class EndpointHealth {
   /** True when it is worse than what is remembered of it. */
   failed(now: number, retryAfterMs: number | null): boolean {
     this.failures += 1;
-    if (retryAfterMs !== null)
-      this.quietUntil = Math.max(this.quietUntil, now + Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
-    const worse = this.failingSince === null;
+    const quietUntil = now + Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
+    const worse = this.failingSince === null || (retryAfterMs !== null && quietUntil > this.quietUntil);
+    if (retryAfterMs !== null) this.quietUntil = Math.max(this.quietUntil, quietUntil);
     this.failingSince ??= now;
     return worse;
+  }
+
+  /** Nothing of what was counts: it is another receiver, or somebody says that it is well. */
+  renew(): void {
+    this.failures = 0;
+    this.failingSince = null;
+    this.quietUntil = 0;
   }
 
   /** Attempts that may be under way now. */

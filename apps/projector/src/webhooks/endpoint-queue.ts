@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DisabledReason, RetrySchedule } from '#domain';
 import {
   askedAgain,
@@ -7,6 +8,7 @@ import {
   type DeliveryRow,
   type DeliveryRows,
   type EndpointKey,
+  type EndpointRecord,
   type PlacedRow,
 } from '#outbox';
 import { engineRests, faults, pause, persist } from '#event-store';
@@ -41,6 +43,11 @@ export interface QueueTools {
   readonly right: Right;
 }
 
+/** What is known of an endpoint from before. */
+export interface Remembered extends Omit<EndpointRecord, 'mark'> {
+  readonly mark: bigint;
+}
+
 interface Waiting extends FoundRow {
   readonly at: number;
 }
@@ -62,15 +69,20 @@ export class EndpointQueue {
   private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
+  /** What was tried before that is due at once. */
+  private renewedAt: number;
   private hasWorked = true;
 
   constructor(
     readonly key: EndpointKey,
     public target: Target,
-    remembered: { readonly mark: bigint; readonly failingSince: number | null },
+    remembered: Remembered,
     private readonly tools: QueueTools,
   ) {
-    this.health = new EndpointHealth(remembered.failingSince);
+    const { failingSince, quietUntil, renewedAt = 0, url } = remembered;
+    const isSame = url === undefined || url === urlDigest(target);
+    this.health = isSame ? new EndpointHealth(failingSince, quietUntil) : new EndpointHealth(null);
+    this.renewedAt = isSame ? renewedAt : tools.now();
     this.savedMark = remembered.mark;
     this.backlog = new Backlog(key, remembered.mark, tools.rows, tools.capacity);
   }
@@ -128,9 +140,13 @@ export class EndpointQueue {
     if (other && (await rows.replace(this.key, other, row))) this.add({ ...other, row, version: other.version + 1 });
   }
 
-  /** It works again, or so somebody says: a new start. */
+  /** It is somewhere else, or works again, or so somebody says: a new start, and what waits goes at once. */
   async renew(): Promise<void> {
-    if (this.health.succeeded()) await this.remember();
+    this.health.renew();
+    this.renewedAt = this.tools.now();
+    for (const row of [...this.waiting.values()]) this.enqueue(row);
+    await this.remember();
+    this.pump();
   }
 
   /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
@@ -187,7 +203,9 @@ export class EndpointQueue {
   }
 
   private enqueue(row: FoundRow): void {
-    const waiting = { ...row, at: row.row.nextAttemptAt ?? 0 };
+    const { nextAttemptAt, attemptedAt } = row.row;
+    const isRenewed = attemptedAt !== null && attemptedAt < this.renewedAt;
+    const waiting = { ...row, at: isRenewed ? 0 : (nextAttemptAt ?? 0) };
     this.hasWorked = true;
     this.waiting.set(row.position, waiting);
     this.due.push(waiting);
@@ -235,10 +253,11 @@ export class EndpointQueue {
     // It may have stood still over that.
     if (!right.held) throw new LeaseLost();
     const startedAt = now();
+    const { url } = this.target.endpoint;
     const outcome =
       body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), right.signal);
     const endedAt = now();
-    const again = await this.surely(() => this.record(next, outcome, startedAt, endedAt));
+    const again = await this.surely(() => this.record(next, outcome, { startedAt, endedAt, url }));
     faults.well('webhooks attempts', this.piece);
     return again;
   }
@@ -253,12 +272,13 @@ export class EndpointQueue {
   private async record(
     next: Waiting,
     outcome: WebhookOutcome,
-    startedAt: number,
-    endedAt: number,
+    { startedAt, endedAt, url }: { readonly startedAt: number; readonly endedAt: number; readonly url: string },
   ): Promise<PlacedRow | null> {
     const { schedule, chance } = this.tools;
     const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
     const again = await this.finish(next, row);
+    // What the receiver at another url said is nothing of this one.
+    if (url !== this.target.endpoint.url) return again;
     if (outcome.error === null) {
       if (this.health.succeeded()) await this.remember();
     } else if (outcome.error !== 'body_missing') {
@@ -271,7 +291,8 @@ export class EndpointQueue {
 
   private async disable(reason: DisabledReason): Promise<void> {
     await this.tools.disable(this.key, reason);
-    if (this.health.succeeded()) await this.remember();
+    this.health.renew();
+    await this.remember();
     const { endpoint } = this.target;
     this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
   }
@@ -292,8 +313,14 @@ export class EndpointQueue {
   }
 
   private remember(): Promise<void> {
-    const { failingSince } = this.health;
-    return this.tools.rows.remember(this.key, { mark: String(this.savedMark), failingSince });
+    const { failingSince, quietUntil } = this.health;
+    return this.tools.rows.remember(this.key, {
+      mark: String(this.savedMark),
+      failingSince,
+      ...(quietUntil > 0 && { quietUntil }),
+      ...(this.renewedAt > 0 && { renewedAt: this.renewedAt }),
+      url: urlDigest(this.target),
+    });
   }
 
   /** Until it works, or the process stops: what has happened must be written down before anything else happens. */
@@ -308,6 +335,10 @@ export class EndpointQueue {
     return `${this.key.organizationId}/${this.key.endpointId}`;
   }
 }
+
+/** Addresses are free text: what is remembered of one tells nothing. */
+const urlDigest = ({ endpoint: { url } }: Target): string =>
+  createHash('sha256').update(url).digest('base64url').slice(0, 22);
 
 const positionOf = ({ position }: PlacedRow): bigint => position;
 

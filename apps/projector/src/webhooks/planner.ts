@@ -66,9 +66,10 @@ export class Planner {
     if (record.type === 'EndpointCreated') await this.rows.register(key);
     const known = this.queues.get(key);
     const queue = known ?? (await this.queues.open(key, { mark: record.position, failingSince: null }));
-    const wasReachable = isReachable(queue.target);
+    const { target: before } = queue;
     if (known && changes.has(record.type)) await this.queues.refresh(queue);
-    if (!wasReachable && isReachable(queue.target)) await queue.renew();
+    const isElsewhere = before.endpoint.url !== queue.target.endpoint.url;
+    if (isReachable(queue.target) && (isElsewhere || !isReachable(before))) await queue.renew();
     const asks = requests[record.type];
     if (asks) await asks(this, queue, await this.ledger.open(record));
   }

@@ -1,5 +1,5 @@
 import type { EndpointKey, RegisteredEndpoint } from '#outbox';
-import { EndpointQueue, type QueueTools } from './endpoint-queue.js';
+import { EndpointQueue, type QueueTools, type Remembered } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
 const LOADED_AT_ONCE = 32;
@@ -15,22 +15,19 @@ export class Queues {
 
   /** Endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */
   async load(registered: readonly RegisteredEndpoint[], through: bigint): Promise<void> {
-    const known = [...registered];
-    while (known.length > 0)
+    const waiting = [...registered];
+    while (waiting.length > 0)
       await Promise.all(
-        known.splice(0, LOADED_AT_ONCE).map(({ record: { mark, failingSince }, ...key }) => {
+        waiting.splice(0, LOADED_AT_ONCE).map(({ record: { mark, ...known }, ...key }) => {
           const marked = BigInt(mark);
           // After a restore the log may be shorter than it was.
-          return this.open(key, { mark: marked < through ? marked : through, failingSince });
+          return this.open(key, { ...known, mark: marked < through ? marked : through });
         }),
       );
   }
 
   /** The queue of an endpoint, made when there is none. */
-  async open(
-    key: EndpointKey,
-    remembered: { readonly mark: bigint; readonly failingSince: number | null },
-  ): Promise<EndpointQueue> {
+  async open(key: EndpointKey, remembered: Remembered): Promise<EndpointQueue> {
     const known = this.get(key);
     if (known) return known;
     const queue = new EndpointQueue(key, await this.targets.load(key), remembered, this.tools);

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { carryOut, endpoints, organizations } from '#commands';
 import { publish } from '#contracts';
 import {
+  endpoint,
   endpointStream,
   organizationStream,
+  type Endpoint,
   type EndpointCommand,
   type Environment,
   type EventSelection,
 } from '#domain';
-import { NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
-import { DeliveryRows, findDeliveries, type StateStore, type PlacedRow } from '#outbox';
+import { loadState, NO_STREAM, type EventMetadata, type JsonObject, type Ledger, type NewEvent } from '#event-store';
+import { DeliveryRows, findDeliveries, type EndpointRecord, type StateStore, type PlacedRow } from '#outbox';
 import { during, metadata, openWorld, WORLD_ORGANIZATION, streamOf, type World } from '#testing/http';
 import type { Leases } from '#subscriptions';
 import { AddressGuard } from '#engines';
@@ -176,6 +178,21 @@ export class Stage {
 
   async statuses(endpointId?: string): Promise<readonly string[]> {
     return (await this.deliveries(endpointId)).map(({ row }) => row.status);
+  }
+
+  /** The endpoints as their streams say. */
+  async endpoints(): Promise<readonly Endpoint[]> {
+    const known = await this.rows.endpoints(WORLD_ORGANIZATION);
+    return Promise.all(
+      known.map(({ endpointId }) =>
+        loadState(this.world.ledger, endpoint, endpointStream(WORLD_ORGANIZATION, endpointId)),
+      ),
+    );
+  }
+
+  /** What is remembered of the only endpoint. */
+  async remembered(): Promise<EndpointRecord | undefined> {
+    return (await this.rows.endpoints(WORLD_ORGANIZATION))[0]?.record;
   }
 
   close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   presentBill,
@@ -19,9 +20,9 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore, type OpenedBlob } from '#documents';
-import { REDACTED, type BillOnFile } from '#domain';
+import { canonicalJson, REDACTED, type BillOnFile } from '#domain';
 import { Vault } from '#event-store';
-import { ApiBase, Cursors, mayRead, nowOf, refuse, type RequestContext } from '#http';
+import { ApiBase, Cursors, mayRead, nowOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -96,7 +97,11 @@ export class BillQueries {
     const list = request.sort === 'submitted' && request.dir === 'desc' ? 'bills' : `bills ${order.join(' ')}`;
     const owner = { organizationId, list, customerExternalId: customerOf(context) };
     const search = listFilter(context, request, await metadataTokens(this.vault, organizationId, request.metadata));
-    const cursor = await this.cursors.decode<{ after: Place }>(owner, request.cursor);
+    const filter = filterDigest(request);
+    const cursor = await this.cursors.decode<{ after: Place; filter?: string }>(owner, request.cursor);
+    // Those of before do not say what they were made with.
+    if (cursor?.filter !== undefined && cursor.filter !== filter)
+      refuseParameter('cursor', 'was made with other filters: begin without it');
     await this.freshness.reached(context, [billProjection.name]);
     const { rows, total } = await this.views.find(billProjection.name, {
       organizationId,
@@ -117,7 +122,9 @@ export class BillQueries {
     return {
       data: bills.map((bill) => presentBill(bill, this.base.url)),
       nextCursor:
-        last && rows.length > page.length ? await this.cursors.encode(owner, { after: placeOf(order, last) }) : null,
+        last && rows.length > page.length
+          ? await this.cursors.encode(owner, { after: placeOf(order, last), filter })
+          : null,
       ...(request.count === true && { total }),
     };
   }
@@ -188,3 +195,13 @@ const listFilter = (context: RequestContext, request: ListBillsRequest, tokens: 
   ),
   words: searchWords(request.q),
 });
+
+/** What a list is of, in a few letters: a cursor goes on in that list alone. */
+const filterDigest = ({
+  cursor: _,
+  limit: __,
+  count: ___,
+  sort: ____,
+  dir: _____,
+  ...filter
+}: ListBillsRequest): string => createHash('sha256').update(canonicalJson(filter)).digest('base64url').slice(0, 16);

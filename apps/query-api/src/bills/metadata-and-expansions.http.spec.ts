@@ -119,6 +119,13 @@ describe('the order of bills', () => {
         errors: [{ path: 'cursor' }],
       });
     expect((await get(`/bills?sort=balanceDue&limit=1&cursor=${nextCursor}`)).statusCode).toBe(200);
+    // Nor with another filter: bills would be skipped. How many are on a page is no filter.
+    for (const other of ['state=paid', 'externalId=x', 'metadata[a]=b'])
+      expect((await get(`/bills?sort=balanceDue&${other}&cursor=${nextCursor}`)).json).toMatchObject({
+        status: 400,
+        errors: [{ path: 'cursor', message: expect.stringContaining('other filters') }],
+      });
+    expect((await get(`/bills?sort=balanceDue&limit=2&count=1&cursor=${nextCursor}`)).statusCode).toBe(200);
   });
 });
 

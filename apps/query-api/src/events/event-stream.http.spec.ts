@@ -147,3 +147,28 @@ it('gives a sign of life while nothing happens', async () => {
   gone();
   expect((await text).match(/^: still here$/gm)!.length).toBeGreaterThan(1);
 });
+
+it('shows that it lives each time, although timers fire a moment early and events are left out meanwhile', async () => {
+  const heartbeatMs = 200;
+  const gone = new AbortController();
+  let asked: number[] = [];
+  const place = {
+    more: async (_: number, ms: number) => {
+      asked.push(ms);
+      await sleep(Math.max(0, Math.floor(ms) - 1));
+    },
+    leave: () => undefined,
+  };
+  const feed: Feed = { scan: async (at) => ({ found: [], at, atEnd: true }), cursor: async (at) => `c${at}` };
+  const listener: Listener = { gone: gone.signal, recheck: async () => undefined };
+  const stream = new EventStream(feed, place, listener, { ...times, heartbeatMs }).from(-1);
+  let alive = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    alive += chunk.toString().includes('still here') ? 1 : 0;
+    if (alive === 3) break;
+  }
+  gone.abort();
+  // Each wait ended with a sign of life: none was skipped.
+  expect(asked.length).toBeLessThanOrEqual(4);
+  asked = [];
+});

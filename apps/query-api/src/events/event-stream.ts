@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { PublicEvent } from '#contracts';
+import type { EventNames, PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
 import type { Scan } from './feed-reader.js';
 import type { FeedPlace } from './feed-subscribers.js';
@@ -8,11 +8,14 @@ import { recheckIfPossible, type Listener } from './listener.js';
 
 /** Events a read: what a stream does before it is another's turn. */
 const AT_ONCE = 50;
+/** A sign of life may come so much too early: one that waits for the next turn comes much too late. */
+const EARLY_MS = 20;
 
 /** What a stream reads from. */
 export interface Feed {
   scan(at: number, limit: number): Promise<Scan>;
   cursor(at: number): Promise<string>;
+  readonly named?: EventNames;
 }
 
 export interface StreamTimes {
@@ -31,8 +34,8 @@ export interface StreamTimes {
 const usual: StreamTimes = { heartbeatMs: 15_000, checkMs: 3_000, stallMs: 30_000, retryMs: 2_000, graceMs: 2_000 };
 
 /** An event as server-sent events have it: `data` is one line, because JSON is. */
-const frame = (cursor: string, event: PublicEvent): string =>
-  `id: ${cursor}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const frame = (cursor: string, event: PublicEvent, named: EventNames): string =>
+  `id: ${cursor}\nevent: ${named === 'message' ? named : event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** Moves the reader's Last-Event-ID on; without data it is no event. */
 const moved = (cursor: string): string => `id: ${cursor}\n\n`;
@@ -45,6 +48,8 @@ export class EventStream {
   private readonly ended = new AbortController();
   /** When the text that nobody has taken yet was offered; null while the reader keeps up. */
   private offered: number | null = null;
+  /** When the next sign of life is due, where nothing else is sent. */
+  private silentUntil = 0;
 
   constructor(
     private readonly feed: Feed,
@@ -81,10 +86,12 @@ export class EventStream {
 
   private async *frames(from: number): AsyncGenerator<string> {
     const { signal } = this.ended;
+    const { named = 'type' } = this.feed;
     yield* this.offer(`retry: ${this.times.retryMs}\n\n`);
     for (let at = from; !signal.aborted;) {
       const scan = await this.read(at);
-      for (const { at: place, event } of scan.found) yield* this.offer(frame(await this.feed.cursor(place), event));
+      for (const { at: place, event } of scan.found)
+        yield* this.offer(frame(await this.feed.cursor(place), event, named));
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
@@ -92,9 +99,9 @@ export class EventStream {
         await othersFirst();
         continue;
       }
-      const since = performance.now();
-      await this.place.more(at, this.times.heartbeatMs, signal);
-      if (performance.now() - since >= this.times.heartbeatMs) yield* this.offer(': still here\n\n');
+      await this.place.more(at, Math.max(1, this.silentUntil - performance.now()), signal);
+      // Timers fire a moment early.
+      if (performance.now() >= this.silentUntil - EARLY_MS) yield* this.offer(': still here\n\n');
     }
   }
 
@@ -111,6 +118,7 @@ export class EventStream {
   private async *offer(text: string): AsyncGenerator<string> {
     if (this.ended.signal.aborted) return;
     this.offered = performance.now();
+    this.silentUntil = this.offered + this.times.heartbeatMs;
     yield text;
     this.offered = null;
   }

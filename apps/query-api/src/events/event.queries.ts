@@ -13,7 +13,7 @@ import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 /** One page of the organization's feed; with `wait`, as soon as there is one. */
 export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
 /** The organization's feed as server-sent events, from a cursor on and without end. */
-export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, cursor: string, listener: Listener]> {}
+export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, listener: Listener]> {}
 
 @Injectable()
 export class EventQueries {
@@ -31,6 +31,8 @@ export class EventQueries {
     const wanted = wantedBy(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
+    // What has something after it is there.
+    if (first.at === from.at) await this.cursors.checkIsThere(organizationId, from);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {
       events: found.map(({ event }) => event),
@@ -44,21 +46,18 @@ export class EventQueries {
 
   /** 503 when too many wait already. */
   @Answers(FollowEvents)
-  async follow(
-    context: RequestContext,
-    request: ListEventsRequest,
-    cursor: string,
-    listener: Listener,
-  ): Promise<Readable> {
+  async follow(context: RequestContext, request: ListEventsRequest, listener: Listener): Promise<Readable> {
     const { organizationId } = context;
     const wanted = wantedBy(organizationId, request);
-    const from = await this.beginning(organizationId, cursor, request.last, wanted);
+    const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
+    await this.cursors.checkIsThere(organizationId, from);
     const place = this.subscribers.take(context);
     if (place === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
     return new EventStream(
       {
         scan: (at, limit) => this.reader.scan(organizationId, at, limit, wanted),
         cursor: (at) => this.cursors.cursor(organizationId, { ...from, at }),
+        named: request.event,
       },
       place,
       listener,

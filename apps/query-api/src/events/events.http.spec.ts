@@ -3,7 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, credentials } from '#commands';
 import { billIdOf, type EventPage, type PublicEvent } from '#contracts';
-import { streamOfKey } from '#http';
+import { Cursors, streamOfKey } from '#http';
 import { apiDocument, expectMatchesOpenApi, startCommandApp, type CommandApp } from '#testing/http';
 import { billBody } from '#testing/pure';
 import { blocksOf, type Block } from './sse.spec-kit.js';
@@ -271,6 +271,42 @@ describe('a stream', () => {
     abort();
     expect(block).toMatchObject({ event: 'bill.accepted' });
     expect((await page(`?cursor=${block!.id!}&types=bill.accepted`)).events).toEqual([]);
+  });
+
+  it('resumes from Last-Event-ID rather than so many events before the end', async () => {
+    const { events } = await all();
+    const [first] = await take((await stream('?cursor=0')).blocks, 1);
+    const { blocks, abort } = await stream('?last=1', { 'last-event-id': first!.id! });
+    const taken = await take(blocks, events.length - 1);
+    abort();
+    expect(taken.map(({ data }) => JSON.parse(data!).id)).toEqual(ids(events).slice(1));
+  });
+
+  it('names every event `message` for who asks so', async () => {
+    const { events } = await all();
+    const { blocks, abort } = await stream('?cursor=0&event=message');
+    const taken = await take(blocks, events.length);
+    abort();
+    expect(new Set(taken.map(({ event }) => event))).toEqual(new Set(['message']));
+    expect(taken.map(({ data }) => JSON.parse(data!))).toEqual(events);
+    expect((await get('?event=other')).status).toBe(400);
+  });
+
+  it('a cursor beyond the end is 410 and says so, on a page and on a stream', async () => {
+    const cursors = new Cursors(api.engines.vault);
+    const owner = { organizationId: api.organizationId, list: 'events' };
+    const cursor = await cursors.encode(owner, { log: await api.engines.events.logId(), at: 1_000_000 });
+    for (const headers of [
+      {},
+      { accept: 'text/event-stream' },
+      { accept: 'text/event-stream', 'last-event-id': cursor },
+    ]) {
+      const answer = await get(`?cursor=${cursor}`, headers);
+      expect([answer.status, await answer.json()]).toEqual([
+        410,
+        expect.objectContaining({ code: 'cursor_expired', detail: expect.stringContaining('beyond the end') }),
+      ]);
+    }
   });
 
   it('moves the cursor past events that were left out', async () => {

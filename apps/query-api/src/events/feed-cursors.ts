@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EventStore } from '#event-store';
+import { EventStore, until } from '#event-store';
 import { Cursors, refuse } from '#http';
+import { PATIENCE_MS } from '../kernel/freshness.js';
 
 /** Where a reader of a feed stands: the last feed revision that it was told of, and in which log that is true. */
 export interface FeedPosition {
@@ -10,6 +11,7 @@ export interface FeedPosition {
 }
 
 const BEGINNING = -1;
+const LOOK_EVERY_MS = 50;
 /** A cursor that a client may make up: the end of the feed as it is now. */
 export const NOW = 'now';
 
@@ -28,6 +30,18 @@ export class FeedCursors {
     const position = await this.cursors.decode<FeedPosition>(owner(organizationId), cursor);
     if (position === null) return { log, at: BEGINNING };
     return position.log === log ? position : refuse('cursor_expired');
+  }
+
+  /**
+   * 410 for a position beyond the end: the log is an earlier state of itself, put back by its files, and what will come
+   * at that position is not what the client has seen there. A feed that is only behind catches up in the meantime.
+   */
+  async checkIsThere(organizationId: string, { at }: FeedPosition): Promise<void> {
+    const isThere = async () => at < 0 || (await this.store.readFeed(organizationId, at - 1, 1)).length > 0;
+    if (await until(isThere, PATIENCE_MS, LOOK_EVERY_MS)) return;
+    refuse('cursor_expired', {
+      detail: 'The cursor is beyond the end of the feed: an earlier state of the log was put back. Begin again at 0.',
+    });
   }
 
   /** The last revision of the feed, found by halving: feeds are read forwards only. */

@@ -82,6 +82,28 @@ it('a reader who waits sees every event once and in order while 32 writers appen
   expect(pairs).toEqual(new Set(['bill.partially_paid', 'bill.paid']));
 });
 
+it('a cursor beyond the end is 410, on a page and on a stream', async () => {
+  const cursor = await new Cursors(vault).encode(
+    { organizationId, list: 'events' },
+    { log: await store.logId(), at: 1_000_000 },
+  );
+  await expect(ask({ cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
+  const context = { organizationId, organization: { accountId: organizationId } } as RequestContext;
+  await expect(queries.follow(context, parseQuery(ListEventsRequest, { cursor }), listener)).rejects.toMatchObject({
+    code: 'cursor_expired',
+  });
+});
+
+it('a feed that is only behind is waited for', async () => {
+  const at = (await store.readFeed(organizationId, -1, 10_000)).length;
+  const cursor = await new Cursors(vault).encode({ organizationId, list: 'events' }, { log: await store.logId(), at });
+  server.linkDelay = 300;
+  const event = { id: randomUUID(), type: 'BillPaid', data: { billId: 'bill_behind' }, metadata: {} };
+  await store.append(`${organizationId}-bill_${randomUUID().replaceAll('-', '')}`, NO_STREAM, [event]);
+  await expect(ask({ cursor })).resolves.toMatchObject({ nextCursor: null });
+  server.linkDelay = 2;
+});
+
 describe('a reader who has seen a position', () => {
   afterEach(() => (server.linkDelay = 2));
   const append = (organization: string) => {

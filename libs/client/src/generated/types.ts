@@ -23,7 +23,7 @@ export type Problem = {
      */
     status: number;
     /**
-     * What program logic decides by. One of `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
+     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
      */
     code: string;
     /**
@@ -2617,7 +2617,7 @@ export type ChangeEndpointRequest = {
      */
     eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
     /**
-     * Your own words about it; empty text takes them away.
+     * Your own words about it; null and empty text take them away.
      */
     description?: string | null;
     /**
@@ -8893,7 +8893,7 @@ export type WrittenReviewView = {
 };
 
 /**
- * Makes a retry safe: the same key with the same request answers as the first time did.
+ * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
  */
 export type IdempotencyKey = string;
 
@@ -8921,6 +8921,11 @@ export type MinEventPosition = string;
  * Resumes a stream: the `id` of the last event that arrived.
  */
 export type LastEventId = string;
+
+/**
+ * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+ */
+export type IfMatch = string;
 
 /**
  * The ETag that you have: 304 when nothing changed.
@@ -8962,7 +8967,7 @@ export type ListBillsData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -9092,7 +9097,7 @@ export type CreateBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -9390,7 +9395,7 @@ export type AddBillDocumentsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -9921,7 +9926,7 @@ export type SubmitBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10018,7 +10023,7 @@ export type PerformBillActionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10067,7 +10072,7 @@ export type PerformBillActionErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -10144,7 +10149,7 @@ export type PostCheckData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10185,7 +10190,7 @@ export type PostCheckErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -10240,7 +10245,7 @@ export type RecordEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10344,7 +10349,7 @@ export type VoidEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10388,7 +10393,7 @@ export type VoidEorErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -10530,7 +10535,7 @@ export type ForwardCourtesyCopyData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10581,7 +10586,7 @@ export type ForwardCourtesyCopyErrors = {
      *
      * `packet_changed`: The packet changed since the preview.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -11309,7 +11314,7 @@ export type CreateReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11356,7 +11361,7 @@ export type CreateReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -11416,7 +11421,7 @@ export type DiscardReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11464,7 +11469,7 @@ export type DiscardReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -11605,7 +11610,7 @@ export type SubmitReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11653,7 +11658,7 @@ export type SubmitReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -11736,7 +11741,7 @@ export type GetBillDashboardData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -11984,7 +11989,7 @@ export type GetBillCountsData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -12300,7 +12305,7 @@ export type GetServiceLineItemsData = {
          */
         customerExternalId?: string;
         /**
-         * First day of first submissions, included. Without both: the last 30 days.
+         * First day of first submissions, included, in Los Angeles. Without both: the last 30 days.
          */
         from?: string;
         /**
@@ -12904,7 +12909,7 @@ export type MarkPrintBatchMailedData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -12951,7 +12956,7 @@ export type MarkPrintBatchMailedErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -13079,7 +13084,7 @@ export type SaveFilterData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13168,7 +13173,7 @@ export type RemoveSavedFilterData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13302,9 +13307,13 @@ export type ListEventsData = {
          */
         billId?: string;
         /**
-         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.
+         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare. `Last-Event-ID` stands above it.
          */
         last?: number;
+        /**
+         * Of a stream (extension): `message` names every event so, and the `onmessage` of an EventSource gets all; the type is in `data`.
+         */
+        event?: 'type' | 'message';
     };
     url: '/events';
 };
@@ -13449,7 +13458,7 @@ export type CreateWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13486,7 +13495,7 @@ export type CreateWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -13538,7 +13547,7 @@ export type DeleteWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13715,7 +13724,7 @@ export type ChangeWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13815,7 +13824,7 @@ export type RotateWebhookSecretData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13858,7 +13867,7 @@ export type RotateWebhookSecretErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -13914,7 +13923,7 @@ export type TestWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13957,7 +13966,7 @@ export type TestWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14016,7 +14025,7 @@ export type RecoverWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -14059,7 +14068,7 @@ export type RecoverWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14115,7 +14124,7 @@ export type RedeliverWebhookData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -14158,7 +14167,7 @@ export type RedeliverWebhookErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14958,9 +14967,13 @@ export type SaveOwnBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -15002,6 +15015,10 @@ export type SaveOwnBillingProfileErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15139,9 +15156,13 @@ export type SaveBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -15189,6 +15210,10 @@ export type SaveBillingProfileErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15320,9 +15345,13 @@ export type SaveOwnLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -15364,6 +15393,10 @@ export type SaveOwnLocationsErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15501,9 +15534,13 @@ export type SaveLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -15551,6 +15588,10 @@ export type SaveLocationsErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15607,7 +15648,7 @@ export type SaveOwnW9Data = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -15703,7 +15744,7 @@ export type SaveW9Data = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16040,9 +16081,13 @@ export type AddCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -16082,6 +16127,10 @@ export type AddCustomAdministratorErrors = {
      * `idempotency_in_progress`: The same request is still running.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -16131,7 +16180,7 @@ export type RemoveCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16235,7 +16284,7 @@ export type ReplaceCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16414,7 +16463,7 @@ export type ChangeMemberData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16589,7 +16638,7 @@ export type OpenOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17043,7 +17092,7 @@ export type CreateBrowserSessionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17133,7 +17182,7 @@ export type CreateManagementSessionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17296,7 +17345,7 @@ export type DisableNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17473,7 +17522,7 @@ export type SaveNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17575,7 +17624,7 @@ export type InviteNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17672,7 +17721,7 @@ export type RemoveNotificationBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17716,7 +17765,7 @@ export type RemoveNotificationBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -17772,7 +17821,7 @@ export type AssignNotificationBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17816,7 +17865,7 @@ export type AssignNotificationBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -17963,7 +18012,7 @@ export type ReceivePayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18140,7 +18189,7 @@ export type MatchPayerFileItemData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18186,7 +18235,7 @@ export type MatchPayerFileItemErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18245,7 +18294,7 @@ export type DismissPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18290,7 +18339,7 @@ export type DismissPayerFileErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18349,7 +18398,7 @@ export type DismissPayerFileItemData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18395,7 +18444,7 @@ export type DismissPayerFileItemErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18454,7 +18503,7 @@ export type SimulateBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18503,7 +18552,7 @@ export type SimulateBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18633,7 +18682,7 @@ export type MoveSandboxClockData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18725,7 +18774,7 @@ export type MakeSandboxPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18774,7 +18823,7 @@ export type MakeSandboxPayerFileErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**

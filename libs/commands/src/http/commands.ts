@@ -2,7 +2,7 @@ import { Injectable, type Provider } from '@nestjs/common';
 import { operation, type FormClass } from '#contracts';
 import { base32, Rejection, type FieldProblem, type IdPrefix, type Message, type Timestamp } from '#domain';
 import { Ledger, Vault } from '#event-store';
-import { examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
+import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
 import { cameBefore, inTurn, record, replay, type CommandMetadata, type Decided } from '../carry-out.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
@@ -44,6 +44,8 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   readonly signedBy?: ((form: Form) => string | undefined) | undefined;
   /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
   readonly command: (form: Form, moment: Moment<Now>) => Command | Promise<Command>;
+  /** What a GET of the same path answers, where that has an ETag: If-Match is held against it. */
+  readonly shown?: ((now: Now) => object) | undefined;
   /** Whose data key seals the events, where the stream's name does not say it. */
   readonly subject?: ((now: Now) => string) | undefined;
   /** The answer. `position` and `replayed` are added unless given. */
@@ -108,6 +110,7 @@ export class Commands {
           return replay(ledger, aggregate, { stream, metadata: made }, reading);
         }
         if (there === 'gone') throw new Rejection('not_found');
+        checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
         refuseBody(context);
         const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
         if (type)

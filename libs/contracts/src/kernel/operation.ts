@@ -162,6 +162,8 @@ export interface OperationEntry {
   readonly counts?: true;
   /** Answers a weak ETag, and 304 to If-None-Match. */
   readonly etag?: true;
+  /** Changes what a GET of the same path answers with an ETag: takes If-Match. Elsewhere the header is 400. */
+  readonly ifMatch?: true;
   /** Large and the same for everybody: compressed where the client takes it. */
   readonly compressed?: true;
   /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */

@@ -50,12 +50,14 @@ const saveProfile = {
   description: `${saving} Response-only fields (\`taxIdConfigured\`, \`taxIdLast4\`) are refused.`,
   request: SaveBillingProfileRequest,
   view: SavedOrganizationView,
+  ifMatch: true,
   problems: ['external_id_conflict'],
 } as const;
 const saveLocations = {
   ...write,
   method: 'PUT',
   request: SaveLocationsRequest,
+  ifMatch: true,
   problems: ['external_id_conflict'],
 } as const;
 const saveW9 = {
@@ -123,6 +125,7 @@ export const organizationOperations = {
     description: 'From then on it is found by the search, after the directory’s matches, and bills can be sent to it.',
     request: CustomAdministratorRequest,
     view: CustomAdministratorView,
+    ifMatch: true,
   },
   replaceCustomAdministrator: {
     ...write,

@@ -35,7 +35,8 @@ export class BillSearchRequest extends CustomerRequest {
   readonly billNumber?: number;
   @OptionalChoice(['service', 'submitted'], 'Which date `from` and `to` are about.', { default: 'submitted' })
   readonly dateField!: 'service' | 'submitted';
-  @OptionalCalendarDate('First day, included.', { example: '2026-03-02' }) readonly from?: string;
+  @OptionalCalendarDate('First day, included; days of submission are days in Los Angeles.', { example: '2026-03-02' })
+  readonly from?: string;
   @OptionalCalendarDate('Last day, included; not before `from`.') readonly to?: string;
   @OptionalText('A patient id.', { max: 200 }) readonly patientId?: string;
 }

@@ -1,5 +1,9 @@
 import { eventTypeWords } from '../events/catalogue.js';
-import { OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
+import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
+
+/** What the `event` of a stream names: the type of each, or always `message`, which EventSource takes without being told of types. */
+export const eventNames = ['type', 'message'] as const;
+export type EventNames = (typeof eventNames)[number];
 
 /** GET /events. */
 export class ListEventsRequest {
@@ -21,8 +25,14 @@ export class ListEventsRequest {
   readonly types?: readonly string[];
   @OptionalId('Only events about this bill.') readonly billId?: string;
   @OptionalInt(
-    'Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.',
+    'Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare. `Last-Event-ID` stands above it.',
     { min: 1, max: 1000 },
   )
   readonly last?: number;
+  @OptionalChoice(
+    eventNames,
+    'Of a stream (extension): `message` names every event so, and the `onmessage` of an EventSource gets all; the type is in `data`.',
+    { default: 'type' },
+  )
+  readonly event!: EventNames;
 }

@@ -15,7 +15,7 @@ import { CustomerRequest } from '../queries/bill-search.request.js';
 
 /** GET /reports/service-line-items. */
 export class ServiceLineItemsRequest extends CustomerRequest {
-  @OptionalCalendarDate('First day of first submissions, included. Without both: the last 30 days.')
+  @OptionalCalendarDate('First day of first submissions, included, in Los Angeles. Without both: the last 30 days.')
   readonly from?: string;
   @OptionalCalendarDate('Last day, included; not before `from`. One bound alone leaves the other side open.')
   readonly to?: string;

@@ -43,8 +43,8 @@ export class CreateEndpointRequest {
 export class ChangeEndpointRequest {
   @OptionalText(aboutUrl, urlText) readonly url?: string;
   @OptionalShown(selectionSchema, aboutTypes) readonly eventTypes?: EventSelection;
-  @OptionalLongText('Your own words about it; empty text takes them away.', { keepEmpty: true })
-  readonly description?: string;
+  @OptionalLongText('Your own words about it; null and empty text take them away.', { keepEmpty: true, nullable: true })
+  readonly description?: string | null;
   @OptionalFlag('Are events sent to it? `true` also switches on what the service disabled.')
   readonly active?: boolean;
 }

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { RequestContext } from '../auth/request-context.js';
 import { operationAt } from '../gate/routes.js';
+import { refuse } from '../problems/refusal.js';
 
 /** A weak tag of what is answered: equal tags mean the same JSON. */
 export const weakTag = (payload: string | Buffer): string =>
   `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+
+/** 412 unless If-Match names what a GET of the same path would answer now. Comparison is weak, as the tags are. */
+export const checkIfMatch = ({ ifMatch }: Pick<RequestContext, 'ifMatch'>, shown: () => object): void => {
+  if (ifMatch !== undefined && !names(ifMatch, weakTag(JSON.stringify(shown())))) refuse('precondition_failed');
+};
 
 /** Does an If-None-Match header name the tag? Comparison is weak, as RFC 9110 wants it here. */
 export const names = (ifNoneMatch: string, tag: string): boolean =>

@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly route: string;
   /** The Idempotency-Key, its form checked; null without one. */
   readonly idempotencyKey: string | null;
+  /** If-Match: what the client has seen of what it changes; absent: it does not say. */
+  readonly ifMatch?: string;
   /** A body where the operation takes none: refused by `refuseBody`, unless it is empty. Undefined without one. */
   readonly unaskedBody?: unknown;
   /** How long it has waited, and whether anybody still does; absent where nobody asked over HTTP. */

@@ -6,7 +6,11 @@ import { refuse } from '../problems/refusal.js';
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const jsonType = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
+/** UTF-8, however it is spelt; an empty parameter says nothing. */
+const utf8 = String.raw` *(?:; *(?:charset="?utf-?8"?)? *)*$`;
+const jsonType = new RegExp(`^application/json${utf8}`, 'i');
+/** RFC 7396. What PATCH takes is one: what is absent stays, null clears. */
+const patchType = new RegExp(`^application/(?:json|merge-patch\\+json)${utf8}`, 'i');
 
 /** Media type first, then size, by headers alone: nothing of the body has been read yet. */
 export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): void => {
@@ -23,7 +27,8 @@ export const checkBody = (entry: OperationEntry, headers: IncomingHttpHeaders): 
     const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (!media.includes(type.trim().toLowerCase()))
       refuse('unsupported_media_type', { detail: `Send the file as \`Content-Type: ${media.join('`, `')}\`.` });
-  } else if (!jsonType.test(headers['content-type'] ?? '')) refuse('unsupported_media_type');
+  } else if (!(entry.method === 'PATCH' ? patchType : jsonType).test(headers['content-type'] ?? ''))
+    refuse('unsupported_media_type');
   if (encoding !== undefined && encoding !== 'identity')
     refuse('unsupported_media_type', { detail: 'Send the body uncompressed, without Content-Encoding.' });
   if (Number(headers['content-length'] ?? 0) > bodyLimit(entry)) refuse('request_too_large');

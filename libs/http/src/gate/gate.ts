@@ -21,7 +21,13 @@ import {
   credentialOf,
 } from './credential-checks.js';
 import { pathOf } from './addresses.js';
-import { checkNamedOrganization, idempotencyKeyOf, minEventPositionOf, namedOrganization } from './headers.js';
+import {
+  checkNamedOrganization,
+  idempotencyKeyOf,
+  ifMatchOf,
+  minEventPositionOf,
+  namedOrganization,
+} from './headers.js';
 import { checkMessage, checkPath } from './message-checks.js';
 import { canonicalPath, methodsAt, operationAt, type KnownOperation } from './routes.js';
 
@@ -110,6 +116,7 @@ export class Gate {
       keyName: principal.name,
       route: `${entry.method} ${canonicalPath(entry, params)}`,
       idempotencyKey: isMutation(entry) ? idempotencyKeyOf(headers) : null,
+      ...ifMatchOf(entry, headers),
       minEventPosition: isMutation(entry) ? null : minEventPositionOf(headers),
       time: requestTimeOf(request, reply),
     };

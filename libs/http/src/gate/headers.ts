@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { OperationEntry } from '#contracts';
+import { isMutation, type OperationEntry } from '#contracts';
 import { newRequestId } from '#outbox';
 import { usesAlias } from './addresses.js';
 import { refuse, refuseParameter } from '../problems/refusal.js';
@@ -37,6 +37,15 @@ export const idempotencyKeyOf = (headers: IncomingHttpHeaders): string | null =>
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : refuse('idempotency_key_invalid');
+};
+
+/** If-Match of what changes something; 400 where no ETag is given out that it could name. */
+export const ifMatchOf = (entry: OperationEntry, headers: IncomingHttpHeaders): { readonly ifMatch?: string } => {
+  const sent = headers['if-match'];
+  if (sent === undefined || !isMutation(entry)) return {};
+  return entry.ifMatch
+    ? { ifMatch: sent }
+    : refuseParameter('If-Match', 'is not taken here: no ETag is given out of this');
 };
 
 /** A log position, or null when none was sent. */

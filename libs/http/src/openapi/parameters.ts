@@ -13,7 +13,7 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
 export const headerParameters = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Makes a retry safe: the same key with the same request answers as the first time did.',
+    'Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.',
     { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   ),
   ServiceOrganization: header(
@@ -37,6 +37,11 @@ export const headerParameters = {
   LastEventId: header('Last-Event-ID', 'Resumes a stream: the `id` of the last event that arrived.', {
     type: 'string',
   }),
+  IfMatch: header(
+    'If-Match',
+    'The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.',
+    { type: 'string' },
+  ),
   IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 when nothing changed.', { type: 'string' }),
 };
 
@@ -85,4 +90,5 @@ export const parametersOf = (entry: OperationEntry, today: string): readonly obj
     : []),
   ...(entry.stream ? [component('LastEventId')] : []),
   ...(entry.etag ? [component('IfNoneMatch')] : []),
+  ...(entry.ifMatch ? [component('IfMatch')] : []),
 ];

@@ -131,6 +131,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...when(isMutation(entry), 'idempotency_key_reused', 'idempotency_in_progress'),
     ...when(isMutation(entry), 'request_too_large', 'unsupported_media_type'),
     ...when(isMutation(entry) || takesBody, 'validation_error'),
+    ...when(entry.ifMatch === true, 'precondition_failed'),
     ...(entry.problems ?? []),
     ...when(guarded, 'rate_limit_exceeded'),
     'internal_error',

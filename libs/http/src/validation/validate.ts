@@ -57,6 +57,14 @@ export const validate = <Form extends object>(
   return value;
 };
 
+/** Null clears what may be absent. A rule of PATCH for the fields that may not: any part of the body may be missing. */
+export const uncleared = (body: unknown, names: readonly string[]): readonly FieldProblem[] =>
+  isPlainObject(body)
+    ? names
+        .filter((name) => body[name] === null)
+        .map((path) => ({ path, message: 'cannot be cleared: leave it out, and it stays' }))
+    : [];
+
 /**
  * Server keys alone may say who is at work: what a browser session writes bears the name that it was issued with. A rule
  * for every form that has an `actorName`; any part of the form may be missing.

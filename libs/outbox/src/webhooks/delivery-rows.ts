@@ -44,6 +44,12 @@ export type EndpointRecord = {
   readonly mark: string;
   /** When it began to do nothing but fail; null while it works. */
   readonly failingSince: number | null;
+  /** It asked to be left alone until then; absent: it did not. */
+  readonly quietUntil?: number;
+  /** It got another url, or was switched on again: what was tried before that is due at once. */
+  readonly renewedAt?: number;
+  /** Digest of the url that this is true of; absent in records of before. */
+  readonly url?: string;
 };
 
 /** What is left of a request to send an endpoint a part of the feed. */

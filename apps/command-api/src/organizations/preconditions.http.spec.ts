@@ -1,0 +1,97 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { operations, isMutation, type OperationEntry } from '#contracts';
+import { commandApp, type Answered } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+
+const tagOf = async (path: string): Promise<string> => String((await api.call('GET', path)).headers['etag']);
+const codeOf = ({ statusCode, json }: Answered) => [statusCode, json['code'] ?? null];
+const location = (name: string) => ({ name, posCode: '11', state: 'CA' });
+
+describe('If-Match', () => {
+  it.each([
+    ['PUT', '/organization/locations', (n: number) => ({ locations: [location(`Office ${n}`)] })],
+    [
+      'PUT',
+      '/organization/billing-profile',
+      (n: number) => ({ renderingProviders: [{ name: `Doctor ${n}`, npi: '1245319599' }] }),
+    ],
+    ['POST', '/organization/claims-administrators', (n: number) => ({ name: `City ${n}`, fax: '213-555-0177' })],
+  ] as const)('%s %s goes only on what was read', async (method, path, body) => {
+    const tag = await tagOf(path);
+    const change = (n: number, ifMatch: string) =>
+      api.call(method, path, body(n), { headers: { 'if-match': ifMatch } });
+    expect((await change(1, tag)).statusCode).toBeLessThan(300);
+    expect(codeOf(await change(2, tag))).toEqual([412, 'precondition_failed']);
+    expect(codeOf(await change(2, '"other"'))).toEqual([412, 'precondition_failed']);
+    expect((await change(2, `"x", ${await tagOf(path)}`)).statusCode).toBeLessThan(300);
+    expect((await change(3, '*')).statusCode).toBeLessThan(300);
+  });
+
+  it('is refused where no ETag is given out', async () => {
+    const id = await api.bill();
+    for (const [method, path, body] of [
+      ['POST', `/bills/${id}/actions`, { action: 'add_note', note: 'a' }],
+      ['PATCH', '/organization/team/mem_x', { role: 'biller' }],
+      ['POST', '/bills', {}],
+    ] as const) {
+      const answer = await api.call(method, path, body, { headers: { 'if-match': '*' } });
+      expect([...codeOf(answer), answer.json['errors']?.[0].path]).toEqual([400, 'invalid_parameter', 'If-Match']);
+    }
+  });
+
+  it('is taken by every write whose path gives an ETag out, and by no other', () => {
+    const all: readonly OperationEntry[] = Object.values(operations);
+    const tagged = new Set(all.filter(({ etag }) => etag).map(({ path }) => path));
+    for (const one of all.filter(isMutation))
+      expect([one.path, one.ifMatch === true]).toEqual([one.path, tagged.has(one.path)]);
+  });
+});
+
+describe('PATCH', () => {
+  const made = async () =>
+    (await api.post('/webhook-endpoints', { url: 'https://clinic.example/hooks', description: 'Ours' })).json['data']
+      .id as string;
+  const patch = (id: string, body: object, type = 'application/json') =>
+    api.call('PATCH', `/webhook-endpoints/${id}`, body, { headers: { 'content-type': type } });
+
+  it('with null clears what may be absent, and is 422 elsewhere', async () => {
+    const id = await made();
+    expect((await patch(id, { description: null })).json['data'].description).toBeNull();
+    for (const name of ['url', 'eventTypes', 'active']) {
+      const answer = await patch(id, { [name]: null, description: 'changed' });
+      expect([...codeOf(answer), answer.json['errors']]).toEqual([
+        422,
+        'validation_error',
+        [{ path: name, message: expect.stringContaining('cannot be cleared') }],
+      ]);
+    }
+    expect((await api.call('GET', `/webhook-endpoints/${id}`)).json['data'].description).toBeNull();
+    const { data } = (await api.call('GET', '/organization/team')).json;
+    for (const { id: memberId } of data.members ?? []) {
+      const answer = await api.call('PATCH', `/organization/team/${memberId}`, { role: null, active: null });
+      expect([answer.statusCode, answer.json['errors'].length]).toEqual([422, 2]);
+    }
+  });
+
+  it('takes a merge patch, and JSON however its type is spelt', async () => {
+    const id = await made();
+    for (const type of [
+      'application/merge-patch+json',
+      'application/merge-patch+json; charset=utf-8',
+      'application/json;',
+      'application/json; charset=utf8',
+      'application/json;charset="UTF-8";',
+    ])
+      expect([type, (await patch(id, { description: type }, type)).statusCode]).toEqual([type, 200]);
+    for (const type of ['application/json-patch+json', 'application/json; charset=latin1', 'text/json'])
+      expect([type, (await patch(id, {}, type)).statusCode]).toEqual([type, 415]);
+    const post = await api.post(
+      `/webhook-endpoints/${id}/test`,
+      {},
+      { headers: { 'content-type': 'application/merge-patch+json' } },
+    );
+    expect(post.statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,149 @@
+import { eventually } from '#testing/pure';
+import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
+import { HOUR_MS, quiet, Stage } from './webhooks.spec-kit.js';
+
+const url = 'https://clinic.example/hooks';
+const other = 'https://clinic.example/new';
+const well: WebhookOutcome = { status: 204, error: null, retryAfterMs: null, durationMs: 1 };
+const bad: WebhookOutcome = { status: 502, error: 'http_status', retryAfterMs: null, durationMs: 1 };
+const later = (hours: number): WebhookOutcome => ({ ...bad, status: 503, retryAfterMs: hours * HOUR_MS });
+
+/** Says what a test wants it to say. */
+class Receiver extends WebhookSender {
+  readonly sent: WebhookRequest[] = [];
+  constructor(public answer: (request: WebhookRequest) => WebhookOutcome | Promise<WebhookOutcome>) {
+    super();
+  }
+  override async send(request: WebhookRequest, signal: AbortSignal): Promise<WebhookOutcome> {
+    this.sent.push(request);
+    const stopped = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('stopped'))),
+    );
+    stopped.catch(() => undefined);
+    return Promise.race([this.answer(request), stopped]);
+  }
+  override close(): void {
+    // Nothing is open.
+  }
+  at(address: string): number {
+    return this.sent.filter((one) => one.url === address).length;
+  }
+}
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.open();
+});
+afterEach(() => stage.close());
+
+const move = (id: string) => stage.ask(id, { type: 'ChangeEndpoint', data: { url: other, at: '2026-01-06' } });
+const all = async (status: string, count: number) => {
+  const found = await stage.statuses();
+  return found.length === count && found.every((one) => one === status);
+};
+
+describe('an endpoint that moved', () => {
+  it('keeps nothing of the pause of the place before: what waits goes at once', async () => {
+    const { id } = await stage.endpoint(url);
+    const receiver = new Receiver((request) => (request.url === url ? later(24) : well));
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(3);
+      await eventually(() => all('retrying', 3));
+      await move(id);
+      await eventually(() => all('delivered', 3));
+    });
+    expect(receiver.at(other)).toBe(3);
+  });
+
+  it('while nobody was there to see it does so at the next start', async () => {
+    const { id } = await stage.endpoint(url);
+    const receiver = new Receiver((request) => (request.url === url ? later(24) : well));
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(3);
+      await eventually(() => all('retrying', 3));
+    });
+    await move(id);
+    await stage.dispatching(receiver, () => eventually(() => all('delivered', 3)));
+    expect(receiver.at(other)).toBe(3);
+  });
+
+  it('is not disabled for what the place before did', async () => {
+    const { id } = await stage.endpoint(url);
+    const receiver = new Receiver(() => bad);
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(1);
+      await eventually(() => all('retrying', 1));
+      stage.offsetMs += 119 * HOUR_MS;
+      await eventually(async () => receiver.at(url) >= 2);
+      await move(id);
+      await eventually(() => receiver.at(other) >= 1);
+      stage.offsetMs += 2 * HOUR_MS;
+      await stage.happen(1);
+      await eventually(() => receiver.at(other) >= 2);
+      await quiet();
+    });
+    const [endpoint] = await stage.endpoints();
+    expect(endpoint).toMatchObject({ active: true, disabledReason: null });
+  });
+
+  it('is not told by an attempt that was under way to the place before', async () => {
+    const { id } = await stage.endpoint(url);
+    let answer: (outcome: WebhookOutcome) => void = () => undefined;
+    const receiver = new Receiver((request) =>
+      request.url === url ? new Promise<WebhookOutcome>((resolve) => (answer = resolve)) : well,
+    );
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(1);
+      await eventually(() => receiver.at(url) === 1);
+      await move(id);
+      await stage.happen(1);
+      await eventually(() => receiver.at(other) === 1);
+      answer({ ...bad, status: 410 });
+      await quiet();
+      await stage.happen(1);
+      await eventually(() => receiver.at(other) >= 2);
+    });
+    expect((await stage.endpoints())[0]).toMatchObject({ active: true });
+  });
+});
+
+describe('Retry-After of an endpoint', () => {
+  it('is kept to, whatever was under way when it came', async () => {
+    await stage.endpoint(url);
+    let finish: () => void = () => undefined;
+    const receiver = new Receiver(() => {
+      if (receiver.sent.length === 1) return new Promise<WebhookOutcome>((resolve) => (finish = () => resolve(well)));
+      return receiver.sent.length === 2 ? later(2) : well;
+    });
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(2);
+      await eventually(async () => (await stage.statuses()).includes('retrying'));
+      finish();
+      await eventually(async () => (await stage.statuses()).includes('delivered'));
+      await stage.happen(3);
+      await eventually(async () => (await stage.statuses()).length === 5);
+      await quiet();
+      expect(receiver.sent).toHaveLength(2);
+      stage.offsetMs += 3 * HOUR_MS;
+      await eventually(() => all('delivered', 5));
+    });
+  });
+
+  it('outlives a restart', async () => {
+    await stage.endpoint(url);
+    const receiver = new Receiver(() => (receiver.sent.length === 1 ? later(2) : well));
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(1);
+      await eventually(() => all('retrying', 1));
+      await eventually(async () => (await stage.remembered())?.quietUntil !== undefined);
+    });
+    await stage.dispatching(receiver, async () => {
+      await stage.happen(2);
+      await eventually(async () => (await stage.statuses()).length === 3);
+      await quiet();
+      expect(receiver.sent).toHaveLength(1);
+      stage.offsetMs += 3 * HOUR_MS;
+      await eventually(() => all('delivered', 3));
+    });
+  });
+});
