@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath, writeDurably } from '#event-store';
 import type { FolderTransport } from '../partners/partner.js';
@@ -16,6 +17,23 @@ const within = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * A file of its own: not what a link leads to, nor another name of a file that lies elsewhere. Who may only put files into
+ * the folder must not have others of this machine read.
+ */
+const isOwnFile = (found: Stats): boolean => found.isFile() && found.nlink === 1;
+
+/** What was a file when it was listed may be a link by now: the file that was opened is judged. */
+const readOwnFile = async (path: string): Promise<Buffer> => {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    if (!isOwnFile(await file.stat())) throw new Error('not a file of its own');
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+};
 
 /** Where the partner's program takes files from. */
 export const outgoingOf = ({ path }: Pick<FolderTransport, 'path'>): string => join(path, 'out');
@@ -36,8 +54,8 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
   for (const folder of [outgoing, incoming]) await within(mkdir(folder, { recursive: true, mode: 0o700 }));
   const size = async (file: string): Promise<number | null> => {
     try {
-      const found = await stat(file);
-      return found.isFile() ? found.size : null;
+      const found = await lstat(file);
+      return isOwnFile(found) ? found.size : null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -55,7 +73,7 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
     sizeOf: (name) => within(size(join(outgoing, name))),
     put: (name, bytes) => within(replaceFile(outgoing, name, bytes)),
     arrived: () => within(arrived()),
-    take: (name) => within(readFile(join(incoming, name))),
+    take: (name) => within(readOwnFile(join(incoming, name))),
     settle: (name) => within(rm(join(incoming, name), { force: true })),
     close: async () => undefined,
   };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import type { SftpTransport } from '../partners/partner.js';
@@ -43,6 +43,16 @@ withServer('a partner’s OpenSSH server', () => {
     expect(readdirSync(join(folder, 'to'))).toEqual(['a.837']);
     expect(readFileSync(join(folder, 'to', 'a.837'), 'utf8')).toBe('ISA~');
     await open.close();
+  });
+
+  it('gives files alone: what a link leads to is not among them', async () => {
+    writeFileSync(join(folder, 'master.key'), 'secret');
+    symlinkSync(join(folder, 'master.key'), join(folder, 'from', 'key.835'));
+    const open = await openSftp(transport, signal);
+    expect(await open.arrived()).toEqual([]);
+    await expect(open.take('key.835')).rejects.toThrow(TransportFailed);
+    await open.close();
+    rmSync(join(folder, 'from', 'key.835'));
   });
 
   it.each<[SftpTransport['after'], readonly string[], readonly string[]]>([

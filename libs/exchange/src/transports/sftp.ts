@@ -76,6 +76,11 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     if ((await sizeAt(temporary)) !== bytes.length) throw new TransportFailed('partner_unreachable');
     await client.rename(temporary, outgoing(name));
   };
+  const take = async (name: string): Promise<Buffer> => {
+    // What was a file when it was listed may be a link by now.
+    if ((await client.exists(incoming(name))) !== '-') throw new TransportFailed('partner_unreachable');
+    return (await client.get(incoming(name))) as Buffer;
+  };
   const settle = async (name: string): Promise<void> => {
     if (after.kind === 'delete') await client.delete(incoming(name));
     if (after.kind === 'move') await client.rename(incoming(name), posix.join(after.folder, name));
@@ -88,7 +93,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
         .filter(({ type, name }) => type === '-' && !isUnfinished(name))
         .map(({ name, size }) => ({ name, bytes: size }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    take: async (name) => (await within(client.get(incoming(name)))) as Buffer,
+    take: (name) => within(take(name)),
     settle: (name) => within(settle(name)),
     close: async () => {
       signal.removeEventListener('abort', abort);
