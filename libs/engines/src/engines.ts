@@ -15,6 +15,7 @@ import {
   type RotatingKeyProvider,
   type Vault,
 } from '#event-store';
+import { checkRoom } from './check-room.js';
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
 import { ownersOnly } from './owners-only.js';
@@ -93,6 +94,7 @@ const say = (line: string): void => process.emitWarning(line);
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
   const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await checkRoom(dataDir);
   const closing = new Closing();
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal, say }));
   try {

@@ -1,6 +1,7 @@
+import { constants } from 'node:os';
 import { ConfigInvalid } from '#engines';
 import { DataDamaged, FolderInUse } from '#event-store';
-import { explainStart } from './explain-start.js';
+import { explainStart, statusOfStart } from './explain-start.js';
 
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -10,6 +11,9 @@ describe('a start that failed is one sentence and what to do', () => {
     [failed('EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:9000'), /^Port 9000 .* ADMIN_PORT=9001/],
     [failed('EACCES', "EACCES: permission denied, mkdir '/data'"), /DATA_DIR/],
     [failed('ENOSPC', 'write'), /disk is full/],
+    [failed('EDQUOT', 'write'), /quota/],
+    // As LMDB tells it: by its number.
+    [Object.assign(new Error('Input/output error'), { code: constants.errno.EIO }), /cannot be read or written/],
     [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
     [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],
     [
@@ -22,6 +26,12 @@ describe('a start that failed is one sentence and what to do', () => {
     const text = explainStart(error, { ADMIN_PORT: '9000' });
     expect(text).toMatch(said);
     expect(text).not.toMatch(/\n\s+at /);
+  });
+
+  it('want of room has an exit status of its own', () => {
+    const noRoom = Object.assign(new Error('No space left on device'), { code: constants.errno.ENOSPC });
+    const others = [failed('EACCES', 'mkdir'), new TypeError('x')];
+    expect([noRoom, failed('EDQUOT', 'write'), ...others].map(statusOfStart)).toEqual([74, 74, 1, 1]);
   });
 
   it('but a fault of ours keeps its stack, for the report of it', () =>

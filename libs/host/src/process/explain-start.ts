@@ -1,3 +1,5 @@
+import { getSystemErrorName } from 'node:util';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a person can do about a start that failed, by the error's code or name. The sentence says what happened. */
@@ -13,7 +15,11 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
       : 'This user may not write to the data folder: give it the folder, or name another one as DATA_DIR.',
   EADDRNOTAVAIL: ({ HOST }) =>
     `This machine has no address ${HOST ?? ''}: set HOST to one that it has, or to 127.0.0.1.`,
-  ENOSPC: () => 'The disk is full: make room on the disk of DATA_DIR, and start again.',
+  ENOSPC: () => 'The disk is full: make room on the disk of DATA_DIR, and start again. Nothing was lost.',
+  EDQUOT: () =>
+    'The quota of this user is used up: raise it, or make room in DATA_DIR, and start again. Nothing was lost.',
+  EIO: () =>
+    'The disk of DATA_DIR cannot be read or written: see the log of the system, and docs/runbooks/damaged-data.md.',
   EMFILE: () => 'There are no file descriptors left: raise the limit (ulimit -n), and start again.',
   EROFS: () => 'The data folder cannot be written to (its file system is read-only): name another one as DATA_DIR.',
   FolderInUse: (_, message) =>
@@ -33,7 +39,20 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
  */
 export const explainStart = (error: unknown, environment: Environment): string => {
   if (!(error instanceof Error)) return 'The start failed for an unknown reason.';
-  const { code } = error as NodeJS.ErrnoException;
-  const explain = known[code ?? ''] ?? known[error.name];
+  const explain = known[codeOf(error)] ?? known[error.name];
   return explain ? explain(environment, error.message) : (error.stack ?? error.name);
 };
+
+/** The system's name of an error; LMDB tells its number. */
+const codeOf = (error: Error): string => {
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === 'number' && code > 0 && code < 200) return getSystemErrorName(-code);
+  return typeof code === 'string' ? code : '';
+};
+
+/** EX_IOERR of sysexits.h. */
+const NO_ROOM = 74;
+
+/** The exit status of a start that failed: whoever starts it again by itself can tell that only room will help. */
+export const statusOfStart = (error: unknown): number =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? NO_ROOM : 1;

@@ -23,7 +23,7 @@ import { startTracing, traceRequests, type StopTracing } from '../tracing/tracin
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
-import { explainStart } from './explain-start.js';
+import { explainStart, statusOfStart } from './explain-start.js';
 
 /** What a process is made of. */
 export interface Parts {
@@ -56,7 +56,7 @@ export const serve = async (service: Service, environment = process.env): Promis
     await start(service, readConfig(environment, service));
   } catch (error) {
     process.stderr.write(`${explainStart(error, environment)}\n`);
-    process.exit(1);
+    process.exit(statusOfStart(error));
   }
 };
 

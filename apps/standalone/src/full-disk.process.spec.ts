@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#testing/process';
+
+/** A file system of 64 MB in memory; null where this user may not mount one. */
+const smallDisk = (): string | null => {
+  const at = mkdtempSync(join(tmpdir(), 'disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', at], { stdio: 'ignore' });
+    return at;
+  } catch {
+    rmSync(at, { recursive: true });
+    return null;
+  }
+};
+
+const disk = smallDisk();
+if (disk === null) process.stdout.write('skipped: a start on a full disk (this user may not mount one)\n');
+
+(disk === null ? describe.skip : describe)('a start on a disk that is all but full', () => {
+  const at = String(disk);
+  afterAll(() => {
+    execFileSync('umount', [at]);
+    rmSync(at, { recursive: true });
+  });
+
+  /** Fills the disk up to so many bytes; some starts got by with little and ended natively at the first write. */
+  it.each([0, 4_096, 65_536, 204_800, 1_048_576])(
+    'with %i bytes left is one sentence and a status of its own',
+    async (left) => {
+      const { bavail, bsize } = statfsSync(at);
+      writeFileSync(join(at, 'others'), Buffer.alloc(bavail * bsize - left));
+      const dataDir = join(at, 'data');
+      const started = spawnSync(process.execPath, ['dist/bundle/standalone.js'], {
+        env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+        encoding: 'utf8',
+      });
+      expect([started.status, started.signal]).toEqual([74, null]);
+      expect(started.stderr).toMatch(/^The disk is full: .*DATA_DIR.*\n$/);
+      // Nothing was begun that a later start would take for a damaged folder.
+      expect(readdirSync(at).includes('data') ? readdirSync(dataDir) : []).toEqual([]);
+      rmSync(join(at, 'others'));
+    },
+  );
+});
