@@ -62,7 +62,7 @@ it('whoever meets an item that another one has in hand looks again when the clai
   });
   await eventually(() => attempts.length === 1);
   await queue.work(async () => ({ outcome: 'taken' }));
-  expect(await keysOf('thing-due')).toEqual([`mine:${String(now + 60_000).padStart(16, '0')}:${'0'.repeat(16)}:a`]);
+  expect(await keysOf('thing-due')).toEqual([`mine:${String(now + 8_000).padStart(16, '0')}:${'0'.repeat(16)}:a`]);
   end();
   await first;
   expect([attempts, await keysOf('thing-due')]).toEqual([[0], []]);
@@ -79,6 +79,32 @@ it('an item that fails waits longer each time, an hour at most', async () => {
     now = notBefore;
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 3_600, 3_600]);
+});
+
+it('what a process had in hand when it was killed is brought about by the next one within ten seconds', async () => {
+  const places = { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' };
+  // Its clock stands still: it renews nothing.
+  const killedAt = now;
+  const killed = new OutboxQueue<Payload>(world.stateStore, places, { now: () => killedAt });
+  await killed.add(item('a'));
+  let [end, begun]: (() => void)[] = [() => undefined, () => undefined];
+  const inHand = new Promise<void>((resolve) => (begun = resolve));
+  const dying = killed.work(async () => {
+    begun?.();
+    await new Promise<void>((resolve) => (end = resolve));
+    return { outcome: 'late' };
+  });
+  await inHand;
+  const next = new OutboxQueue<Payload>(world.stateStore, places, { now: () => now });
+  const done: string[] = [];
+  const look = () => next.work(async ({ key }) => (done.push(key), { outcome: 'done' }));
+  await look();
+  expect(done).toEqual([]);
+  now += 10_000;
+  await look();
+  expect(done).toEqual(['a']);
+  end?.();
+  await dying;
 });
 
 it('work that takes longer than a claim keeps it', async () => {

@@ -59,6 +59,8 @@ export interface QueueOptions {
 
 const PAGE = 50;
 const LONGEST_RETRY_MS = 3_600_000;
+/** What a killed process had in hand is brought about by the next one within ten seconds. */
+const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
 /** So long an item that is done keeps its key from being brought about again. */
 export const DONE_KEPT_MS = 30 * DAY_MS;
@@ -95,7 +97,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     options: QueueOptions = {},
   ) {
     const turnOf = (key: string): string => key;
-    this.options = { now: Date.now, tickMs: 1_000, leaseMs: 60_000, retryMs: 1_000, atOnce: 8, turnOf, ...options };
+    this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
   }
 
   /** What puts an item into the queue, unless its key was there before. Raise `wake` when it is written. */

@@ -29,12 +29,17 @@ interface Owner {
   readonly token: string;
 }
 
-const startOf = async (pid: number): Promise<string> => {
-  // Ended, or a system without `/proc`: then its start is not known.
+/** The state of a process and when it started, as proc_pid_stat(5) tells them. */
+const statOf = async (pid: number): Promise<{ readonly state: string; readonly started: string }> => {
+  // Ended, or a system without `/proc`: then neither is known.
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The command's name, in brackets, may itself hold blanks.
-  return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', started: fields[19] ?? '' };
 };
+
+/** Has it ended, and only nobody has asked yet how (Z), or is it just going (X)? It writes nothing any more. */
+const isOver = (state: string): boolean => state === 'Z' || state === 'X';
 
 const exists = (pid: number): boolean => {
   try {
@@ -72,7 +77,11 @@ const create = async (file: string, own: Owner): Promise<boolean> => {
 };
 
 const isAlive = async (file: string, { pid, started, host }: Owner, heartbeat: number): Promise<boolean> => {
-  if (host === hostname()) return pid > 0 && exists(pid) && (started === '' || started === (await startOf(pid)));
+  if (host === hostname()) {
+    if (pid <= 0 || !exists(pid)) return false;
+    const found = await statOf(pid);
+    return !isOver(found.state) && (started === '' || started === found.started);
+  }
   // A file that went away meanwhile has no beat.
   const before = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -109,7 +118,7 @@ export const lockFolder = async (
   const file = join(dir, 'lock');
   const own: Owner = {
     pid: process.pid,
-    started: await startOf(process.pid),
+    started: (await statOf(process.pid)).started,
     host: hostname(),
     token: randomUUID(),
   };
