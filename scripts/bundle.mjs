@@ -1,8 +1,9 @@
 // Bundles the programs in dist/ to dist/bundle/. Node opens a file, and waits for it, for each of some four thousand
 // modules otherwise: bundled servers and threads start in half the CPU time.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { putInPlace } from './lib/put-in-place.mjs';
 import { root } from './lib/run.mjs';
 
 const built = join(root, 'dist');
@@ -40,7 +41,6 @@ const moduleSideEffects = (id) =>
   !/\/dist\/libs\/(documents|engines|event-store|outbox|read-models)\//.test(id.replaceAll('\\', '/')) ||
   id.endsWith('mongo-driver.js');
 
-rmSync(join(built, 'bundle'), { recursive: true, force: true });
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(built, path)])),
   platform: 'node',
@@ -52,10 +52,12 @@ const bundle = await rolldown({
   },
 });
 // Names of classes are told in logs and in reasons.
-const { output } = await bundle.write({ dir: join(built, 'bundle'), format: 'esm', sourcemap: true, keepNames: true });
+const next = join(built, 'bundle.next');
+const { output } = await bundle.write({ dir: next, format: 'esm', sourcemap: true, keepNames: true, cleanDir: true });
 // Who asks for a library by `import()` gets all of it, and what that brings along: half a second, where it is the clients of
 // the production engines.
 const clients = output.find(({ name }) => name === 'production').fileName;
 const loaders = output.filter(({ imports }) => imports?.includes(clients)).map(({ fileName }) => fileName);
 if (loaders.length > 0) throw new Error(`the clients of the production engines are loaded unasked by ${loaders}`);
 await bundle.close();
+putInPlace(next, join(built, 'bundle'));

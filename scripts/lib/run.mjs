@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './one-build.mjs';
 
 /** The repository's root. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -79,12 +80,15 @@ const stampOf = (files) =>
       .join('\n'),
   );
 
-/** Does the work when what it reads has changed since it was done. */
+/** Does the work when what it reads has changed since it was done, and nobody else has done it meanwhile. */
 const whenChanged = async (stamp, files, work) => {
   const wanted = stampOf(files);
   if (reads(stamp) === wanted) return;
-  await work();
-  writeStamp(stamp, wanted);
+  await alone(`${stamp}.building`, async () => {
+    if (reads(stamp) === wanted) return;
+    await work();
+    writeStamp(stamp, wanted);
+  });
 };
 
 /**
