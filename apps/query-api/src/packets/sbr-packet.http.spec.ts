@@ -35,7 +35,7 @@ it('a second review can be downloaded once it was sent', async () => {
   expect((await get(`${id}/reviews/${independent}/sbr-packet`)).json()).toMatchObject({ code: 'packet_unavailable' });
 });
 
-it('a bill keeps the number of the administrator’s bill state store for its forms', async () => {
+it('a bill keeps the telephone number of the administrator’s bill review for its forms', async () => {
   const [submitted] = await api.engines.ledger.load(billStream(api.organizationId, await api.bill()));
   expect(submitted!.data).toMatchObject({
     private: { delivery: { phone: expect.stringMatching(/^\(\d{3}\) 555-\d{4}$/) } },
