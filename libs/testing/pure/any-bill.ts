@@ -118,7 +118,8 @@ const wishes = {
       lineRejected: m % 7 === 0,
     }),
   remitted: (facts, at, n, m) => recordRemittance(at, m % 5 === 0 ? 0 : amountOf(facts, n), `r${n % 5}`),
-  reversed: (_, at, n) => reverseRemittance(at, `v${n % 3}`),
+  reversed: (facts, at, n, m) =>
+    reverseRemittance(at, `v${n % 3}`, pick(facts.payments, n)?.principal ?? 500_00, m % 2 === 0),
   statusTold: (_, at, n) => tellClaimStatus(at, n % 2 ? 'final' : 'pending'),
   routed: (_, at) => setRoute(at),
   sent: (_, at) => markSent(at),

@@ -116,10 +116,15 @@ export const recordRemittance = (
     ...told,
   },
 });
-/** The payer takes back what it paid. */
-export const reverseRemittance = (at: string, key: string): Told<'ReverseRemittance'> => ({
+/** The payer takes back what it paid: so much. */
+export const reverseRemittance = (
+  at: string,
+  key: string,
+  amount = 500_00,
+  byAmount = false,
+): Told<'ReverseRemittance'> => ({
   type: 'ReverseRemittance',
-  data: { at, actorName: null, key, claimKey: 'claim-1', reason: 'Reversed by the payer' },
+  data: { at, actorName: null, key, claimKey: 'claim-1', reason: 'Reversed by the payer', amount, byAmount },
 });
 /** A route for what waits for one: the administrator's own fax unless said. */
 export const setRoute = (

@@ -13,6 +13,11 @@ export const payerFileReasons = [
   'unknown_status',
   'contradictory',
   'out_of_balance',
+  'check_mismatch',
+  'reversal_without_payment',
+  'prenotification',
+  'debit',
+  'predetermination',
 ] as const;
 export type PayerFileReason = (typeof payerFileReasons)[number];
 

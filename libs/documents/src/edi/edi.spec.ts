@@ -112,6 +112,9 @@ describe('answers of payers', () => {
     const [set, interchange] = read(wrap('HP', '835', '005010X221A1', remittance('2500')));
     expect(read835(set, interchange)).toEqual({
       payer: 'GOLDEN STATE CLAIMS',
+      handling: 'I',
+      isDebit: false,
+      holdsInterest: false,
       amount: 250_000,
       method: 'ACH',
       trace: 'CHK7781',

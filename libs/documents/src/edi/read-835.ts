@@ -66,6 +66,10 @@ export interface Remittance {
   /** N1*PE: NPI of the payee. */
   readonly payeeNpi: string | null;
   readonly amount: number;
+  /** BPR01: C, D, I, U, X pay; H is a notification alone, P a prenotification: a test of the account. */
+  readonly handling: string;
+  /** BPR03 D: money is taken from the payee's account. */
+  readonly isDebit: boolean;
   /** CHK check, ACH transfer, NON no payment. */
   readonly method: string;
   /** Check or trace number. */
@@ -76,8 +80,10 @@ export interface Remittance {
   readonly productionDate: string | null;
   readonly claims: readonly RemittanceClaim[];
   readonly providerAdjustments: readonly ProviderAdjustment[];
-  /** See checkBalances. */
+  /** See checkBalances; or the amount holds the interest of the claims (AMT*I) besides. */
   readonly balances: boolean;
+  /** True where the interest of the claims (AMT*I) is part of the amount; else it is information alone. */
+  readonly holdsInterest: boolean;
 }
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
@@ -99,14 +105,16 @@ export const read835 = (set: Pick<TransactionSet, 'segments'>, separators: Separ
 /** Reads all of an 835 and keeps none of its claims. Throws EdiMalformed for amounts that are none. */
 export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: Separators): RemittanceSummary => {
   const state = beginning(separators);
-  let [claimCount, paid] = [0, 0];
+  let [claimCount, paid, interest] = [0, 0, 0];
   for (const claim of claimsIn(set, state)) {
     claimCount += 1;
     paid += claim.paid;
+    interest += claim.interest;
   }
   const { payer, payeeNpi, payment, productionDate, trace, originator, plb } = state;
   if (!payment) throw new EdiMalformed('BPR');
-  const balances = payment.amount === paid - total(plb);
+  const rest = payment.amount - (paid - total(plb));
+  const holdsInterest = interest > 0 && rest === interest;
   return {
     payer,
     payeeNpi,
@@ -115,7 +123,8 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
     trace,
     originator,
     providerAdjustments: plb,
-    balances,
+    balances: rest === 0 || holdsInterest,
+    holdsInterest,
     claimCount,
   };
 };
@@ -156,7 +165,7 @@ interface State {
   payer: string;
   payeeNpi: string | null;
   originator: string | null;
-  payment: Pick<Remittance, 'amount' | 'method' | 'date'> | null;
+  payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
   trace: string;
   productionDate: string | null;
   /** The claim and the line that the segments are about now. */
@@ -168,7 +177,13 @@ interface State {
 
 const handlers: Readonly<Record<string, (state: State, elements: readonly string[]) => void>> = {
   BPR: (state, e) => {
-    state.payment = { amount: cents(e[2], 'BPR02'), method: e[4] ?? '', date: isoDate(e[16]) };
+    state.payment = {
+      amount: cents(e[2], 'BPR02'),
+      handling: e[1] ?? '',
+      isDebit: e[3] === 'D',
+      method: e[4] ?? '',
+      date: isoDate(e[16]),
+    };
   },
   TRN: (state, e) => {
     state.trace = e[2] ?? '';

@@ -222,4 +222,6 @@ export type PayerAnswerConcern =
   | 'payment_not_posted'
   | 'out_of_balance'
   | 'unknown_status'
-  | 'contradictory';
+  | 'contradictory'
+  | 'check_mismatch'
+  | 'lines_unknown';

@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type { PayerFileCommand, PayerFileEvent, ToldItems } from './payer-file.events.js';
 import { fileFold, noFile, storedItem, type FileFolded } from './payer-file.fold.js';
 import { restOfFile, restOfItem } from './resting.js';
-import { isWaiting, type FileItem, type FileOnRecord } from './payer-file.types.js';
+import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
 /** Items of one event: with what they tell it stays far below the limit of an event. */
 export const ITEMS_AN_EVENT = 250;
@@ -65,7 +65,7 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       if (matching[n] === billId) return [];
       const item = state.items[n];
       if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
-      if (!item || item.reason !== 'unmatched')
+      if (!item || !mayBeMatched(item))
         return conflict('The item was worked off: only an unmatched one can be matched.');
       if (matching[n] !== undefined) return conflict('The item is being matched with another bill.');
       return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId } }];

@@ -153,6 +153,11 @@ export const noTotals: FileTotals = {
 export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 
+/** True of an item that waits, or rests, because its bill or what it takes back could not be told: a person may say. */
+export const mayBeMatched = ({ outcome, reason }: Pick<FileItem, 'outcome' | 'reason'>): boolean =>
+  (outcome === 'unmatched' || outcome === 'dismissed') &&
+  (reason === 'unmatched' || reason === 'reversal_without_payment');
+
 type Counted = Pick<FileItem, 'outcome' | 'amounts'>;
 
 const postedBy = ({ outcome, amounts }: Counted): Cents =>

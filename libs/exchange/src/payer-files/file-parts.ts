@@ -25,6 +25,8 @@ import {
   type AnswerUnclear,
 } from './acknowledgement-of.js';
 import type { RemittanceCheck } from './remittance-of.js';
+import { REVERSAL } from './remittance-refusal.js';
+import { Occurrences } from './occurrences.js';
 import type { ItemAmounts, ItemTold } from './receipt.js';
 
 /** One thing that a file says, before it is known whom it is about. */
@@ -56,7 +58,16 @@ export type FilePart = {
       readonly claim: ClaimStatus | null;
       readonly told: ReturnType<typeof toldByProgress>;
     }
-  | { readonly kind: '835'; readonly claim: RemittanceClaim; readonly check: RemittanceCheck }
+  /**
+   * `occurrence`: counts, from 0, the claims of the set that our number and the payer's are the same of and that say something
+   * else: a payer may split a claim. One that says the same again has the number of the first.
+   */
+  | {
+      readonly kind: '835';
+      readonly claim: RemittanceClaim;
+      readonly check: RemittanceCheck;
+      readonly occurrence: number;
+    }
 );
 
 /** A set that is not worked off, with why. */
@@ -154,11 +165,23 @@ export function* partsOf(
       if (references.size > 0)
         for (const { billNumber } of claimsOf835(set, interchange))
           if (references.has(billNumber.toUpperCase())) named.add(billNumber.toUpperCase());
-      const check = { summary, references: named };
+      const [reversed, said] = [new Set<string>(), new Set<string>()];
+      for (const { billNumber, status } of claimsOf835(set, interchange))
+        (status === REVERSAL ? reversed : said).add(billNumber);
+      const corrected = new Set([...reversed].filter((number) => said.has(number)));
+      const check = { summary, references: named, corrected };
+      const occurrences = new Occurrences();
       let part = 0;
       for (const claim of claimsOf835(set, interchange)) {
         const { charged, paid, interest } = claim;
-        yield { kind, place: place(part), amounts: { charged, paid, interest }, claim, check };
+        yield {
+          kind,
+          place: place(part),
+          amounts: { charged, paid, interest },
+          claim,
+          check,
+          occurrence: occurrences.of(claim),
+        };
         part += 1;
       }
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTurn, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason, PayerFileSource } from '#contracts';
 import type { BlobStore, FoundInterchange } from '#documents';
-import { base32, isWaiting, Rejection, type PayerFileCommand } from '#domain';
+import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
 import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
@@ -227,7 +227,7 @@ export class PayerFiles {
   private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
     const item = (await this.store.items(record)).find((one) => one.n === n);
     if (!item) throw new Rejection('not_found');
-    if (item.reason !== 'unmatched')
+    if (!mayBeMatched(item))
       throw new Rejection(
         'lifecycle_conflict',
         `The item came out ${item.outcome}: only an unmatched one can be matched.`,

@@ -12,7 +12,7 @@ import {
 } from '#domain';
 import { lineIdBy, type FoundBill } from './bill-finder.js';
 
-/** How money of an 835 moves, by BPR04; any other word posts nothing. */
+/** How money of an 835 moves, by BPR04; any other word posts nothing, unless no money moves at all. */
 const methods: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
@@ -32,18 +32,23 @@ export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
   /** All references of its claims that a PLB could name. */
   readonly references: ReadonlySet<string>;
+  /** Our numbers of claims that are taken back and said anew in this remittance. */
+  readonly corrected: ReadonlySet<string>;
 }
 
 const names = ({ reference }: ProviderAdjustment, claim: RemittanceClaim): boolean =>
   reference !== null && reference.toUpperCase() === claim.billNumber.toUpperCase();
 
-/** Interest that came with a claim, in cents: PLB L6 that names it or can be meant for no other, else its own AMT*I. */
+/**
+ * Interest that came with a claim, in cents: PLB L6 that names it or can be meant for no other, else its own AMT*I where the
+ * amount of the check holds it.
+ */
 export const interestOf = ({ summary }: RemittanceCheck, claim: RemittanceClaim): number => {
   const ofCheck = summary.providerAdjustments
     .filter(({ reason, amount }) => reason === INTEREST && amount < 0)
     .filter((one) => names(one, claim) || summary.claimCount === 1)
     .reduce((sum, { amount }) => sum - amount, 0);
-  return ofCheck > 0 ? ofCheck : claim.interest;
+  return ofCheck > 0 ? ofCheck : summary.holdsInterest ? claim.interest : 0;
 };
 
 /** Was money taken from the check, from this claim or from nobody knows which? */
@@ -53,8 +58,13 @@ const isReduced = ({ summary, references }: RemittanceCheck, claim: RemittanceCl
       one.amount > 0 && (names(one, claim) || one.reference === null || !references.has(one.reference.toUpperCase())),
   );
 
-/** The bill's line that each line of a claim is about, each once; null where one cannot be told. */
+/**
+ * The bill's line that each line of a claim is about, each once; null where one cannot be told, or where they do not add up
+ * to what was paid. By our own number of the line; by code, modifiers, charge and day; else by code, charge, units and day,
+ * where that can mean one line only. Never by a guess.
+ */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
+  if (claim.lines.length > 0 && claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
   const { facts, snapshot } = found.bill;
   const told = new Map<RemittanceLine, string>();
   const taken = new Set<string>();
@@ -68,21 +78,23 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
     if (told.has(line)) continue;
     const code = line.originalCode ?? line.code;
     const modifiers = line.originalCode === null ? line.modifiers : line.originalModifiers;
-    const index = facts.lines.findIndex((one, at) => {
+    const like = facts.lines.filter((one, at) => {
       const served = snapshot && lineDates(snapshot.lines[at], snapshot.service).serviceDate;
       return (
         !taken.has(one.id) &&
         one.code === code.toUpperCase() &&
         one.charge === line.charged &&
-        one.modifiers.toSorted().join() ===
-          modifiers
-            .map((each) => each.toUpperCase())
-            .toSorted()
-            .join() &&
         (line.serviceDate === null || line.serviceDate === served)
       );
     });
-    const id = facts.lines[index]?.id;
+    const sorted = (some: readonly string[]): string =>
+      some
+        .map((each) => each.toUpperCase())
+        .toSorted()
+        .join();
+    const exact = like.find((one) => sorted(one.modifiers) === sorted(modifiers));
+    const [only, other] = line.units === null ? like : like.filter(({ units }) => units === line.units);
+    const id = exact?.id ?? (other ? undefined : only?.id);
     if (id === undefined) return null;
     told.set(line, id);
     taken.add(id);
@@ -92,10 +104,10 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
 
 type Line = PayerEor['lines'][number];
 
-/** Lines of the EOR. A payer may split one of ours: its parts are one line again. */
-const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] => {
+/** Lines of the EOR; null where nobody can tell which they are. A payer may split one of ours: its parts are one line again. */
+const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | null => {
   const told = linesOf(found, claim);
-  if (!told) return [];
+  if (!told) return null;
   const byId = new Map<string, Line>();
   for (const [line, lineItemId] of told) {
     const before = byId.get(lineItemId);
@@ -125,6 +137,8 @@ export interface RemittanceIds {
   readonly eorId: string;
   readonly paymentId: string;
   readonly key: string;
+  /** As earlier releases made it, where that is another. */
+  readonly formerKey?: string;
   readonly claimKey: string;
   readonly payerFileId: string;
 }
@@ -134,21 +148,24 @@ export const remittanceOf = (
   found: FoundBill,
   check: RemittanceCheck,
   claim: RemittanceClaim,
-  { eorId, paymentId, key, claimKey, payerFileId }: RemittanceIds,
+  { eorId, paymentId, key, formerKey, claimKey, payerFileId }: RemittanceIds,
   at: string,
 ): RemittanceFound => {
   const { summary } = check;
   const today = losAngelesDate(at);
-  const lines = eorLines(found, claim);
+  const told = eorLines(found, claim);
+  const lines = told ?? [];
   const made = summary.productionDate ?? summary.date ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
   const interest = interestOf(check, claim);
-  const method = methods[summary.method];
+  // Where no money moves, a reversal in the same remittance pays: as a transfer, which is what the payer says of it.
+  const method = methods[summary.method] ?? (summary.amount === 0 ? 'eft' : undefined);
   const reduced = isReduced(check, claim);
   const hasMoney = claim.paid + interest > 0;
-  const isPaid = method !== undefined && summary.amount > 0 && hasMoney && !reduced;
+  const isPaid = method !== undefined && hasMoney && !reduced;
   return {
     remittance: { key, claimKey },
+    ...(formerKey !== undefined && { formerKey }),
     payerFileId,
     receivedDate: claim.receivedDate !== null && claim.receivedDate <= today ? claim.receivedDate : null,
     withheld: reduced && hasMoney,
@@ -171,6 +188,7 @@ export const remittanceOf = (
       payerClaimControlNumber: claim.payerClaimControlNumber,
       answers: answersOf(found),
       lines,
+      ...(told === null && { linesUnknown: true }),
       claimAdjustments: [
         ...claim.adjustments.map(adjustmentIn),
         // Nobody can tell which line they are about.
@@ -187,8 +205,5 @@ const firstDayOf = ({ facts }: BillOnFile): CalendarDate | null => {
   const first = facts.transmissions[0];
   return first ? losAngelesDate(first.sentAt ?? first.createdAt) : null;
 };
-
-/** A claim that takes back an earlier one. */
-export const REVERSAL = '22';
 
 export type RemittanceCommand = Extract<BillCommand, { type: 'RecordRemittance' | 'ReverseRemittance' }>;

@@ -28,8 +28,10 @@ export interface PayerEor {
   readonly payerClaimControlNumber: string | null;
   /** Said by the recorder; null = work it out from dates. */
   readonly answers: EorAnswers | null;
-  /** Empty: shared over the lines pro rata to the unpaid charge. */
+  /** Empty: shared over the lines pro rata to the unpaid charge, unless `linesUnknown`. */
   readonly lines: readonly Omit<EorLine, 'billed'>[];
+  /** The payer told lines, and nobody can tell which they are: none is recorded, the figures of the claim stand. */
+  readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
   readonly document: {
@@ -102,6 +104,7 @@ export const allowLines = (facts: BillFacts, { lines }: Pick<PayerEor, 'lines'>)
 
 /** The lines of an EOR with what was billed of each; of one that tells none, its amount shared over all. */
 export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => {
+  if (eor.linesUnknown === true) return [];
   if (eor.lines.length === 0) return sharedLines(facts, eor.reportedPaid, eor.claimAdjustments[0] ?? null);
   const billed = new Map(facts.lines.map(({ id, charge }) => [id, charge]));
   return eor.lines.map((line) => ({ ...line, billed: billed.get(line.lineItemId) ?? 0 }));

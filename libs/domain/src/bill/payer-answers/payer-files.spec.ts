@@ -148,6 +148,19 @@ describe('a reversal', () => {
     expect([paidOf(corrected.facts), corrected.eors.map(({ eorId }) => eorId)]).toEqual([400_00, ['eor_c']]);
   });
   it('of what is not known is refused', () => expect(() => typesOf(reversed)).toThrow('not_found'));
+  it('of another amount than the payment takes nothing back', () =>
+    expect(() => typesOf(paid, reverseRemittance(noon('2026-03-06'), 'b', 400_00))).toThrow('lifecycle_conflict'));
+  it('that a person matched finds the one payment of its amount', () => {
+    const other = (amount: number, byAmount: boolean) => {
+      const told = reverseRemittance(noon('2026-03-06'), 'b', amount, byAmount);
+      return { ...told, data: { ...told.data, claimKey: 'claim-2' } };
+    };
+    expect(() => typesOf(paid, other(500_00, false))).toThrow('not_found');
+    expect(() => typesOf(paid, other(400_00, true))).toThrow('not_found');
+    expect(typesOf(paid, other(500_00, true))).toEqual(['EorVoided', 'PaymentVoided', 'BillStatusUpdated']);
+  });
+  it('under another key of before is no new remittance', () =>
+    expect(typesOf(paid, recordRemittance(noon('2026-03-06'), 500_00, 'new', { formerKey: 'a' }))).toEqual([]));
 });
 
 describe('the news of a 277', () => {

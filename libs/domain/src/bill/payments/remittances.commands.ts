@@ -1,7 +1,7 @@
 import { Rejection } from '../../kernel/rejection.js';
 import type { Asking, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { unpaidOf } from '../bill.facts.js';
+import { unpaidOf, type BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
 import { allowLines, decidedBy, eorReceived, eorVoided, linesOn, type PayerEor } from '../eors/eors.commands.js';
@@ -12,6 +12,8 @@ import { paymentPosted, paymentVoided } from './payments.commands.js';
 export interface RemittanceFound {
   readonly eor: PayerEor;
   readonly remittance: RemittanceKeys;
+  /** `remittance.key` as earlier releases made it, where they made another: what they recorded is not recorded again. */
+  readonly formerKey?: string;
   /** The day on which the payer got the bill (DTM*050); null where it does not say. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
@@ -31,15 +33,19 @@ export interface RemittanceFound {
 /** What an 835 tells: EORs with their payments, and what of both is taken back. */
 export interface RemittanceCommands {
   readonly RecordRemittance: Asking & RemittanceFound;
-  /** A payer takes back what it paid: the payment and its EOR count no more. */
-  readonly ReverseRemittance: Asking & RemittanceKeys & { reason: string };
+  /**
+   * A payer takes back what it paid: the payment and its EOR count no more. `amount`: what it takes back, in cents, must be
+   * the principal of the payment. `byAmount`: a person said that it is about this bill; where no claim is found by its key,
+   * the one standing payment of this amount is meant.
+   */
+  readonly ReverseRemittance: Asking & RemittanceKeys & { reason: string; amount: Cents; byAmount: boolean };
 }
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
   /** From any state, once: EOR and payment are one fact. More than is open is never posted. */
   RecordRemittance: (facts, told) => {
-    const { at, eor, remittance, receivedDate, payment, withheld, actorName } = told;
-    if (facts.remittances.some(({ key }) => key === remittance.key)) return [];
+    const { at, eor, remittance, formerKey, receivedDate, payment, withheld, actorName } = told;
+    if (facts.remittances.some(({ key }) => key === remittance.key || key === formerKey)) return [];
     allowLines(facts, eor);
     return settled(facts, at, (now) => {
       const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
@@ -58,14 +64,20 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
           ]
         : [received];
       const concern: PayerAnswerConcern | null =
-        withheld || (payment !== null && !fits) ? 'payment_not_posted' : now.closed ? 'late_eor' : null;
+        withheld || (payment !== null && !fits)
+          ? 'payment_not_posted'
+          : now.closed
+            ? 'late_eor'
+            : eor.linesUnknown === true
+              ? 'lines_unknown'
+              : null;
       return [...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
     });
   },
 
-  /** From any state, once. Refused where nothing is known that it could take back. */
+  /** From any state, once. Refused where nothing is known that it could take back, and where the amounts differ. */
   ReverseRemittance: (facts, command) => {
-    const { at, key, claimKey } = command;
+    const { at, key, claimKey, amount, byAmount } = command;
     if (facts.remittances.some(({ reversedBy }) => reversedBy === key)) return [];
     const reversed = facts.remittances.findLast(
       (one) =>
@@ -74,14 +86,33 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         (!facts.voidedEors.includes(one.eorId) ||
           facts.payments.some(({ remittanceKey, voided }) => remittanceKey === one.key && !voided)),
     );
-    if (!reversed) throw new Rejection('not_found');
-    return settled(facts, at, (now) => {
-      const payment = now.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
-      const voided = payment ? [paymentVoided(now, payment, command, key)] : [];
-      const rest = after(now, voided);
-      return rest.voidedEors.includes(reversed.eorId)
-        ? voided
-        : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
-    });
+    const standing = facts.payments.filter(({ principal, voided }) => !voided && principal === amount);
+    const [only] = byAmount && standing.length === 1 ? standing : [];
+    if (!reversed) {
+      if (!only) throw new Rejection('not_found');
+      const known = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
+      if (!known) return settled(facts, at, (now) => [paymentVoided(now, only, command, key)]);
+      return ofRemittance(facts, known, command);
+    }
+    const payment = facts.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
+    if (payment && payment.principal !== amount)
+      throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
+    return ofRemittance(facts, reversed, command);
   },
+};
+
+const ofRemittance = (
+  facts: BillFacts,
+  reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
+  command: RemittanceCommands['ReverseRemittance'],
+): readonly BillEvent[] => {
+  const { at, key } = command;
+  return settled(facts, at, (now) => {
+    const payment = now.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
+    const voided = payment ? [paymentVoided(now, payment, command, key)] : [];
+    const rest = after(now, voided);
+    return rest.voidedEors.includes(reversed.eorId)
+      ? voided
+      : eorVoided(rest, reversed.eorId, command, key).toSpliced(1, 0, ...voided);
+  });
 };

@@ -1,0 +1,220 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { billStream, billView, type BillEvent } from '#domain';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+
+/* What payers really send and people ask about: each remittance as the text of a file. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+let numbers = 100;
+const nextNumber = (): number => ++numbers;
+
+interface Check {
+  /** BPR01 to BPR04, and the amount in dollars. */
+  readonly bpr?: readonly [handling: string, credit: string, method: string];
+  readonly amount: number;
+  readonly trace?: string;
+  readonly plb?: string;
+}
+
+/** An 835 of these claims, as segments. */
+const remittance = ({ bpr = ['I', 'C', 'ACH'], amount, trace, plb }: Check, ...claims: readonly string[][]): string => {
+  const number = String(nextNumber()).padStart(9, '0');
+  const [handling, credit, method] = bpr;
+  const inSet = [
+    `BPR*${handling}*${amount}*${credit}*${method}************20260320`,
+    `TRN*1*${trace ?? `CK${number}`}*1512345678`,
+    'N1*PR*SEDGWICK',
+    'N1*PE*SANDBOX MEDICAL GROUP*XX*1234567893',
+    'LX*1',
+    ...claims.flat(),
+    ...(plb === undefined ? [] : [`PLB*1234567893*20261231*${plb}`]),
+  ];
+  return [
+    `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${'1234567893'.padEnd(15)}*260320*1005*^*00501*${number}*0*T*:`,
+    `GS*HP*PAYER*1234567893*20260320*1005*1*X*005010X221A1`,
+    'ST*835*0001*005010X221A1',
+    ...inSet,
+    `SE*${inSet.length + 2}*0001`,
+    'GE*1*1',
+    `IEA*1*${number}`,
+    '',
+  ].join('~\n');
+};
+
+interface Bill {
+  readonly id: string;
+  readonly reference: string;
+  /** Dollars. */
+  readonly charged: number;
+}
+const bill = async (): Promise<Bill> => {
+  const id = await api.bill();
+  const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
+  const [, reference = '', , charged = ''] = /CLP\*([^*]+)\*([^*]+)\*([^*]+)/.exec(made.json['data'].content) ?? [];
+  return { id, reference, charged: Number(charged) };
+};
+const claim = (
+  { reference, charged }: Bill,
+  paid: number,
+  { status = '1', icn = 'ICN1' }: { readonly status?: string; readonly icn?: string } = {},
+): string[] => {
+  const whole = status === '22' ? 0 - charged : charged;
+  return [`CLP*${reference}*${status}*${whole}*${paid}**WC*${icn}`, `CAS*CO*45*${(whole - paid).toFixed(2)}`];
+};
+interface Item {
+  readonly outcome: string;
+  readonly reason?: string;
+}
+const send = async (text: string) => {
+  const { json } = await api.post('/payer-files', Buffer.from(text), { headers: { 'content-type': 'text/plain' } });
+  const { id, interchanges } = json['data'] as { id: string; interchanges: { sets: { items: Item[] }[] }[] };
+  return { id, items: interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items)) };
+};
+const told = ({ items }: { readonly items: readonly Item[] }) =>
+  items.map(({ outcome, reason }) => (reason === undefined ? outcome : `${outcome} ${reason}`));
+const lifecycle = async ({ id }: Bill) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
+const paidOf = async (one: Bill): Promise<number> => (await lifecycle(one)).remittance.postedPrincipal as number;
+const eorsOf = async (one: Bill): Promise<number> => (await lifecycle(one)).eors.length as number;
+const onFile = async ({ id }: Bill) =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
+/** Has it the task that a person ends who looked at the payer's answer? */
+const wantsALook = async (one: Bill): Promise<boolean> => (await onFile(one)).facts.concern !== null;
+
+/** A bill that was paid 1,000 under a number of the payer. */
+const paidBill = async (icn: string): Promise<Bill> => {
+  const one = await bill();
+  expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, { icn }))))).toEqual(['posted']);
+  return one;
+};
+
+describe('a reversal', () => {
+  it('and its equal correction, in a check of nothing, leave what was paid', async () => {
+    const one = await paidBill('ICA');
+    const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
+    const text = remittance(none, claim(one, -1000, { status: '22', icn: 'ICA' }), claim(one, 1000, { icn: 'ICB' }));
+    expect(told(await send(text))).toEqual(['recorded', 'posted']);
+    expect(await paidOf(one)).toBe(1000);
+  });
+
+  it('under a number that nothing stands under waits with its correction, until a person says what it is about', async () => {
+    const one = await paidBill('ICC');
+    const reversal = claim(one, -1000, { status: '22', icn: 'ICD' });
+    const { id, items } = await send(remittance({ amount: 500 }, reversal, claim(one, 1500, { icn: 'ICE' })));
+    expect(told({ items })).toEqual(['unmatched reversal_without_payment', 'unmatched reversal_without_payment']);
+    expect([await paidOf(one), await wantsALook(one)]).toEqual([1000, true]);
+    for (const n of [1, 2]) await api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id });
+    expect(await paidOf(one)).toBe(1500);
+  });
+
+  it('of another amount than what stands takes nothing back', async () => {
+    const one = await paidBill('ICF');
+    const less = claim(one, -400, { status: '22', icn: 'ICF' });
+    const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
+    expect(told(await send(remittance({ ...none, plb: 'FB:F1*-400' }, less)))).toEqual(['refused check_mismatch']);
+    expect([await paidOf(one), await eorsOf(one), await wantsALook(one)]).toEqual([1000, 1, true]);
+    const above = claim(one, 1000, { status: '22', icn: 'ICF' });
+    expect(told(await send(remittance({ amount: 1000 }, above)))[0]).toMatch(/^refused/);
+    expect(await paidOf(one)).toBe(1000);
+  });
+});
+
+describe('a remittance that pays nothing', () => {
+  it.each([
+    ['that takes the money from our account', { bpr: ['I', 'D', 'ACH'], amount: 1000 }, 'refused debit'],
+    ['that only tests the account', { bpr: ['P', 'C', 'ACH'], amount: 1000 }, 'refused prenotification'],
+    ['that only notifies', { bpr: ['H', 'C', 'ACH'], amount: 1000 }, 'refused out_of_balance'],
+  ] as const)('%s posts nothing', async (_, check, outcome) => {
+    const one = await bill();
+    expect(told(await send(remittance(check, claim(one, 1000, { icn: `N${check.bpr[0]}${check.bpr[1]}` }))))).toEqual([
+      outcome,
+    ]);
+    expect([await paidOf(one), await eorsOf(one), await wantsALook(one)]).toEqual([0, 0, true]);
+  });
+
+  it('of what would be paid, or of a claim that is another payer’s, is noted and no more', async () => {
+    const one = await bill();
+    const [plan, forwarded] = [
+      { status: '25', icn: 'PRE1' },
+      { status: '23', icn: 'PRE2' },
+    ];
+    expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, plan))))).toEqual(['refused out_of_balance']);
+    const none = { bpr: ['H', 'C', 'NON'], amount: 0 } as const;
+    expect(told(await send(remittance(none, claim(one, 0, plan))))).toEqual(['recorded predetermination']);
+    expect(told(await send(remittance(none, claim(one, 0, forwarded))))).toEqual(['recorded']);
+    expect([await paidOf(one), await eorsOf(one)]).toEqual([0, 0]);
+  });
+});
+
+describe('one check', () => {
+  it('with a claim that was split pays both parts, and a repetition once', async () => {
+    const one = await bill();
+    const part = (charged: number, paid: number) => claim({ ...one, charged }, paid, { icn: 'SPLIT' });
+    const half = one.charged / 2;
+    const text = remittance({ amount: 1700 }, part(half, 1000), part(half, 500), part(half, 200));
+    expect(told(await send(text))).toEqual(['posted', 'posted', 'posted']);
+    expect(await paidOf(one)).toBe(1700);
+    const twice = await bill();
+    const again = claim(twice, 300, { icn: 'TWICE' });
+    expect(told(await send(remittance({ amount: 600 }, again, again)))).toEqual(['posted', 'duplicate']);
+    expect(await paidOf(twice)).toBe(300);
+  });
+
+  it('is known again whether or not its number has zeros before it', async () => {
+    const one = await bill();
+    const said = claim(one, 100, { icn: 'ZEROS' });
+    expect(told(await send(remittance({ amount: 100, trace: '000777' }, said)))).toEqual(['posted']);
+    expect(told(await send(remittance({ amount: 100, trace: '777' }, said)))).toEqual(['duplicate']);
+    expect(await paidOf(one)).toBe(100);
+  });
+
+  it('whose interest is only told posts no more than it pays; where it holds the interest, that is posted', async () => {
+    const [one, other] = [await bill(), await bill()];
+    const interest = (whose: Bill, icn: string) => [...claim(whose, 100, { icn }), 'AMT*I*7.5'];
+    await send(remittance({ amount: 100 }, interest(one, 'INT1')));
+    await send(remittance({ amount: 107.5 }, interest(other, 'INT2')));
+    const posted = async (whose: Bill) =>
+      (await lifecycle(whose)).payments.map((payment: Record<string, number>) => [
+        payment['amount'],
+        payment['feeAmount'],
+      ]);
+    expect([await posted(one), await posted(other)]).toEqual([[[100, 0]], [[107.5, 7.5]]]);
+  });
+});
+
+describe('the lines of a remittance', () => {
+  const lined = (one: Bill, paid: number, ...lines: readonly string[]) => [
+    `CLP*${one.reference}*1*${one.charged}*${paid}**WC*L${nextNumber()}`,
+    ...lines.map((line) => `SVC*${line}`),
+    `CAS*CO*45*${(one.charged - paid).toFixed(2)}`,
+  ];
+  /** Cents of each line, as the payer's EOR tells them. */
+  const linesOf = async (one: Bill) => (await onFile(one)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
+
+  it('are found without their modifiers where they can be no other; else only the claim’s figures are known', async () => {
+    const [one, other, third] = [await bill(), await bill(), await bill()];
+    const [line] = (await onFile(one)).facts.lines;
+    const [code, charge] = [line?.code, (line?.charge ?? 0) / 100];
+    expect(told(await send(remittance({ amount: 100 }, lined(one, 100, `HC:${code}:25*${charge}*100`))))).toEqual([
+      'posted',
+    ]);
+    expect((await linesOf(one))?.[0]).toBe(100_00);
+    expect(await wantsALook(one)).toBe(false);
+    expect(told(await send(remittance({ amount: 100 }, lined(other, 100, `HC:99999*${charge}*100`))))).toEqual([
+      'posted',
+    ]);
+    expect([await linesOf(other), await paidOf(other), await wantsALook(other)]).toEqual([[], 100, true]);
+    // Lines that do not add up to what was paid are no better.
+    expect(told(await send(remittance({ amount: 100 }, lined(third, 100, `HC:${code}*${charge}*60`))))).toEqual([
+      'posted',
+    ]);
+    expect([await linesOf(third), await paidOf(third), await wantsALook(third)]).toEqual([[], 100, true]);
+  });
+});
