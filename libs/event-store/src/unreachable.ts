@@ -37,7 +37,7 @@ export const unreachableBy = (error: unknown): Unreachable | null => {
     const { code = '' } = one as NodeJS.ErrnoException;
     const found = Object.hasOwn(known, code) ? known[code] : undefined;
     if (found !== undefined) return found;
-    if (String(code).startsWith('ERR_SSL')) return speaksNone;
+    if (code.startsWith('ERR_SSL')) return speaksNone;
   }
   return null;
 };

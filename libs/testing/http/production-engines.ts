@@ -46,6 +46,11 @@ export const startProductionEngines = async ({
   const events = EVENTSTOREDB_URL === undefined ? await new Events().start() : null;
   const wire = MONGODB_URL === undefined && ferretDb && hasMongoWire ? await new Wire().start() : null;
   const mongo = MONGODB_URL === undefined && wire === null ? await new Mongo().start() : null;
+  const standIn = wire ?? mongo;
+  const keepKeys =
+    EVENTSTOREDB_URL !== undefined && standIn !== null
+      ? await (await import('./kept-keys.js')).bringBackKeys(EVENTSTOREDB_URL, standIn.url)
+      : null;
   const objects = objectStore && hasS3Server ? await new Objects().start() : null;
   const bucket = await objects?.makeBucket('documents');
   if ((EVENTSTOREDB_URL === undefined) !== (MONGODB_URL === undefined)) {
@@ -68,6 +73,7 @@ export const startProductionEngines = async ({
       ...(objects && bucket !== undefined && { ...objects.env, BLOB_STORE: `${bucket}/desk` }),
     },
     stop: async () => {
+      await keepKeys?.();
       await events?.stop();
       await mongo?.stop();
       await wire?.remove();
