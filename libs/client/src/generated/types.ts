@@ -23,7 +23,7 @@ export type Problem = {
      */
     status: number;
     /**
-     * What program logic decides by. One of `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
+     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
      */
     code: string;
     /**
@@ -1371,7 +1371,7 @@ export type AddDocumentsRequest = {
      */
     documents: Array<DocumentForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -1386,7 +1386,7 @@ export type AddNoteRequest = {
      */
     note: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -1713,9 +1713,13 @@ export type AuditEntryView = {
      */
     type: string;
     /**
-     * To what: the id of a bill, record, member, key, session, endpoint, or organization.
+     * To what: the id of a bill, payer file, record, member, key, session, endpoint, or organization.
      */
     subjectId: string;
+    /**
+     * Of a payer file: the item that a person matched or dismissed. Absent where it is about no single item.
+     */
+    item?: number;
     /**
      * Who did it.
      */
@@ -2613,7 +2617,7 @@ export type ChangeEndpointRequest = {
      */
     eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.test'>;
     /**
-     * Your own words about it; empty text takes them away.
+     * Your own words about it; null and empty text take them away.
      */
     description?: string | null;
     /**
@@ -3148,7 +3152,7 @@ export type CloseBillRequest = {
      */
     writeOff?: boolean | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -3358,7 +3362,7 @@ export type CreateReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -3809,7 +3813,7 @@ export type DocumentAddedEventData = {
 
 export type DocumentForm = {
     /**
-     * File name.
+     * File name; of a path, its last part.
      */
     filename: string;
     /**
@@ -4379,9 +4383,13 @@ export type KeyView = {
      */
     scope: string;
     /**
-     * What it may do.
+     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
      */
     permissions: Array<string>;
+    /**
+     * What its permissions would bring along, and it was made without.
+     */
+    without: Array<string>;
     /**
      * It has every permission that there is.
      */
@@ -4918,7 +4926,7 @@ export type MarkLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4941,7 +4949,7 @@ export type MarkMailedRequest = {
      */
     mailedDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -4975,7 +4983,7 @@ export type MarkSentRequest = {
      */
     sentDate?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -5531,7 +5539,7 @@ export type PayerFileInterchangeView = {
      */
     usage: string | null;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**
@@ -5589,7 +5597,7 @@ export type PayerFileItemView = {
      */
     outcome: string;
     /**
-     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**
@@ -5658,7 +5666,7 @@ export type PayerFileSetView = {
      */
     version: string;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `unmatched`, `out_of_balance`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**
@@ -6067,7 +6075,7 @@ export type PostCheckRequest = {
      */
     allocations: Array<CheckShareForm>;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -6106,7 +6114,7 @@ export type PostPaymentRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -6726,7 +6734,7 @@ export type RecordEorRequest = {
      */
     remarkCodes?: Array<string> | null;
     /**
-     * Name of the PDF.
+     * Name of the PDF; of a path, its last part.
      */
     filename?: string | null;
     /**
@@ -6734,7 +6742,7 @@ export type RecordEorRequest = {
      */
     contentBase64?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7190,7 +7198,7 @@ export type ReopenBillRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7225,7 +7233,7 @@ export type ReportBillStatusRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7326,7 +7334,7 @@ export type ResubmitBillRequest = {
      */
     documents?: Array<DocumentForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -7595,7 +7603,7 @@ export type SaveRecipientRequest = {
 
 export type SaveW9Request = {
     /**
-     * Name of the PDF.
+     * Name of the PDF; of a path, its last part.
      */
     filename: string;
     /**
@@ -7796,7 +7804,7 @@ export type SendDuplicateRequest = {
      */
     attachmentIds?: Array<string> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8042,7 +8050,7 @@ export type SetDeliveryRouteRequest = {
      */
     destination?: DestinationForm | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8146,7 +8154,7 @@ export type StartReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8299,7 +8307,7 @@ export type SubmitBillRequestMetadata = {
 
 export type SubmitReviewRequest = {
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8662,7 +8670,7 @@ export type VoidEorRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8681,7 +8689,7 @@ export type VoidPaymentRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8789,7 +8797,7 @@ export type WithdrawLienRequest = {
      */
     note?: string | null;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8808,7 +8816,7 @@ export type WithdrawNoteRequest = {
      */
     reason: string;
     /**
-     * Who is at work, for the activity and productivity reports.
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
 };
@@ -8885,7 +8893,7 @@ export type WrittenReviewView = {
 };
 
 /**
- * Makes a retry safe: the same key with the same request answers as the first time did.
+ * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
  */
 export type IdempotencyKey = string;
 
@@ -8905,7 +8913,7 @@ export type NamedOrganization = string;
 export type RequestId = string;
 
 /**
- * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+ * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
  */
 export type MinEventPosition = string;
 
@@ -8913,6 +8921,11 @@ export type MinEventPosition = string;
  * Resumes a stream: the `id` of the last event that arrived.
  */
 export type LastEventId = string;
+
+/**
+ * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+ */
+export type IfMatch = string;
 
 /**
  * The ETag that you have: 304 when nothing changed.
@@ -8931,7 +8944,7 @@ export type ListBillsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -8954,7 +8967,7 @@ export type ListBillsData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -9084,7 +9097,7 @@ export type CreateBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -9204,7 +9217,7 @@ export type GetBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9298,7 +9311,7 @@ export type ListBillDocumentsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9382,7 +9395,7 @@ export type AddBillDocumentsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -9489,7 +9502,7 @@ export type GetBillDocumentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9571,7 +9584,7 @@ export type GetBillDocumentContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -9653,7 +9666,7 @@ export type GetBillStatusData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9738,7 +9751,7 @@ export type GetBillLifecycleData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9828,7 +9841,7 @@ export type GetBillEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -9913,7 +9926,7 @@ export type SubmitBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10010,7 +10023,7 @@ export type PerformBillActionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10059,7 +10072,7 @@ export type PerformBillActionErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -10136,7 +10149,7 @@ export type PostCheckData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10177,7 +10190,7 @@ export type PostCheckErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -10232,7 +10245,7 @@ export type RecordEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10336,7 +10349,7 @@ export type VoidEorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10380,7 +10393,7 @@ export type VoidEorErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -10436,7 +10449,7 @@ export type GetDeliveryOptionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10522,7 +10535,7 @@ export type ForwardCourtesyCopyData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -10573,7 +10586,7 @@ export type ForwardCourtesyCopyErrors = {
      *
      * `packet_changed`: The packet changed since the preview.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -10631,7 +10644,7 @@ export type GetBillPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10712,7 +10725,7 @@ export type GetIbrPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10797,7 +10810,7 @@ export type GetReviewPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10883,7 +10896,7 @@ export type GetSbrPacketData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -10969,7 +10982,7 @@ export type GetEorDocumentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11051,7 +11064,7 @@ export type ListTransmissionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11132,7 +11145,7 @@ export type GetTransmissionFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11217,7 +11230,7 @@ export type ListReviewsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11301,7 +11314,7 @@ export type CreateReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11348,7 +11361,7 @@ export type CreateReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -11408,7 +11421,7 @@ export type DiscardReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11456,7 +11469,7 @@ export type DiscardReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -11512,7 +11525,7 @@ export type GetReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11597,7 +11610,7 @@ export type SubmitReviewData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -11645,7 +11658,7 @@ export type SubmitReviewErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      *
      * `review_window_closed`: The time to ask for this review is over.
      *
@@ -11705,7 +11718,7 @@ export type GetBillDashboardData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11728,7 +11741,7 @@ export type GetBillDashboardData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -11865,7 +11878,7 @@ export type SearchDashboardOptionsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11953,7 +11966,7 @@ export type GetBillCountsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -11976,7 +11989,7 @@ export type GetBillCountsData = {
          */
         dateField?: 'service' | 'submitted';
         /**
-         * First day, included.
+         * First day, included; days of submission are days in Los Angeles.
          */
         from?: string;
         /**
@@ -12105,7 +12118,7 @@ export type GetBillTasksData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12193,7 +12206,7 @@ export type GetProductivityData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12281,7 +12294,7 @@ export type GetServiceLineItemsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12292,7 +12305,7 @@ export type GetServiceLineItemsData = {
          */
         customerExternalId?: string;
         /**
-         * First day of first submissions, included. Without both: the last 30 days.
+         * First day of first submissions, included, in Los Angeles. Without both: the last 30 days.
          */
         from?: string;
         /**
@@ -12369,7 +12382,7 @@ export type GetPaymentReportData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12473,7 +12486,7 @@ export type GetAgingReportData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12553,7 +12566,7 @@ export type GetOutlookData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12637,7 +12650,7 @@ export type ListPrintBatchesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12721,7 +12734,7 @@ export type GetPrintBatchData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12807,7 +12820,7 @@ export type GetPrintBatchPdfData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -12896,7 +12909,7 @@ export type MarkPrintBatchMailedData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -12943,7 +12956,7 @@ export type MarkPrintBatchMailedErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -12999,7 +13012,7 @@ export type ListSavedFiltersData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -13071,7 +13084,7 @@ export type SaveFilterData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13160,7 +13173,7 @@ export type RemoveSavedFilterData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13259,7 +13272,7 @@ export type ListEventsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -13294,9 +13307,13 @@ export type ListEventsData = {
          */
         billId?: string;
         /**
-         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare.
+         * Begin so many events before the end as it is now (extension), wherever `cursor` is; fewer where they are rare. `Last-Event-ID` stands above it.
          */
         last?: number;
+        /**
+         * Of a stream (extension): `message` names every event so, and the `onmessage` of an EventSource gets all; the type is in `data`.
+         */
+        event?: 'type' | 'message';
     };
     url: '/events';
 };
@@ -13371,7 +13388,7 @@ export type ListWebhookEndpointsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -13441,7 +13458,7 @@ export type CreateWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13478,7 +13495,7 @@ export type CreateWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -13530,7 +13547,7 @@ export type DeleteWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13627,7 +13644,7 @@ export type GetWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -13707,7 +13724,7 @@ export type ChangeWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13807,7 +13824,7 @@ export type RotateWebhookSecretData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13850,7 +13867,7 @@ export type RotateWebhookSecretErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -13906,7 +13923,7 @@ export type TestWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -13949,7 +13966,7 @@ export type TestWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14008,7 +14025,7 @@ export type RecoverWebhookEndpointData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -14051,7 +14068,7 @@ export type RecoverWebhookEndpointErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14107,7 +14124,7 @@ export type RedeliverWebhookData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -14150,7 +14167,7 @@ export type RedeliverWebhookErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -14206,7 +14223,7 @@ export type ListWebhookDeliveriesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -14712,7 +14729,7 @@ export type GetOwnOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -14787,7 +14804,7 @@ export type GetOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -14872,7 +14889,7 @@ export type GetOwnBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -14950,9 +14967,13 @@ export type SaveOwnBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -14994,6 +15015,10 @@ export type SaveOwnBillingProfileErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15043,7 +15068,7 @@ export type GetBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15131,9 +15156,13 @@ export type SaveBillingProfileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -15181,6 +15210,10 @@ export type SaveBillingProfileErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15234,7 +15267,7 @@ export type ListOwnLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15312,9 +15345,13 @@ export type SaveOwnLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -15356,6 +15393,10 @@ export type SaveOwnLocationsErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15405,7 +15446,7 @@ export type ListLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -15493,9 +15534,13 @@ export type SaveLocationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path: {
         id: string;
@@ -15543,6 +15588,10 @@ export type SaveLocationsErrors = {
      * `external_id_conflict`: id and externalId name different records.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -15599,7 +15648,7 @@ export type SaveOwnW9Data = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -15695,7 +15744,7 @@ export type SaveW9Data = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -15798,7 +15847,7 @@ export type GetOwnW9ContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -15873,7 +15922,7 @@ export type GetW9ContentData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -15954,7 +16003,7 @@ export type ListCustomAdministratorsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -16032,9 +16081,13 @@ export type AddCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -16074,6 +16127,10 @@ export type AddCustomAdministratorErrors = {
      * `idempotency_in_progress`: The same request is still running.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
@@ -16123,7 +16180,7 @@ export type RemoveCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16227,7 +16284,7 @@ export type ReplaceCustomAdministratorData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16328,7 +16385,7 @@ export type GetTeamData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
         /**
@@ -16406,7 +16463,7 @@ export type ChangeMemberData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16511,7 +16568,7 @@ export type ListOrganizationsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16581,7 +16638,7 @@ export type OpenOrganizationData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -16672,7 +16729,7 @@ export type ListKeysData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16739,7 +16796,7 @@ export type ListAuditData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16839,7 +16896,7 @@ export type ListRequestsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -16951,7 +17008,7 @@ export type GetRequestData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17035,7 +17092,7 @@ export type CreateBrowserSessionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17125,7 +17182,7 @@ export type CreateManagementSessionData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17212,7 +17269,7 @@ export type ListNotificationRecipientsData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17288,7 +17345,7 @@ export type DisableNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17385,7 +17442,7 @@ export type GetNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17465,7 +17522,7 @@ export type SaveNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17567,7 +17624,7 @@ export type InviteNotificationRecipientData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17664,7 +17721,7 @@ export type RemoveNotificationBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17708,7 +17765,7 @@ export type RemoveNotificationBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -17764,7 +17821,7 @@ export type AssignNotificationBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17808,7 +17865,7 @@ export type AssignNotificationBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -17864,7 +17921,7 @@ export type ListPayerFilesData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -17955,7 +18012,7 @@ export type ReceivePayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -17985,8 +18042,6 @@ export type ReceivePayerFileErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
-     *
-     * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
      */
@@ -18050,7 +18105,7 @@ export type GetPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -18134,7 +18189,7 @@ export type MatchPayerFileItemData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18168,8 +18223,6 @@ export type MatchPayerFileItemErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
-     * `origin_mismatch`: The Origin does not match the session.
-     *
      * `scope_not_allowed`: Outside the scope of this session.
      */
     403: Problem;
@@ -18182,7 +18235,7 @@ export type MatchPayerFileItemErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18241,7 +18294,7 @@ export type DismissPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18274,8 +18327,6 @@ export type DismissPayerFileErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
-     * `origin_mismatch`: The Origin does not match the session.
-     *
      * `scope_not_allowed`: Outside the scope of this session.
      */
     403: Problem;
@@ -18288,7 +18339,7 @@ export type DismissPayerFileErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18347,7 +18398,7 @@ export type DismissPayerFileItemData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18381,8 +18432,6 @@ export type DismissPayerFileItemErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
-     * `origin_mismatch`: The Origin does not match the session.
-     *
      * `scope_not_allowed`: Outside the scope of this session.
      */
     403: Problem;
@@ -18395,7 +18444,7 @@ export type DismissPayerFileItemErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18454,7 +18503,7 @@ export type SimulateBillData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18503,7 +18552,7 @@ export type SimulateBillErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
@@ -18559,7 +18608,7 @@ export type GetSandboxClockData = {
          */
         'X-Request-Id'?: string;
         /**
-         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds.
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
          */
         'Min-Event-Position'?: string;
     };
@@ -18633,7 +18682,7 @@ export type MoveSandboxClockData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18725,7 +18774,7 @@ export type MakeSandboxPayerFileData = {
          */
         'X-Request-Id'?: string;
         /**
-         * Makes a retry safe: the same key with the same request answers as the first time did.
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
     };
@@ -18774,7 +18823,7 @@ export type MakeSandboxPayerFileErrors = {
      *
      * `idempotency_in_progress`: The same request is still running.
      *
-     * `lifecycle_conflict`: The bill does not allow this now.
+     * `lifecycle_conflict`: Its present state does not allow this.
      */
     409: Problem;
     /**
