@@ -172,6 +172,7 @@ onInput(() => {
   const every = state.closing && idleEndsAt < endsAt ? CLOSING_TELL_MS : TELL_EVERY_MS;
   if (Date.now() - Math.max(exchangedAt, toldAt) < every) return;
   toldAt = Date.now();
+  // The next request is told why, and asks the person to sign in.
   renewSession().catch(() => undefined);
 });
 

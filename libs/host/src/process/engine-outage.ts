@@ -46,6 +46,7 @@ export class EngineOutage {
       this.silent = 0;
       if (isAway) this.overload.engineBack();
     } catch {
+      // Why it is silent is told by `watchHealth`, and by all who wait for it.
       this.silent += 1;
       if (this.silent === SILENT_FOR_SURE) this.overload.engineAway();
     } finally {
