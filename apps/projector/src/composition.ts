@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { RequestLog } from '#outbox';
@@ -32,7 +31,6 @@ const services = (
   const payerFiles = new PayerFiles(engines, partners);
   const exchange = exchangeOf(engines, config, partners);
   const carriers = carriersOf({
-    outbox: join(config.DATA_DIR, 'outbox', 'payers'),
     mail: mailSettings(config),
     faxGateway: config.FAX_GATEWAY,
     host: domainOf(config.PUBLIC_ORIGIN),

@@ -115,7 +115,7 @@ const settings = {
     meaning:
       'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Mail goes over an encrypted connection or waits (SMTP_TLS).',
     shownDefault:
-      'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills in DATA_DIR/outbox/payers, copies are dry runs',
+      'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills by email wait to be carried, copies are dry runs',
     read: url('smtp', 'smtps'),
   },
   SMTP_TLS: {
@@ -149,7 +149,7 @@ const settings = {
   },
   PARTNERS_FILE: {
     meaning:
-      'Clearinghouses and payers that files are exchanged with (docs/payers.md). It is checked at start; without it electronic bills lie in DATA_DIR/outbox/payers.',
+      'Clearinghouses and payers that files are exchanged with (docs/payers.md). It is checked at start; without it no bill of a live organization goes electronically.',
     shownDefault: 'DATA_DIR/partners.yaml, where it is there',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },

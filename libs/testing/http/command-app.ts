@@ -55,6 +55,10 @@ export interface CommandApp {
 
 export const publicOrigin = 'https://billing.example';
 export const browserOrigin = 'https://app.example';
+/** A live organization of a test has no partner that takes electronic bills. */
+const byMail = {
+  submission: { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } },
+};
 /** The day on which an application starts. */
 export const STARTS_ON = '2026-03-02';
 
@@ -241,7 +245,7 @@ export const startCommandApp = async (
     call,
     post: (path, body, how) => call('POST', path, body, how),
     bill: async (
-      body = environment === 'live' ? billedTo(realAdministrator, billBody()) : billBody(),
+      body = environment === 'live' ? billedTo(realAdministrator, billBody({}, byMail)) : billBody(),
       ...scenarios
     ) => {
       const made = await call('POST', '/bills', body);

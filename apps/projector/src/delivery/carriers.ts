@@ -1,6 +1,5 @@
 import type { MailSettings } from '#engines';
 import type { Exchange } from '#exchange';
-import { PayerOutbox } from './outbox.js';
 import { PartnerCarrier } from './partner-carrier.js';
 import type { Carriers } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
@@ -8,8 +7,6 @@ import { PrintQueue } from './print-queue.js';
 
 /** What the carriers work with. */
 export interface CarrierSettings {
-  /** Folder of the outbox. */
-  readonly outbox: string;
   /** Null where there is no mail server. */
   readonly mail: MailSettings | null;
   /** Address of a gateway that faxes what it gets, with `{number}` in it; undefined: faxes are printed. */
@@ -21,17 +18,16 @@ export interface CarrierSettings {
 }
 
 /**
- * Who takes the bills of each route. Electronic ones go through partners; without one they lie in the outbox for a program
- * of the practice, and so does email where there is no mail server. What goes by mail is printed, and faxes are where no
- * gateway takes them.
+ * Who takes the bills of each route. Electronic ones go through partners; faxes are printed where no gateway takes them.
+ * What nobody here carries waits in the log until somebody says that it has left: its files are made when they are asked
+ * for (`GET /bills/{billId}/transmissions`), so nothing of a patient lies anywhere in clear.
  */
-export const carriersOf = ({ outbox, mail, faxGateway, host, exchange }: CarrierSettings): Carriers => {
-  const folder = new PayerOutbox(outbox);
-  const printed = new PrintQueue();
+export const carriersOf = ({ mail, faxGateway, host, exchange }: CarrierSettings): Carriers => {
+  const waiting = new PrintQueue();
   return {
-    ebill: exchange ? new PartnerCarrier(exchange, folder) : folder,
-    email: mail ? new PayerMail(mail, asAddress, host) : folder,
-    fax: mail && faxGateway !== undefined ? new PayerMail(mail, faxAddress(faxGateway), host) : printed,
-    mail: printed,
+    ebill: exchange ? new PartnerCarrier(exchange, waiting) : waiting,
+    email: mail ? new PayerMail(mail, asAddress, host) : waiting,
+    fax: mail && faxGateway !== undefined ? new PayerMail(mail, faxAddress(faxGateway), host) : waiting,
+    mail: waiting,
   };
 };

@@ -19,12 +19,11 @@ import {
   type BlobStore,
   type PacketComposer,
   type PayerTransmission,
-  type TransmissionOrder,
 } from '#documents';
 import { loadState, type Ledger, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#exchange';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
-import type { Carriers, Delivered, DeliveryFile } from './payer-delivery.js';
+import type { Carriers, Delivered } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
@@ -109,7 +108,6 @@ class PayerCourier {
         controlNumber,
         practiceName: practice.name,
         make: (through) => transmissionOf(source, { ...order, ...through }, read, w9),
-        files: (made) => this.files(account, order, made),
         letter: (made) => this.letter(account, made),
         due: async () => {
           const now = await ledger.load<BillEvent>(stream);
@@ -128,26 +126,6 @@ class PayerCourier {
     const sheet = { title: 'Cover', drawing: { kind: 'cover', data: { ...cover, index: [] } } } as const;
     const { pdf } = await this.engines.composer.compose([sheet, ...packet.parts], packet.options, { account });
     return pdf;
-  }
-
-  private async files(
-    account: string,
-    order: TransmissionOrder,
-    made: PayerTransmission,
-  ): Promise<readonly DeliveryFile[]> {
-    const { composer } = this.engines;
-    const { route, destination, cover, packet, claim837, warnings, documents } = made;
-    const [sheet, { pdf }] = [
-      await composer.draw({ kind: 'cover', data: cover }, { account }),
-      await composer.compose(packet.parts, packet.options, { account }),
-    ];
-    const details = { kind: order.kind, createdAt: order.at, route, destination, warnings, documents };
-    return [
-      { name: 'cover.pdf', bytes: sheet.pdf },
-      { name: 'packet.pdf', bytes: pdf },
-      ...(claim837 === null ? [] : [{ name: 'claim.837', bytes: Buffer.from(claim837, 'latin1') }]),
-      { name: 'transmission.json', bytes: Buffer.from(`${JSON.stringify(details, null, 2)}\n`) },
-    ];
   }
 }
 

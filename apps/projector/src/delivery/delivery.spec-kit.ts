@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Type } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStream, billView, type BillEvent, type Environment } from '#domain';
@@ -14,7 +11,6 @@ import { deliverToPayers } from './deliver-to-payers.js';
 /** A practice with the payer delivery at work. */
 export interface Stage {
   readonly api: CommandApp;
-  readonly outbox: string;
   readonly close: () => Promise<void>;
 }
 
@@ -22,13 +18,12 @@ export interface Stage {
 export const startDelivery = async (
   environment: Environment,
   settings: Partial<CarrierSettings> | ((api: CommandApp) => Partial<CarrierSettings>) = {},
-  modules: readonly Type[] = [],
+  modules: readonly (Type | DynamicModule)[] = [],
 ): Promise<Stage> => {
   const api = await startCommandApp([CommandApiModule, QueryApiModule, ...modules], { environment });
-  const outbox = await mkdtemp(join(tmpdir(), 'outbox-'));
   const { events, ledger, stateStore, blobs, composer } = api.engines;
   const own = typeof settings === 'function' ? settings(api) : settings;
-  const carriers = carriersOf({ outbox, mail: null, faxGateway: undefined, host: 'billing.example', ...own });
+  const carriers = carriersOf({ mail: null, faxGateway: undefined, host: 'billing.example', ...own });
   const reaction = deliverToPayers({ ledger, blobs, composer, carriers });
   const reactions = new Reactions(events, ledger, stateStore, [reaction], {
     tickMs: 20,
@@ -39,12 +34,10 @@ export const startDelivery = async (
   await eventually(() => reactions.lag()[0]?.stopped === null);
   return {
     api,
-    outbox,
     close: async () => {
       stop.abort();
       await running;
       await api.close();
-      await rm(outbox, { recursive: true });
     },
   };
 };

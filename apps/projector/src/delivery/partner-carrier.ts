@@ -3,7 +3,7 @@ import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-deliver
 
 /**
  * Electronic bills go through the partner who knows the payer, with its next file. Those that no partner takes, and
- * requests for an independent bill review, which are no electronic bills, lie in the outbox.
+ * requests for an independent bill review, which are no electronic bills, wait to be carried.
  */
 export class PartnerCarrier extends PayerDelivery {
   constructor(

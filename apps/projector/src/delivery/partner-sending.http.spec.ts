@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { claimReference, readInterchange } from '#documents';
 import {
   Exchange,
+  ExchangeModule,
   openWay,
   Partners,
   readPartnersFile,
@@ -14,6 +15,7 @@ import {
 } from '#exchange';
 import { faults } from '#event-store';
 import { eventually, billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
+import type { CommandApp } from '#testing/http';
 import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 
 let stage: Stage;
@@ -31,18 +33,20 @@ beforeAll(async () => {
     environment: {},
   });
   partner = read.partners[0]!;
-  stage = await startDelivery('live', ({ engines }) => {
+  const partners = new Partners(read.partners);
+  const settings = ({ engines }: CommandApp) => {
     const exchange = (): Exchange =>
       new Exchange({
         ...engines,
-        partners: new Partners(read.partners),
+        partners,
         takeIn: null,
         folder: join(folder, 'own'),
         open: (...asked) => way(...asked),
       });
     exchanges = [exchange(), exchange()];
     return { exchange: exchanges[0] };
-  });
+  };
+  stage = await startDelivery('live', settings, [ExchangeModule.with(partners)]);
 });
 afterAll(async () => {
   await stage.close();

@@ -1,13 +1,6 @@
 import type { PayerTransmission, TransmissionOrder } from '#documents';
 import type { Route, TransmissionFailureCode } from '#domain';
 
-/** One file of a transmission. */
-export interface DeliveryFile {
-  /** Plain name, without a folder. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
 /** A transmission of a live organization that is due. */
 export interface DeliveryJob {
   /** The outbox item's key: the same job has the same key, however often it is tried. */
@@ -21,8 +14,6 @@ export interface DeliveryJob {
   readonly practiceName: string;
   /** All that the payer gets, before its pages are drawn. `through`: the partner whose settings its electronic bill has. */
   readonly make: (through?: Pick<TransmissionOrder, 'partner'>) => PayerTransmission;
-  /** Draws the pages of what was made; asked only where somebody takes the files. */
-  readonly files: (made: PayerTransmission) => Promise<readonly DeliveryFile[]>;
   /** Cover sheet and packet in one PDF. */
   readonly letter: (made: PayerTransmission) => Promise<Uint8Array>;
   /**

@@ -20,7 +20,6 @@ const job = (change: Partial<DeliveryJob> = {}): DeliveryJob => ({
   controlNumber: '1042-1',
   practiceName: 'Sunrise Orthopedics',
   make: () => ({ destination: 'claims@payer.example' }) as PayerTransmission,
-  files: () => Promise.reject(new Error('no files')),
   letter: async () => Buffer.from('%PDF-1.7 a bill'),
   due: async () => true,
   ...change,

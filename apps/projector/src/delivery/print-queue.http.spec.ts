@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Global, Module } from '@nestjs/common';
 import { billStream, losAngelesDate, type BillEvent, type SubjectShredded } from '#domain';
@@ -87,8 +86,6 @@ describe('a day of bills on paper', () => {
     expect(head.split(',').slice(0, 3)).toEqual(['control_number', 'bill_number', 'bill_id']);
     expect(lines.map((line) => line.split(',')[0])).toEqual(numbers);
   });
-
-  it('leaves nothing in the outbox', async () => expect(await readdir(stage.outbox)).toEqual([]));
 
   it('is shown to those who may read the bills of the whole organization, its pages to those who may read documents', async () => {
     const { api } = stage;

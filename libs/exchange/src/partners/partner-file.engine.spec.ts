@@ -134,7 +134,6 @@ describe('partners', () => {
     expect(two.takerOf('org_a', '99999')).toBe('payer_unknown');
     expect(two.takerOf('org_a', null)).toBe('payer_unknown');
     expect(two.takerOf('org_b', '12345')).toBe('no_partner');
-    expect([two.serves('org_a'), two.serves('org_b')]).toEqual([true, false]);
   });
   it('are known by who sends their files', () => {
     expect(two.senderOf('OTHER          ')).toMatchObject({ id: 'other' });

@@ -32,11 +32,6 @@ export class Partners {
     return this.partners.filter((one) => takesFrom(one, organizationId));
   }
 
-  /** Does any partner take bills of this live organization at all? Without one the practice carries them itself. */
-  serves(organizationId: string): boolean {
-    return this.serving(organizationId).length > 0;
-  }
-
   /** Through whom an electronic bill to this payer goes; the first that knows the payer. */
   takerOf(organizationId: string, directoryPayerId: string | null): Partner | NoPartner {
     const serving = this.serving(organizationId);
@@ -47,14 +42,13 @@ export class Partners {
 
   /**
    * Why an electronic bill cannot go to this payer although its administrator takes it so; null where it can. Bills of a
-   * live organization go through a partner who knows the payer, as soon as the organization has any partner; before, and
-   * in the sandbox, an administrator's word is enough.
+   * live organization go through a partner who knows the payer; in the sandbox an administrator's word is enough.
    */
   electronicLost(
     { organizationId, environment }: { readonly organizationId: string; readonly environment: string },
     directoryPayerId: string | null,
   ): NoPartner | null {
-    if (environment !== 'live' || !this.serves(organizationId)) return null;
+    if (environment !== 'live') return null;
     const taker = this.takerOf(organizationId, directoryPayerId);
     return typeof taker === 'string' ? taker : null;
   }

@@ -7,7 +7,7 @@ import type { CustomAdministrator } from '#directories';
 import { organizationStream } from '#domain';
 import { projections } from '#read-models';
 import { billStory, commandApp, startCommandApp, type CommandApp } from '#testing/http';
-import { billBody, billedTo, realAdministrator, unreachableAdministrator } from '#testing/pure';
+import { billBody, billedTo, unreachableAdministrator } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -157,9 +157,9 @@ describe('a live organization', () => {
       expect((await live.call('GET', path)).statusCode).toBe(404);
   });
   it('does not call a bill sent that nobody has carried to the payer', async () => {
-    const id = await live.bill(billedTo(realAdministrator, billBody()));
+    const id = await live.bill();
     const { data } = (await live.call('GET', `/bills/${id}/lifecycle`)).json;
-    expect(data.attempts).toMatchObject([{ deliveryLabel: 'Electronic bill', status: 'queued', sentAt: null }]);
+    expect(data.attempts).toMatchObject([{ deliveryLabel: 'Mail', status: 'queued', sentAt: null }]);
     expect(data.lifecycle.nativeStatus).toBe('Waiting to be sent');
     expect(data.deadlines.map((one: { id: string }) => one.id)).not.toContain('acknowledgement');
     const tasks = (await live.call('GET', '/bill-dashboard?taskKind=ready_to_send')).json['data'];

@@ -59,9 +59,16 @@ describe('an electronic bill of a live organization', () => {
     expect(await routeOf(unknown, electronic({ route: 'fax', destination }))).toEqual(['fax', false]);
   });
 
-  it('is as before where no partner takes bills of the organization', async () => {
-    const others = await appWith(partners(partnerEntry({ organizations: ['org_other'] })));
-    expect(await routeOf(others, electronic())).toEqual(['ebill', false]);
+  it('goes another way where no partner takes bills of the organization, or is refused', async () => {
+    for (const known of [partners(partnerEntry({ organizations: ['org_other'] })), new Partners()]) {
+      const others = await appWith(known);
+      expect(await routeOf(others, electronic())).toEqual([null, true]);
+      expect(await routeOf(others, electronic({ route: 'ebill' }))).toEqual([
+        422,
+        'delivery_route_unavailable',
+        'submission.route',
+      ]);
+    }
   });
 });
 
