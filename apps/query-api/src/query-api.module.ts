@@ -24,6 +24,7 @@ import { FeedSubscribers } from './events/feed-subscribers.js';
 import { FeedCursors } from './events/feed-cursors.js';
 import { answering } from './kernel/ask.js';
 import { Freshness, HeadFreshness, PositionFreshness } from './kernel/freshness.js';
+import { ListPages } from './kernel/list-pages.js';
 import { KnownPosition } from './kernel/known-position.js';
 import { Names } from './kernel/names.js';
 import { LinkPages } from './notifications/link-pages.js';
@@ -106,6 +107,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       PayerFileQueries,
     ].flatMap(answering),
     { provide: APP_GUARD, useClass: KnownPosition },
+    ListPages,
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,
     BillsOfToday,

@@ -3,6 +3,7 @@ export * from './version.js';
 export * from './operations.js';
 export * from './kernel/operation.js';
 export * from './kernel/form.js';
+export * from './kernel/list-page.request.js';
 export { only } from './kernel/partial.js';
 export * from './kernel/fields.js';
 export { anything, isPlainObject } from './kernel/readers.js';

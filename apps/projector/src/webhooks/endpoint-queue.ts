@@ -264,7 +264,11 @@ export class EndpointQueue {
 
   private request(eventId: string, body: string, now: number): WebhookRequest {
     const { endpoint, environment } = this.target;
-    const headers = signedHeaders(eventId, body, endpointSecretsOf(endpoint, now), now);
+    const headers = {
+      ...signedHeaders(eventId, body, endpointSecretsOf(endpoint, now), now),
+      'webhook-organization': this.key.organizationId,
+      'webhook-environment': environment,
+    };
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
   }
 

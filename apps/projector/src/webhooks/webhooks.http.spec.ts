@@ -172,7 +172,7 @@ describe('webhooks', () => {
     expect(await shown()).toMatchObject({ disabledReason: 'gone' });
     const { events } = (await api.call('GET', '/events?limit=1000')).json;
     expect(events).toContainEqual(
-      expect.objectContaining({ type: 'webhook.endpoint.disabled', data: { endpointId: id } }),
+      expect.objectContaining({ type: 'webhook.endpoint.disabled', data: { endpointId: id, reason: 'gone' } }),
     );
     const again = await api.call('PATCH', `/webhook-endpoints/${id}`, { active: true });
     expect(again.json['data']).toMatchObject({ active: true, disabledReason: null });

@@ -1,23 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { presentSavedFilter, type SavedFilterView } from '#contracts';
+import { presentSavedFilter, type ListPageRequest, type SavedFilterView } from '#contracts';
 import { savedFilters } from '#domain';
 import { Ledger, loadState, Vault } from '#event-store';
 import { ownFiltersStream, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages, type ListPage } from '../kernel/list-pages.js';
 
 /** The filters of whoever asks. */
-export class ListSavedFilters extends Ask<readonly SavedFilterView[]> {}
+export class ListSavedFilters extends Ask<ListPage<SavedFilterView>, [request: ListPageRequest]> {}
 
 @Injectable()
 export class FilterQueries {
   constructor(
     private readonly ledger: Ledger,
     private readonly vault: Vault,
+    private readonly pages: ListPages,
   ) {}
 
   @Answers(ListSavedFilters)
-  async list(context: RequestContext): Promise<readonly SavedFilterView[]> {
-    const { filters } = await loadState(this.ledger, savedFilters, await ownFiltersStream(this.vault, context));
-    return filters.map(presentSavedFilter);
+  async list(context: RequestContext, request: ListPageRequest): Promise<ListPage<SavedFilterView>> {
+    const stream = await ownFiltersStream(this.vault, context);
+    const { filters } = await loadState(this.ledger, savedFilters, stream);
+    const all = new Map(filters.map((one) => [one.id, one]));
+    const owner = { organizationId: context.organizationId, list: stream };
+    return this.pages.page(owner, request, [...all.keys()], async (ids) =>
+      ids.flatMap((id) => all.get(id) ?? []).map(presentSavedFilter),
+    );
   }
 }

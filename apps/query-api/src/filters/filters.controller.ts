@@ -1,7 +1,8 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { SavedFilterView } from '#contracts';
-import { Ctx, data, Operation, type RequestContext } from '#http';
+import { ListPageRequest, type SavedFilterView } from '#contracts';
+import { Ctx, Operation, type RequestContext } from '#http';
+import type { ListPage } from '../kernel/list-pages.js';
 import { ListSavedFilters } from './filter.queries.js';
 
 @Controller()
@@ -9,7 +10,10 @@ export class FilterQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Operation('listSavedFilters')
-  async listSavedFilters(@Ctx() context: RequestContext): Promise<{ readonly data: readonly SavedFilterView[] }> {
-    return data(await this.queries.execute(new ListSavedFilters(context)));
+  listSavedFilters(
+    @Ctx() context: RequestContext,
+    @Query() request: ListPageRequest,
+  ): Promise<ListPage<SavedFilterView>> {
+    return this.queries.execute(new ListSavedFilters(context, request));
   }
 }

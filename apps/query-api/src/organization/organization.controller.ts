@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
   ListAuditRequest,
+  ListPageRequest,
   type BillingProfileView,
   type CustomAdministratorView,
   type KeyView,
@@ -13,6 +14,7 @@ import {
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
+import type { ListPage } from '../kernel/list-pages.js';
 import { ListAudit, type AuditPage } from './audit.queries.js';
 import {
   GetBillingProfile,
@@ -68,13 +70,16 @@ export class OrganizationQueriesController {
   }
 
   @Operation('listOrganizations')
-  async listOrganizations(@Ctx() context: RequestContext): Promise<Data<readonly LinkedOrganizationView[]>> {
-    return data(await this.queries.execute(new ListOrganizations(context)));
+  listOrganizations(
+    @Ctx() context: RequestContext,
+    @Query() request: ListPageRequest,
+  ): Promise<ListPage<LinkedOrganizationView>> {
+    return this.queries.execute(new ListOrganizations(context, request));
   }
 
   @Operation('listKeys')
-  async listKeys(@Ctx() context: RequestContext): Promise<Data<readonly KeyView[]>> {
-    return data(await this.queries.execute(new ListKeys(context)));
+  listKeys(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<ListPage<KeyView>> {
+    return this.queries.execute(new ListKeys(context, request));
   }
 
   @Operation('listAudit')

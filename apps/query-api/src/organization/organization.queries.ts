@@ -11,6 +11,7 @@ import {
   type CustomAdministratorView,
   type KeyView,
   type LinkedOrganizationView,
+  type ListPageRequest,
   type OrganizationView,
   type TeamView,
 } from '#contracts';
@@ -20,6 +21,7 @@ import { Ledger, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages, type ListPage } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
 export interface W9Document extends OpenedBlob {
@@ -37,9 +39,9 @@ export class ListCustomAdministrators extends Ask<readonly CustomAdministratorVi
 /** The team, as far as the caller may change it. */
 export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
-export class ListKeys extends Ask<readonly KeyView[]> {}
+export class ListKeys extends Ask<ListPage<KeyView>, [request: ListPageRequest]> {}
 /** The organizations that a key reaches. */
-export class ListOrganizations extends Ask<readonly LinkedOrganizationView[]> {}
+export class ListOrganizations extends Ask<ListPage<LinkedOrganizationView>, [request: ListPageRequest]> {}
 
 /** So many streams are read at once: an account may have thousands of organizations. */
 const AT_ONCE = 50;
@@ -51,6 +53,7 @@ export class OrganizationQueries {
     private readonly ledger: Ledger,
     private readonly blobs: BlobStore,
     private readonly stateStore: StateStore,
+    private readonly pages: ListPages,
   ) {}
 
   @Answers(GetOrganization)
@@ -83,23 +86,37 @@ export class OrganizationQueries {
   }
 
   @Answers(ListKeys)
-  async keys({ organizationId }: RequestContext): Promise<readonly KeyView[]> {
+  async keys({ organizationId }: RequestContext, request: ListPageRequest): Promise<ListPage<KeyView>> {
     const { keys } = await this.organizations.get(organizationId);
-    return (await atATime(keys, (note) => knownKey(this.ledger, this.stateStore, note))).map(presentKey);
+    const notes = new Map(keys.map((note) => [note.credentialId, note]));
+    const owner = { organizationId, list: 'keys' };
+    return this.pages.page(owner, request, [...notes.keys()], async (ids) => {
+      const some = ids.flatMap((id) => notes.get(id) ?? []);
+      return (await atATime(some, (note) => knownKey(this.ledger, this.stateStore, note))).map(presentKey);
+    });
   }
 
   @Answers(ListOrganizations)
-  async linked({ organizationId, reach, organization }: RequestContext): Promise<readonly LinkedOrganizationView[]> {
-    if (reach === 'organization') return [presentLinked(await this.organizations.get(organizationId))];
+  async linked(
+    { organizationId, reach, organization }: RequestContext,
+    request: ListPageRequest,
+  ): Promise<ListPage<LinkedOrganizationView>> {
     const { accountId } = organization;
+    const owner = { organizationId, list: 'organizations' };
+    if (reach === 'organization')
+      return this.pages.page(owner, request, [organizationId], async (ids) =>
+        Promise.all(ids.map(async (id) => presentLinked(await this.organizations.get(id)))),
+      );
     const members = await loadState(this.ledger, account, accountStream(accountId));
     const ids = [...new Set([accountId, ...members.map((one) => one.organizationId)])];
-    const found = await atATime(ids, (id) => this.organizations.find(id));
-    // Access is decided by what an organization says itself, so the list is, too.
-    return found
-      .filter((one) => one !== null)
-      .filter((one) => one.accountId === accountId)
-      .map(presentLinked);
+    return this.pages.page(owner, request, ids, async (some) => {
+      const found = await atATime(some, (id) => this.organizations.find(id));
+      // Access is decided by what an organization says itself, so the list is, too.
+      return found
+        .filter((one) => one !== null)
+        .filter((one) => one.accountId === accountId)
+        .map(presentLinked);
+    });
   }
 }
 

@@ -4,12 +4,14 @@ import {
   presentEndpoint,
   type EndpointView,
   type ListDeliveriesRequest,
+  type ListPageRequest,
   type WebhookDeliveryView,
 } from '#contracts';
 import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { DeliveryRows, Endpoints, findDeliveries } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages, type ListPage } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';
 
 export interface DeliveryPage {
@@ -18,7 +20,7 @@ export interface DeliveryPage {
 }
 
 /** The webhook endpoints of an organization, as their streams say now. */
-export class ListEndpoints extends Ask<readonly EndpointView[]> {}
+export class ListEndpoints extends Ask<ListPage<EndpointView>, [request: ListPageRequest]> {}
 /** One webhook endpoint, as its stream says now. */
 export class GetEndpoint extends Ask<EndpointView, [endpointId: string]> {}
 /** Webhook deliveries of an organization, newest event first. */
@@ -38,12 +40,17 @@ export class WebhookQueries {
     private readonly rows: DeliveryRows,
     private readonly progress: DispatchProgress,
     private readonly cursors: Cursors,
+    private readonly pages: ListPages,
   ) {}
 
   @Answers(ListEndpoints)
-  async list({ organizationId }: RequestContext): Promise<readonly EndpointView[]> {
+  async list({ organizationId }: RequestContext, request: ListPageRequest): Promise<ListPage<EndpointView>> {
     const now = new Date();
-    return (await this.endpoints.all(organizationId)).map((one) => presentEndpoint(one, now));
+    const all = new Map((await this.endpoints.all(organizationId)).map((one) => [one.endpointId, one]));
+    const owner = { organizationId, list: 'webhook-endpoints' };
+    return this.pages.page(owner, request, [...all.keys()], async (ids) =>
+      ids.flatMap((id) => all.get(id) ?? []).map((one) => presentEndpoint(one, now)),
+    );
   }
 
   @Answers(GetEndpoint)

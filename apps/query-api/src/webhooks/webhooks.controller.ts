@@ -1,7 +1,8 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { EndpointView, ListDeliveriesRequest } from '#contracts';
+import { EndpointView, ListDeliveriesRequest, ListPageRequest } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
+import type { ListPage } from '../kernel/list-pages.js';
 import { GetEndpoint, ListDeliveries, ListEndpoints, type DeliveryPage } from './webhook.queries.js';
 
 @Controller()
@@ -9,8 +10,8 @@ export class WebhookQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Operation('listWebhookEndpoints')
-  async listEndpoints(@Ctx() context: RequestContext): Promise<{ data: readonly EndpointView[] }> {
-    return { data: await this.queries.execute(new ListEndpoints(context)) };
+  listEndpoints(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<ListPage<EndpointView>> {
+    return this.queries.execute(new ListEndpoints(context, request));
   }
 
   @Operation('getWebhookEndpoint')

@@ -96,6 +96,20 @@ describe('GET /keys', () => {
     expect(await lastUse(credentialId)).not.toBeNull();
   });
 
+  it('comes in pages for who asks for them', async () => {
+    for (let n = 0; n < 2; n += 1) await all.issueKey({ scope: 'organization' });
+    const whole = await list(all.key);
+    const seen: unknown[] = [];
+    let cursor: string | null = '0';
+    while (cursor !== null) {
+      const { json } = await all.call('GET', `/keys?limit=2&cursor=${cursor}`, { as: all.key });
+      expect(json.data.length).toBeLessThanOrEqual(2);
+      seen.push(...json.data.map(({ id }: { id: string }) => id));
+      cursor = json.nextCursor as string | null;
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id));
+  });
+
   it('has revoked keys, and says so', async () => {
     const { credentialId } = await all.issueKey({});
     await all.operate('key.revoke', { credentialId });

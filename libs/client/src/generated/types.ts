@@ -1068,7 +1068,7 @@ export type WebhookEndpointDisabledEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
-    data: EndpointEventData;
+    data: EndpointDisabledData;
 };
 
 /**
@@ -3889,6 +3889,17 @@ export type DocumentView = {
     contentUrl: string;
 };
 
+export type EndpointDisabledData = {
+    /**
+     * The webhook endpoint.
+     */
+    endpointId: string;
+    /**
+     * `gone`: it said 410; `failing`: it did nothing but fail for 120 hours. One of `gone`, `failing`; values may be added.
+     */
+    reason: string;
+};
+
 export type EndpointEnvelope = {
     data: EndpointView;
 };
@@ -3902,6 +3913,10 @@ export type EndpointEventData = {
 
 export type EndpointListEnvelope = {
     data: Array<EndpointView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type EndpointView = {
@@ -4359,6 +4374,10 @@ export type InviteRecipientRequest = {
 
 export type KeyListEnvelope = {
     data: Array<KeyView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type KeyView = {
@@ -4747,6 +4766,10 @@ export type LineReportRowView = {
 
 export type LinkedOrganizationListEnvelope = {
     data: Array<LinkedOrganizationView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type LinkedOrganizationView = {
@@ -7681,6 +7704,10 @@ export type SavedFilterEnvelope = {
 
 export type SavedFilterListEnvelope = {
     data: Array<SavedFilterView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type SavedFilterView = {
@@ -13017,7 +13044,16 @@ export type ListSavedFiltersData = {
         'Min-Event-Position'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/saved-filters';
 };
 
@@ -13042,6 +13078,10 @@ export type ListSavedFiltersErrors = {
      * `origin_mismatch`: The Origin does not match the session.
      */
     403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
     /**
      * `rate_limit_exceeded`: Too many requests.
      */
@@ -13393,7 +13433,16 @@ export type ListWebhookEndpointsData = {
         'Min-Event-Position'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/webhook-endpoints';
 };
 
@@ -13416,6 +13465,10 @@ export type ListWebhookEndpointsErrors = {
      * `organization_mismatch`: The credential does not reach that organization.
      */
     403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
     /**
      * `rate_limit_exceeded`: Too many requests.
      */
@@ -16573,7 +16626,16 @@ export type ListOrganizationsData = {
         'Min-Event-Position'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/organizations';
 };
 
@@ -16596,6 +16658,10 @@ export type ListOrganizationsErrors = {
      * `organization_mismatch`: The credential does not reach that organization.
      */
     403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
     /**
      * `rate_limit_exceeded`: Too many requests.
      */
@@ -16734,7 +16800,16 @@ export type ListKeysData = {
         'Min-Event-Position'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/keys';
 };
 
@@ -16757,6 +16832,10 @@ export type ListKeysErrors = {
      * `organization_mismatch`: The credential does not reach that organization.
      */
     403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
     /**
      * `rate_limit_exceeded`: Too many requests.
      */

@@ -1,3 +1,4 @@
+import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { RemovedView } from '../organization/custom-administrator.js';
 import { SavedFilterView, SaveFilterRequest } from './saved-filters.js';
@@ -23,6 +24,8 @@ export const filterOperations = {
     status: [200],
     rate: 'default',
     view: [SavedFilterView],
+    query: ListPageRequest,
+    pages: true,
   },
   saveFilter: {
     ...own,

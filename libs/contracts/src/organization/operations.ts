@@ -1,3 +1,4 @@
+import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { AuditEntryView, ListAuditRequest } from './audit.js';
 import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
@@ -192,6 +193,8 @@ export const organizationOperations = {
     description:
       'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own.',
     view: [LinkedOrganizationView],
+    query: ListPageRequest,
+    pages: true,
   },
   listKeys: {
     ...get,
@@ -203,6 +206,8 @@ export const organizationOperations = {
     description:
       'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization. Keys are made, rotated and revoked by the operator’s command line.',
     view: [KeyView],
+    query: ListPageRequest,
+    pages: true,
   },
   listAudit: {
     ...get,

@@ -1,3 +1,4 @@
+import { ListPageRequest } from '../kernel/list-page.request.js';
 import { MOST_PREVIOUS_SECRETS } from '#domain';
 import type { OperationEntry } from '../kernel/operation.js';
 import { ListDeliveriesRequest, RedeliveryView, WebhookDeliveryView } from './delivery.views.js';
@@ -38,6 +39,8 @@ export const webhookOperations = {
     summary: 'The webhook endpoints of the organization, oldest first',
     answer: 'data',
     view: [EndpointView],
+    query: ListPageRequest,
+    pages: true,
   },
   getWebhookEndpoint: {
     ...read,

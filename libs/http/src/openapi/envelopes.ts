@@ -2,13 +2,24 @@ import type { FormClass, JsonSchema, OperationEntry } from '#contracts';
 import type { Schemas } from './schemas.js';
 
 /** The schema of a JSON answer. What is around a view is a component of its own, called by what it holds. */
-export const answerSchema = ({ answer, view, counts }: OperationEntry, schemas: Schemas): JsonSchema => {
+export const answerSchema = ({ answer, view, counts, pages }: OperationEntry, schemas: Schemas): JsonSchema => {
   if (view === undefined) return { type: 'object' };
   const [type, isList] = typeof view === 'function' ? [view, false] : [view[0], true];
   const one = schemas.reference(type, 'answer');
   const content = isList ? { type: 'array', items: one } : one;
   if (answer === 'data')
-    return schemas.named(`${subject(type)}${isList ? 'List' : ''}Envelope`, wrapped({ data: content }));
+    return schemas.named(
+      `${subject(type)}${isList ? 'List' : ''}Envelope`,
+      wrapped(
+        { data: content },
+        pages && {
+          nextCursor: {
+            type: ['string', 'null'],
+            description: 'Only of a page: send it as `cursor` for the next one; null when there is none.',
+          },
+        },
+      ),
+    );
   if (answer === 'page')
     return schemas.named(
       `${subject(type)}Page`,

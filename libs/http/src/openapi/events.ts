@@ -74,6 +74,8 @@ const deliveryHeaders = [
     'Id of the event, the same on every attempt: deduplicate by it.',
     exampleEvent('webhook.test').id,
   ),
+  header('webhook-organization', 'The organization that the event is of. It is not signed.', 'org_sandboxpractice'),
+  header('webhook-environment', '`sandbox` or `live`. It is not signed.', 'sandbox'),
   header('webhook-timestamp', 'When this attempt was made, in seconds since 1970. Refuse what is old.', '1772474400'),
   header(
     'webhook-signature',

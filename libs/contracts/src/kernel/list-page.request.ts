@@ -1,0 +1,8 @@
+import { OptionalInt, OptionalText } from './fields.js';
+
+/** The query of a list that is answered whole where neither is sent. */
+export class ListPageRequest {
+  @OptionalText('`nextCursor` of the page before. Without it and without `limit` the list is whole.', { max: 2048 })
+  readonly cursor?: string;
+  @OptionalInt('The most of a page; 50 where only `cursor` is sent.', { min: 1, max: 200 }) readonly limit?: number;
+}
