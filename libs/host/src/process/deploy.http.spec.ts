@@ -11,9 +11,10 @@ import { databases, readConfig, settingNames } from '#engines';
 import { deliveryListKinds } from '#outbox';
 import { faultKinds } from '#event-store';
 import { projections } from '#read-models';
-import { API_ROOT, operationAt, healthController, HARD_EXIT_MS } from '#http';
+import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, refusalReasons } from '#http';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
+import { exposeLoad } from '../metrics/load-metrics.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
 /* Nothing here starts a container: files that only a deployment reads are held against the code that they speak of. */
@@ -297,6 +298,7 @@ describe('what Prometheus and Grafana ask for', () => {
     const metrics = new Metrics();
     new ReactionWatch(metrics);
     const nothing = async () => null;
+    exposeLoad(metrics.registry, new Overload());
     exposeState(metrics.registry, {
       checks: {},
       disk: nothing,
@@ -351,9 +353,10 @@ describe('what Prometheus and Grafana ask for', () => {
     const values: Readonly<Record<string, readonly string[]>> = {
       operation: [...Object.keys(operations), ...pageLabels],
       status: statusClasses,
+      reason: refusalReasons,
       call: logCalls,
       outcome: outcomeLabels,
-      check: ['eventLog', 'readModels', 'documents', 'disk', 'projector', 'background', 'service'],
+      check: ['eventLog', 'readModels', 'documents', 'disk', 'projector', 'background', 'service', 'load'],
       list: Object.keys(deliveryListKinds),
       projection: projections.map(({ name }) => name),
       job: jobs,

@@ -19,9 +19,9 @@ let refusals: string[];
 beforeEach(async () => {
   lines.length = 0;
   refusals = [];
-  overload = new Overload(log as never, { writes: { perSecond: 1, least: 2 } }, () => now);
+  overload = new Overload(log, { writes: { perSecond: 1, least: 2 } }, () => now);
   overload.onRefusal((budget, reason) => refusals.push(`${budget} ${reason}`));
-  app = await toyApp({ overload });
+  app = await toyApp({ overload, checks: { load: async () => overload.check() } });
   await app.listen(0, '127.0.0.1');
   port = (app.getHttpServer().address() as AddressInfo).port;
 });
@@ -155,16 +155,20 @@ describe('a process that has enough to do', () => {
   });
 
   it('says so in its readiness and once in the log, and once when it is over', async () => {
-    expect(overload.check()).toEqual({ ok: true, detail: 'takes what comes' });
+    const readiness = async () => {
+      const { status, json } = await send('GET', '/health/ready');
+      return [status, json['status'], (json['checks'] as { readonly load: string }).load];
+    };
+    expect(await readiness()).toEqual([200, 'ready', 'takes what comes']);
     const end = await full();
     for (let n = 0; n < 3; n += 1) await send('POST', '/v2/bills', { body: '{"name":"x"}' });
-    expect(overload.check()).toMatchObject({ ok: true, degraded: true });
     expect(overload.words).toBe('more comes than can be served; 3 told to come again');
+    expect(await readiness()).toEqual([200, 'degraded', `degraded: ${overload.words}`]);
     await end();
     expect(overload.look()).toBe(false);
     now += 60_000;
     expect(overload.look()).toBe(true);
-    expect(overload.check()).toEqual({ ok: true, detail: 'takes what comes' });
+    expect(await readiness()).toEqual([200, 'ready', 'takes what comes']);
     expect(lines.map(({ msg, refused }) => [msg, refused])).toEqual([
       ['overload: some requests are told to come again', undefined],
       ['the overload is over', 3],

@@ -93,6 +93,10 @@ describe('what an experienced operator reads in it', () => {
     const parked = [{ stream: 's', reason: 'r' }] as unknown as NonNullable<typeof bill>['parked'];
     expect(found({ projections: [{ ...bill!, parked }] })).toEqual([expect.stringContaining('1 of its streams')]);
   });
+  it('is a server that tells requests to come again', () =>
+    expect(found({ load: 'more comes than can be served; 7 told to come again' })).toEqual([
+      expect.stringContaining('more comes than can be served; 7'),
+    ]));
   it('is a queue that grows, and deliveries that were given up', () => {
     expect(found({ queues: { ...well.queues, letters: 1_000 } })).toEqual([expect.stringContaining('letters')]);
     expect(found({ queues: { ...well.queues, webhooksFailed: 1 } })).toEqual(['webhook deliveries were given up']);
