@@ -97,7 +97,9 @@ const frozenUnder = async ({ servers, engines, seconds, measured }) => {
     capacity: fixed(capacity.perSecond, 1),
     perSecond: fixed(perSecond, 1),
     afterReturn: fixed(servedBetween(found, back, back + RETURN_MS) / (RETURN_MS / 1000) / capacity.perSecond),
-    inTenths: Array.from({ length: 6 }, (_, i) => servedBetween(found, back + i * 10_000, back + (i + 1) * 10_000)),
+    eachTenSeconds: Array.from({ length: 6 }, (_, i) =>
+      servedBetween(found, back + i * 10_000, back + (i + 1) * 10_000),
+    ),
     waited: waited.length,
     unserved: found.made - found.served.length,
     allServedSeconds: fixed((last - back) / 1000, 1),

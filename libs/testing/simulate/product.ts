@@ -49,7 +49,7 @@ const light = createRequire(createRequire(import.meta.url).resolve('fastify'))('
 
 /** Without a socket, and past everything that a request from a socket passes: what stands before Fastify, too. */
 export const ask = (app: NestFastifyApplication, sent: InjectOptions): Promise<LightMyRequestResponse> => {
-  const server = app.getHttpServer() as Server;
+  const server: Server = app.getHttpServer();
   return light((request, answer) => {
     // It has come whole.
     server.emit('request', Object.assign(request, { complete: true }), answer);

@@ -138,7 +138,7 @@ export class SimulatedWorld {
       return null;
     }
     const answered = ask(this.gateway.pick(product.apps), {
-      method: method as 'GET',
+      method,
       url: `/v2${path}`,
       ...(body !== undefined && { payload: JSON.stringify(body) }),
       headers: {

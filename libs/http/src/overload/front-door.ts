@@ -26,7 +26,7 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
       }
       rememberLetIn(request, { ...decision, gaveUp: (reason) => overload.refused(budget, reason) });
       forgetLate(response, decision);
-      turns.begin(() => {
+      turns.begin(budget, () => {
         if (response.destroyed) decision.answered(false);
         else enter();
       });
