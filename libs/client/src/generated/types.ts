@@ -1164,7 +1164,7 @@ export type ActionOutcomeView = {
      */
     ok: boolean;
     /**
-     * The bill after it, as GET …/lifecycle answers it; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
+     * The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity` and of `notes`; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
      */
     data: ActionWorkspaceView;
     /**

@@ -36,6 +36,9 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   };
 };
 
+/** Most entries of each history in the answer of a write. */
+export const WRITTEN_ENTRIES = 50;
+
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
 export interface LifecycleSurroundings {
@@ -46,7 +49,10 @@ export interface LifecycleSurroundings {
   readonly baseUrl: string;
   /** Is it a look back? Then nothing may be done. */
   readonly past?: boolean;
-  /** Is it the answer of a write? An append is told the place of its last event alone. */
+  /**
+   * Is it the answer of a write? An append is told the place of its last event alone; and of histories it has the newest
+   * entries, or each note would be answered with all that came before it.
+   */
   readonly written?: boolean;
 }
 
@@ -74,10 +80,10 @@ export const presentLifecycle = (
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
     activity: (written
-      ? presentActivity(bill.activity).map(withoutSequence)
+      ? presentActivity(bill.activity.slice(-WRITTEN_ENTRIES)).map(withoutSequence)
       : presentActivity(bill.activity)
     ).toReversed(),
-    notes: bill.notes.toReversed(),
+    notes: (written ? bill.notes.slice(-WRITTEN_ENTRIES) : bill.notes).toReversed(),
     attempts: presentAttempts(bill),
     payments: bill.payments.map(presentPayment),
     remittance: presentRemittance(bill),

@@ -30,6 +30,20 @@ const refused = async (billId: string, body: unknown): Promise<Answered> => {
   return answer;
 };
 
+it('answers with the newest entries of a long history, and does not grow with it', async () => {
+  const id = await bill('accepted');
+  const note = (n: number) => done(id, { action: 'add_note', note: `${n} ${'x'.repeat(1_000)}` });
+  for (let n = 0; n < 60; n++) await note(n);
+  const before = await note(60);
+  for (let n = 61; n < 80; n++) await note(n);
+  const after = await note(80);
+  const { notes, activity } = after.json['data'];
+  expect([notes.length, activity.length]).toEqual([50, 50]);
+  expect(notes[0].body).toMatch(/^80 /);
+  expect(notes[49].body).toMatch(/^31 /);
+  expect(Buffer.byteLength(after.body)).toBe(Buffer.byteLength(before.body));
+});
+
 describe('close and reopen', () => {
   it('closes with a write-off unless told otherwise, and opens again', async () => {
     const id = await bill('denied');
