@@ -21,8 +21,8 @@ export class MatchPayerFileItemHandler implements ICommandHandler<MatchPayerFile
   execute(request: MatchPayerFileItem): Promise<Answer<PayerFileView>> {
     const { commands, files, events } = this;
     return changeReceipt({ commands, files, events }, request, (record, n, identity) => {
-      const { billId } = validate(MatchItemRequest, request.body ?? {});
-      return files.match(record, n, billId, { ...bringerOf(request.context), identity });
+      const { billId, payeeConfirmed = false } = validate(MatchItemRequest, request.body ?? {});
+      return files.match(record, n, billId, { ...bringerOf(request.context), identity, payeeConfirmed });
     });
   }
 }

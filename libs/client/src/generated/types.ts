@@ -5016,6 +5016,10 @@ export type MatchItemRequest = {
      * The bill that the item is about.
      */
     billId: string;
+    /**
+     * The check is yours, whatever payee it names: needed for an item with the reason `other_payee`.
+     */
+    payeeConfirmed?: '1' | '0' | 'true' | 'false';
 };
 
 export type MemberView = {
@@ -5562,7 +5566,7 @@ export type PayerFileInterchangeView = {
      */
     usage: string | null;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `other_payee`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**
@@ -5620,7 +5624,7 @@ export type PayerFileItemView = {
      */
     outcome: string;
     /**
-     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
+     * Why it was not worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `other_payee`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**
@@ -5689,7 +5693,7 @@ export type PayerFileSetView = {
      */
     version: string;
     /**
-     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
+     * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `other_payee`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
     /**

@@ -13,6 +13,7 @@ export const payerFileReasons = [
   'unknown_status',
   'contradictory',
   'out_of_balance',
+  'other_payee',
   'check_mismatch',
   'reversal_without_payment',
   'prenotification',

@@ -112,6 +112,7 @@ describe('answers of payers', () => {
     const [set, interchange] = read(wrap('HP', '835', '005010X221A1', remittance('2500')));
     expect(read835(set, interchange)).toEqual({
       payer: 'GOLDEN STATE CLAIMS',
+      payeeTaxIds: [],
       handling: 'I',
       isDebit: false,
       holdsInterest: false,

@@ -65,6 +65,8 @@ export interface Remittance {
   readonly originator: string | null;
   /** N1*PE: NPI of the payee. */
   readonly payeeNpi: string | null;
+  /** Tax ids of the payee (N104 with FI, REF*TJ behind it), digits alone. */
+  readonly payeeTaxIds: readonly string[];
   readonly amount: number;
   /** BPR01: C, D, I, U, X pay; H is a notification alone, P a prenotification: a test of the account. */
   readonly handling: string;
@@ -111,13 +113,14 @@ export const summaryOf835 = (set: Pick<TransactionSet, 'segments'>, separators: 
     paid += claim.paid;
     interest += claim.interest;
   }
-  const { payer, payeeNpi, payment, productionDate, trace, originator, plb } = state;
+  const { payer, payeeNpi, payeeTaxIds, payment, productionDate, trace, originator, plb } = state;
   if (!payment) throw new EdiMalformed('BPR');
   const rest = payment.amount - (paid - total(plb));
   const holdsInterest = interest > 0 && rest === interest;
   return {
     payer,
     payeeNpi,
+    payeeTaxIds,
     ...payment,
     productionDate,
     trace,
@@ -138,6 +141,8 @@ export const claimsOf835 = (
 const beginning = ({ componentSeparator: separator }: Separators): State => ({
   payer: '',
   payeeNpi: null,
+  payeeTaxIds: [],
+  party: '',
   payment: null,
   productionDate: null,
   trace: '',
@@ -164,6 +169,9 @@ const finished = (claim: Open<RemittanceClaim>): RemittanceClaim => ({ ...claim,
 interface State {
   payer: string;
   payeeNpi: string | null;
+  readonly payeeTaxIds: string[];
+  /** N101 of the party that the segments are about. */
+  party: string;
   originator: string | null;
   payment: Pick<Remittance, 'amount' | 'handling' | 'isDebit' | 'method' | 'date'> | null;
   trace: string;
@@ -190,6 +198,8 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     state.originator = e[3] ? e[3] : null;
   },
   N1: (state, e) => {
+    state.party = e[1] ?? '';
+    if (e[1] === 'PE' && e[3] === 'FI' && e[4]) state.payeeTaxIds.push(e[4].replaceAll(/\D/g, ''));
     if (e[1] === 'PR') state.payer = e[2] ?? '';
     if (e[1] === 'PE' && e[3] === 'XX') state.payeeNpi = e[4] ?? null;
   },
@@ -248,7 +258,8 @@ const handlers: Readonly<Record<string, (state: State, elements: readonly string
     if (e[1] === '232') claim.serviceDate = date;
     if (e[1] === '233') claim.serviceDateEnd = date;
   },
-  REF: ({ line, claim }, e) => {
+  REF: ({ line, claim, party, payeeTaxIds }, e) => {
+    if (!claim && party === 'PE' && e[1] === 'TJ' && e[2]) payeeTaxIds.push(e[2].replaceAll(/\D/g, ''));
     if (line && e[1] === '6R') line.controlNumber = e[2] ?? null;
     // Policies, members, authorizations: what a payer calls the injured worker's claim stands in one of them.
     if (!line && claim && e[2]) claim.otherNumbers.push(e[2]);

@@ -223,5 +223,6 @@ export type PayerAnswerConcern =
   | 'out_of_balance'
   | 'unknown_status'
   | 'contradictory'
+  | 'other_payee'
   | 'check_mismatch'
   | 'lines_unknown';

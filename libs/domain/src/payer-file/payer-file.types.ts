@@ -153,10 +153,10 @@ export const noTotals: FileTotals = {
 export const isWaiting = ({ outcome }: Pick<FileItem, 'outcome'>): boolean =>
   outcome === 'unmatched' || outcome === 'refused';
 
-/** True of an item that waits, or rests, because its bill or what it takes back could not be told: a person may say. */
+/** True of an item that waits, or rests, because its bill, what it takes back or its payee could not be told: a person may say. */
 export const mayBeMatched = ({ outcome, reason }: Pick<FileItem, 'outcome' | 'reason'>): boolean =>
-  (outcome === 'unmatched' || outcome === 'dismissed') &&
-  (reason === 'unmatched' || reason === 'reversal_without_payment');
+  (outcome === 'unmatched' || outcome === 'refused' || outcome === 'dismissed') &&
+  (reason === 'unmatched' || reason === 'reversal_without_payment' || reason === 'other_payee');
 
 type Counted = Pick<FileItem, 'outcome' | 'amounts'>;
 

@@ -7,6 +7,7 @@ import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
 import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
 import { merge } from './merge-items.js';
+import type { Payees } from './payee.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 
 /** Items that are worked off at once: each waits for the disk. */
@@ -30,6 +31,8 @@ interface Task {
 export class FileWork {
   private readonly open: ReceiptItem[] = [];
   private last: number;
+  /** By set of the file: is its check another practice's? */
+  private readonly foreign = new Map<string, boolean>();
   /** What came out of an earlier time, by its place in the file. */
   private readonly before = new Map<string, readonly ReceiptItem[]>();
 
@@ -39,6 +42,7 @@ export class FileWork {
     private readonly worker: ItemWorker,
     private readonly clerk: Clerk,
     before: readonly ReceiptItem[],
+    private readonly payees: Payees,
   ) {
     this.last = record.lastItem;
     for (const item of before) {
@@ -77,6 +81,7 @@ export class FileWork {
   private async batch(parts: readonly FilePart[], finder: BillFinder): Promise<void> {
     await finder.prepare(parts.flatMap(referencesIn));
     const looked = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
+    await this.lookAtPayee(parts, looked.flat());
     const tasks: Task[] = [];
     let next = this.last + this.open.length + 1;
     for (const [index, part] of parts.entries()) {
@@ -103,8 +108,22 @@ export class FileWork {
     await this.settle(false);
   }
 
+  /**
+   * Whose check it is, told by the first page of its claims. One of which something was recorded before is ours. `found`: the
+   * bills that the claims are about.
+   */
+  private async lookAtPayee([first]: readonly FilePart[], found: readonly FoundBill[]): Promise<void> {
+    if (first?.kind !== '835') return;
+    const set = setOf(first);
+    if (this.foreign.has(set)) return;
+    const before = [...this.before.values()].flat().filter((item) => setOf(item) === set);
+    const isKnown = before.some(({ reason, outcome }) => reason === null && outcome !== 'dismissed');
+    this.foreign.set(set, !isKnown && !(await this.payees.isOurs(first.check.summary, found)));
+  }
+
   /** The new item; one that waited is resolved at once, where it came out otherwise. */
   private async work({ n, part, found, again }: Task): Promise<readonly ReceiptItem[]> {
+    if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
     if (!again) return [await this.worker.work(n, part, found)];
     // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
     const item = await this.worker.work(n, part, found, `/again/${again.reason ?? ''}`);
@@ -136,6 +155,8 @@ export class FileWork {
     await this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
   }
 }
+
+const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;
 
 const inParallel = async <Item, Result>(
   items: readonly Item[],

@@ -57,6 +57,23 @@ export class ItemWorker {
     };
   }
 
+  /** Another practice's check: nothing of it is recorded. A bill of ours that it names has the task. */
+  async refuse(n: number, part: FilePart, found: FoundBill | null): Promise<ReceiptItem> {
+    const { kind, place, amounts } = part;
+    if (found) await this.flag(String(n), found, 'other_payee');
+    const told = toldBy(part);
+    return {
+      n,
+      kind,
+      place,
+      amounts,
+      ...(found ? whose(found) : nobody),
+      told,
+      outcome: 'refused',
+      reason: 'other_payee',
+    };
+  }
+
   /** A person is to look at it: the task of the bill. */
   private async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
     const { payerFileId } = this.record;

@@ -15,6 +15,7 @@ import { FileWork } from './file-work.js';
 import { workInterchange } from './interchange-work.js';
 import { ItemWorker } from './item-worker.js';
 import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
+import { Payees } from './payee.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
 import { EXCHANGE, PayerFileStore, recordOf, type PayerFileName } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
@@ -45,6 +46,8 @@ export interface ReceivedPayerFile {
 /** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
 export interface Asking extends Bringer {
   readonly identity?: RequestIdentity | null;
+  /** Of a match: the check is this practice's, whatever payee it names. */
+  readonly payeeConfirmed?: boolean;
 }
 
 /** What became of a file by a person's decision. */
@@ -224,9 +227,13 @@ export class PayerFiles {
   }
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
-  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
+  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: Asking): Promise<void> {
     const item = (await this.store.items(record)).find((one) => one.n === n);
     if (!item) throw new Rejection('not_found');
+    if (item.reason === 'other_payee' && by.payeeConfirmed !== true)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'payeeConfirmed', message: 'must be true: the remittance names another payee' },
+      ]);
     if (!mayBeMatched(item))
       throw new Rejection(
         'lifecycle_conflict',
@@ -329,7 +336,8 @@ export class PayerFiles {
     const { ledger } = this.engines;
     const finder = this.finder(record, clerk.bringer.organizations);
     const worker = new ItemWorker(this.engines, record, clerk);
-    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record));
+    const payees = new Payees(ledger, clerk.bringer.organizations, finder);
+    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees);
     const needs = { ledger, partners: this.partners, record, work, finder, clerk };
     for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
     await work.flush();

@@ -22,17 +22,22 @@ interface Check {
   readonly amount: number;
   readonly trace?: string;
   readonly plb?: string;
+  /** N1*PE from N103 on, and what follows it. */
+  readonly payee?: string;
 }
 
 /** An 835 of these claims, as segments. */
-const remittance = ({ bpr = ['I', 'C', 'ACH'], amount, trace, plb }: Check, ...claims: readonly string[][]): string => {
+const remittance = (
+  { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: Check,
+  ...claims: readonly string[][]
+): string => {
   const number = String(nextNumber()).padStart(9, '0');
   const [handling, credit, method] = bpr;
   const inSet = [
     `BPR*${handling}*${amount}*${credit}*${method}************20260320`,
     `TRN*1*${trace ?? `CK${number}`}*1512345678`,
     'N1*PR*SEDGWICK',
-    'N1*PE*SANDBOX MEDICAL GROUP*XX*1234567893',
+    `N1*PE*SANDBOX MEDICAL GROUP*${payee}`,
     'LX*1',
     ...claims.flat(),
     ...(plb === undefined ? [] : [`PLB*1234567893*20261231*${plb}`]),
@@ -216,5 +221,33 @@ describe('the lines of a remittance', () => {
       'posted',
     ]);
     expect([await linesOf(third), await paidOf(third), await wantsALook(third)]).toEqual([[], 100, true]);
+  });
+});
+
+describe('another practice’s check', () => {
+  it('is refused, and the bill that it names has a task; a person who knows better can have it posted', async () => {
+    const one = await bill();
+    const text = remittance({ amount: 100, payee: 'XX*1992837465' }, claim(one, 100, { icn: 'ELSE' }));
+    const { id, items } = await send(text);
+    expect(told({ items })).toEqual(['refused other_payee']);
+    expect([await paidOf(one), await eorsOf(one), (await onFile(one)).facts.concern]).toEqual([0, 0, 'other_payee']);
+    const match = (body: object) => api.post(`/payer-files/${id}/items/1/match`, { billId: one.id, ...body });
+    expect((await match({})).json).toMatchObject({ code: 'validation_error', errors: [{ path: 'payeeConfirmed' }] });
+    expect((await match({ payeeConfirmed: true })).statusCode).toBe(200);
+    expect(await paidOf(one)).toBe(100);
+  });
+
+  it('is ours by our tax id, also under another NPI, and where it names no payee by a number', async () => {
+    const [one, other] = [await bill(), await bill()];
+    const { snapshot } = await onFile(one);
+    const ours = `XX*1992837465~\nREF*TJ*${snapshot?.billingProvider.taxId}`;
+    const named = (whose: Bill, payee: string, icn: string) =>
+      send(
+        remittance({ amount: 100, payee }, claim(whose, 100, { icn })).replace(/SE\*(\d+)/, (_, n) =>
+          payee.includes('REF') ? `SE*${Number(n) + 1}` : `SE*${n}`,
+        ),
+      );
+    expect(told(await named(one, ours, 'TIN'))).toEqual(['posted']);
+    expect(told(await named(other, '', 'NONE'))).toEqual(['posted']);
   });
 });

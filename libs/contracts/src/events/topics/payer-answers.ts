@@ -60,6 +60,7 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   out_of_balance: 'A remittance does not add up: nothing of it was recorded.',
   unknown_status: 'An answer says something that is not known here: nothing was changed.',
   contradictory: 'An answer contradicts itself: nothing was changed.',
+  other_payee: 'A remittance names this bill and pays somebody else: nothing of it was recorded.',
   check_mismatch: 'A reversal does not fit what was posted: nothing was taken back.',
   lines_unknown: 'Nobody can tell which lines a remittance means: only the figures of the whole claim are recorded.',
 };
