@@ -36,7 +36,7 @@ export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));
   const quarantine = useInfiniteQuery(payerFiles('quarantined'));
-  const mayAnswer = useMay('bills:act');
+  const mayAnswer = useMay('payments:write');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const onAnswer = mayAnswer ? setAnswer : null;
   const all = files.data?.pages.flatMap(({ data }) => data) ?? [];
