@@ -1,3 +1,5 @@
+import type { ItemOutcome } from '#domain';
+
 /** Where a payer file came from. */
 export const payerFileSources = ['api', 'sftp', 'folder', 'cli'] as const;
 export type PayerFileSource = (typeof payerFileSources)[number];
@@ -37,8 +39,7 @@ export const itemOutcomes = [
   'unmatched',
   'refused',
   'dismissed',
-] as const;
-export type ItemOutcome = (typeof itemOutcomes)[number];
+] as const satisfies readonly ItemOutcome[];
 
 /** Why a person lets something of a payer file rest that was not worked off. */
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;

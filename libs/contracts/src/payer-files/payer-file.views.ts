@@ -1,3 +1,4 @@
+import type { ItemOutcome } from '#domain';
 import {
   Choice,
   Dollars,
@@ -25,7 +26,6 @@ import {
   payerFileReasons,
   payerFileSources,
   type DismissalReason,
-  type ItemOutcome,
   type PayerFileKind,
   type PayerFileReason,
   type PayerFileScenario,

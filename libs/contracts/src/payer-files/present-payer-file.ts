@@ -1,11 +1,5 @@
-import { dollarsOf, type Cents } from '#domain';
-import type {
-  DismissalReason,
-  ItemOutcome,
-  PayerFileKind,
-  PayerFileReason,
-  PayerFileSource,
-} from './payer-file-words.js';
+import { dollarsOf, firstPlaceOf, isQuarantined, type Cents, type ItemOutcome } from '#domain';
+import type { DismissalReason, PayerFileKind, PayerFileReason, PayerFileSource } from './payer-file-words.js';
 import type {
   PayerFileDismissalView,
   PayerFileItemView,
@@ -55,8 +49,7 @@ export interface PayerFileOnFile {
   })[];
   readonly totals: {
     readonly items: number;
-    /** Receipts from before there were dismissals count none. */
-    readonly outcomes: Readonly<Record<Exclude<ItemOutcome, 'dismissed'>, number>> & { readonly dismissed?: number };
+    readonly outcomes: Readonly<Record<ItemOutcome, number>>;
     readonly posted: Cents;
   };
   readonly items: readonly Item[];
@@ -90,28 +83,6 @@ const presentItem = (item: Item): PayerFileItemView => {
     ...whatIsTold(item.told),
     ...rest(item),
   };
-};
-
-/** Is there something in it that could not be worked off, whether a person let it rest or not? */
-export const isUnworked = ({ interchanges, totals }: Pick<PayerFileOnFile, 'interchanges' | 'totals'>): boolean =>
-  totals.outcomes.unmatched + totals.outcomes.refused + (totals.outcomes.dismissed ?? 0) > 0 ||
-  isUnread({ interchanges });
-
-/** Could it not be read, or not all of it? */
-const isUnread = ({ interchanges }: Pick<PayerFileOnFile, 'interchanges'>): boolean =>
-  interchanges.length === 0 ||
-  interchanges.some(({ reason, sets }) => reason !== null || sets.some((set) => set.reason !== null));
-
-/** Where the first set of an interchange stands in the places of items: a TA1 before the sets, which count from 0. */
-export const firstPlaceOf = ({ sets }: { readonly sets: readonly { readonly type: string }[] }): number =>
-  sets[0]?.type === 'TA1' ? -1 : 0;
-
-/** Does something of it lie in quarantine, for a person to look at? */
-export const isQuarantined = (
-  file: Pick<PayerFileOnFile, 'interchanges' | 'totals'> & { readonly dismissal?: Dismissal },
-): boolean => {
-  const { unmatched, refused } = file.totals.outcomes;
-  return unmatched + refused > 0 || (!file.dismissal && isUnread(file));
 };
 
 /** The receipt of a payer file. `duplicate`: the same bytes came before. */
@@ -151,6 +122,6 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
         })),
       };
     }),
-    totals: { items, ...outcomes, dismissed: outcomes.dismissed ?? 0, amountPosted: dollarsOf(posted) },
+    totals: { items, ...outcomes, amountPosted: dollarsOf(posted) },
   };
 };

@@ -2,7 +2,7 @@ import type { DataOf, Message } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { PayerFileEvent, StoredDismissal, StoredItem, ToldItems } from './payer-file.events.js';
 import {
-  counted,
+  totalsWith,
   isWaiting,
   noTotals,
   type Dismissal,
@@ -85,7 +85,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       ...state,
       file: {
         ...file,
-        totals: some.reduce((totals, item) => counted(totals, item), file.totals),
+        totals: some.reduce((totals, item) => totalsWith(totals, item), file.totals),
         lastItem: Math.max(file.lastItem, some.at(-1)?.n ?? 0),
       },
       items:
@@ -98,7 +98,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
     was: ItemOutcome,
     item: Pick<FileItem, 'outcome' | 'amounts'>,
   ): Pick<FileOnRecord, 'totals'> => ({
-    totals: counted(counted(file.totals, { outcome: was, amounts: null }, -1), item),
+    totals: totalsWith(totalsWith(file.totals, { outcome: was, amounts: null }, -1), item),
   });
   const onFile = (state: FileFolded, change: (file: FileOnRecord) => Partial<FileOnRecord>): FileFolded =>
     state.file === null ? state : { ...state, file: { ...state.file, ...change(state.file) } };
@@ -165,7 +165,10 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       const { file, items } = onFile(state, (one) => ({
         totals: some.reduce(
           (totals, { was }) =>
-            counted(counted(totals, { outcome: was, amounts: null }, -1), { outcome: 'dismissed', amounts: null }),
+            totalsWith(totalsWith(totals, { outcome: was, amounts: null }, -1), {
+              outcome: 'dismissed',
+              amounts: null,
+            }),
           one.totals,
         ),
         ...(whole && { dismissal: one.dismissal ?? rests }),

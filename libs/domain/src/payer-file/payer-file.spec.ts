@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  counted,
+  totalsWith,
   decide,
   fileFold,
   fold,
@@ -142,7 +142,7 @@ describe('a payer file', () => {
       fc.property(fc.array(any, { maxLength: 12 }), (commands) => {
         const history = after(take, ...commands);
         const { file, items } = whole(history);
-        expect(file?.totals).toEqual(Object.values(items).reduce((totals, one) => counted(totals, one), noTotals));
+        expect(file?.totals).toEqual(Object.values(items).reduce((totals, one) => totalsWith(totals, one), noTotals));
         // Decisions, lists and receipts see one file.
         const known = fold(payerFile, history);
         const listed = history.reduce(

@@ -164,7 +164,7 @@ const postedBy = ({ outcome, amounts }: Counted): Cents =>
   outcome === 'posted' ? (amounts?.paid ?? 0) + (amounts?.interest ?? 0) : 0;
 
 /** The totals with one more item, or with one less. */
-export const counted = (totals: FileTotals, item: Counted, times: 1 | -1 = 1): FileTotals => ({
+export const totalsWith = (totals: FileTotals, item: Counted, times: 1 | -1 = 1): FileTotals => ({
   items: totals.items + times,
   outcomes: { ...totals.outcomes, [item.outcome]: totals.outcomes[item.outcome] + times },
   posted: totals.posted + times * postedBy(item),

@@ -6,7 +6,7 @@ import { payerFileProjection, type Views } from '#read-models';
 import { Clerk } from './clerk.js';
 import type { InterchangeTaken } from './interchange-numbers.js';
 import { OldReceipts } from './old-receipts.js';
-import { EXCHANGE, itemsSubject, streamOf } from './payer-file-store.js';
+import { EXCHANGE, itemsSubject, streamOfFile } from './payer-file-store.js';
 import type { Receipt, ReceiptItem } from './receipt.js';
 
 /** The record that says that all was carried over. */
@@ -90,7 +90,7 @@ export class CarryOver {
     const { owner, payerFileId, items } = receipt;
     const { receivedAt, source, partner, sha256, bytes, archiveId, organizations } = receipt;
     const { done, interchanges, erased, formerArchives, dismissal } = receipt;
-    const stream = streamOf(receipt);
+    const stream = streamOfFile(receipt);
     const byItem = Object.fromEntries(items.flatMap((item) => (item.dismissal ? [[item.n, item.dismissal.by]] : [])));
     await this.append(stream, NO_STREAM, owner, {
       type: 'PayerFileCarried',

@@ -4,7 +4,7 @@ export { PayerFileReader } from './payer-file-reader.js';
 export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over.js';
 export { filesNamedIn } from './files-of-bill.js';
 export { ReadModelsBehind } from './payer-file-list.js';
-export { PayerFiles, type Asking, type PayerFileEngines, type Settled } from './payer-files.js';
+export { PayerFiles, type AskedOfFile, type PayerFileEngines, type Settled } from './payer-files.js';
 export { sandboxAnswer } from './sandbox-answer.js';
 export type { Bringer } from './clerk.js';
 export { PayerFileWatch } from './payer-file-watch.js';

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { bills, carryOut } from '#commands';
-import type { ItemOutcome, PayerFileReason } from '#contracts';
-import { base32, billStream, Rejection, type BillCommand, type BillEvent, type PayerAnswerConcern } from '#domain';
+import type { PayerFileReason } from '#contracts';
+import {
+  base32,
+  billStream,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type ItemOutcome,
+  type PayerAnswerConcern,
+} from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { isUnclear, type AnswerTold } from './acknowledgement-of.js';
 import type { FoundBill } from './bill-finder.js';

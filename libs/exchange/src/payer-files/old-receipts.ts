@@ -1,4 +1,4 @@
-import { isQuarantined, noTotals, counted, type FileItem, type FileOnRecord } from '#domain';
+import { isQuarantined, noTotals, totalsWith, type FileItem, type FileOnRecord } from '#domain';
 import type { StateRecord, StateStore } from '#outbox';
 import type { PayerFilePage, QuarantineCounts } from './payer-file-list.js';
 import { recordOf } from './payer-file-store.js';
@@ -92,7 +92,7 @@ export class OldReceipts {
       carried: true,
       archiveUnder: 'id',
       lastItem: items.at(-1)?.n ?? 0,
-      totals: items.reduce((totals, item) => counted(totals, item), noTotals),
+      totals: items.reduce((totals, item) => totalsWith(totals, item), noTotals),
     };
     return { ...recordOf(owner, file), items: items as Receipt['items'] };
   }

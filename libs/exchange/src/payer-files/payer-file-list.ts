@@ -1,6 +1,6 @@
 import type { EventStore } from '#event-store';
 import { EVERY_ORGANIZATION, payerFileProjection, type Filter, type PayerFileDoc, type Views } from '#read-models';
-import { recordOf, streamOf, type PayerFileName } from './payer-file-store.js';
+import { recordOf, streamOfFile, type PayerFileName } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 
 /** How much of an owner's files waits for a person. */
@@ -128,5 +128,5 @@ export class PayerFileList {
 /** The sort value and the id of the last row; of a cursor of an earlier release, which named the file by its id. */
 const placeIn = (after: string): readonly [receivedAt: string, id: string] => {
   const [first = '', second = '', payerFileId] = after.split('/');
-  return payerFileId === undefined ? [first, second] : [second, streamOf({ owner: first, payerFileId })];
+  return payerFileId === undefined ? [first, second] : [second, streamOfFile({ owner: first, payerFileId })];
 };

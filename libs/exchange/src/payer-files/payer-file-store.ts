@@ -30,7 +30,7 @@ export interface PayerFileName {
   readonly payerFileId: string;
 }
 
-export const streamOf = ({ owner, payerFileId }: PayerFileName): string =>
+export const streamOfFile = ({ owner, payerFileId }: PayerFileName): string =>
   owner === EXCHANGE ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 
 /** The key of a sealed copy; what waiting items tell is sealed under it, too, and is gone with it. */
@@ -41,7 +41,7 @@ export const archiveSubject = (
 
 /** The name that the keys of a file's archives begin with. */
 const toldSubject = (name: PayerFileName): string =>
-  name.owner === EXCHANGE ? name.payerFileId : subjectOf(streamOf(name), name.owner);
+  name.owner === EXCHANGE ? name.payerFileId : subjectOf(streamOfFile(name), name.owner);
 
 /** The key under which this stream seals what waiting items tell. */
 export const itemsSubject = (name: PayerFileName, { archiveId }: Pick<FileOnRecord, 'archiveId'>): string =>
@@ -57,7 +57,7 @@ export class PayerFileStore {
   constructor(private readonly ledger: Ledger) {}
 
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
-    const { state } = await this.ledger.folded(payerFileStreams.decider, streamOf({ owner, payerFileId }));
+    const { state } = await this.ledger.folded(payerFileStreams.decider, streamOfFile({ owner, payerFileId }));
     return state.file && recordOf(owner, state.file);
   }
 
@@ -85,7 +85,7 @@ export class PayerFileStore {
     Decided<PayerFileEvent, { readonly state: FileFolded; readonly revision: number; readonly position: bigint }>
   > {
     return carryOut(this.ledger, payerFileStreams, {
-      stream: streamOf(name),
+      stream: streamOfFile(name),
       command,
       metadata,
       subject: ({ state: { file } }) =>
@@ -97,11 +97,11 @@ export class PayerFileStore {
 
   /** Did a request with this key settle something of the file? Throws IdempotencyKeyReused where it was another one. */
   async cameBefore(name: PayerFileName, identity: RequestIdentity | null | undefined): Promise<boolean> {
-    return cameBefore(await this.ledger.folded(payerFileStreams.decider, streamOf(name)), identity);
+    return cameBefore(await this.ledger.folded(payerFileStreams.decider, streamOfFile(name)), identity);
   }
 
   private async whole(name: PayerFileName): Promise<FileFolded> {
-    const history: readonly StoredEvent<PayerFileEvent>[] = await this.ledger.load(streamOf(name));
+    const history: readonly StoredEvent<PayerFileEvent>[] = await this.ledger.load(streamOfFile(name));
     return history.reduce<FileFolded>((state, event) => foldFile(everyItem, state, event), noFile);
   }
 }

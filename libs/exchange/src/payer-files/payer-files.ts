@@ -44,7 +44,7 @@ export interface ReceivedPayerFile {
 }
 
 /** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
-export interface Asking extends Bringer {
+export interface AskedOfFile extends Bringer {
   readonly identity?: RequestIdentity | null;
   /** Of a match: the check is this practice's, whatever payee it names. */
   readonly payeeConfirmed?: boolean;
@@ -199,7 +199,7 @@ export class PayerFiles {
    * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
    * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
    */
-  async dismiss(record: PayerFileRecord, n: number | null, reason: DismissalReason, by: Asking): Promise<Settled> {
+  async dismiss(record: PayerFileRecord, n: number | null, reason: DismissalReason, by: AskedOfFile): Promise<Settled> {
     await this.ready();
     const { actor, actorName } = by;
     const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
@@ -212,7 +212,7 @@ export class PayerFiles {
    * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
    * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
-  async match(record: PayerFileRecord, n: number, billId: string, by: Asking): Promise<Settled> {
+  async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<Settled> {
     await this.ready();
     return inTurn(this.engines.ledger, record.payerFileId, async () => {
       const clerk = new Clerk(this.engines.ledger, by);
@@ -227,7 +227,7 @@ export class PayerFiles {
   }
 
   /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
-  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: Asking): Promise<void> {
+  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<void> {
     const item = (await this.store.items(record)).find((one) => one.n === n);
     if (!item) throw new Rejection('not_found');
     if (item.reason === 'other_payee' && by.payeeConfirmed !== true)

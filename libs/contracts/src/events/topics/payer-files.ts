@@ -1,11 +1,6 @@
-import { dollarsOf, type DataOf, type PayerFileEvent } from '#domain';
+import { dollarsOf, type DataOf, type ItemOutcome, type PayerFileEvent } from '#domain';
 import { Choice, Dollars, Id, Int, Text } from '../../kernel/fields.js';
-import {
-  itemOutcomes,
-  payerFileSources,
-  type ItemOutcome,
-  type PayerFileSource,
-} from '../../payer-files/payer-file-words.js';
+import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../payer-files/payer-file-words.js';
 import { kind } from '../telling.js';
 
 const MOST = 10_000_000;
