@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,27 +36,6 @@ describe('the lock of a data folder', () => {
     expect(JSON.parse(await readFile(join(dir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     await lock.release();
   });
-
-  (existsSync('/proc/self/stat') ? it : it.skip)(
-    'takes over from a process that ended and was not reaped',
-    async () => {
-      // The shell becomes a program that never asks how its child ended.
-      const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
-      const child = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
-      const stat = async (pid: number): Promise<string[]> => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ');
-      const until = async (is: () => Promise<boolean>): Promise<void> => {
-        while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
-      };
-      await until(async () => (await stat(parent.pid!))[1] === '(sleep)');
-      process.kill(child, 'SIGKILL');
-      await until(async () => (await stat(child))[2] === 'Z');
-      await plant({ pid: child, started: (await stat(child))[21], host: hostname(), token: 'x' });
-      const lock = await lockFolder(dir, { onLost });
-      expect(JSON.parse(await readFile(join(dir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
-      await lock.release();
-      parent.kill('SIGKILL');
-    },
-  );
 
   it('lets one of many take over from the dead', async () => {
     await plant({ pid: 2 ** 22 + 1, started: '1', host: hostname(), token: 'x' });

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from './lock.js';
+
+const onLinux = existsSync('/proc/self/stat') ? it : it.skip;
+
+/** Fields of /proc/{pid}/stat: number 1 is the program's name, 2 its state, 21 when it started. */
+const stat = async (pid: number): Promise<string[]> => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ');
+const until = async (is: () => Promise<boolean>): Promise<void> => {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+onLinux('the lock of a data folder is taken over from a process that ended and was not reaped', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'lock-'));
+  // The shell becomes a program that never asks how its child ended.
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
+  const child = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+  await until(async () => (await stat(parent.pid!))[1] === '(sleep)');
+  process.kill(child, 'SIGKILL');
+  await until(async () => (await stat(child))[2] === 'Z');
+  const owner = { pid: child, started: (await stat(child))[21], host: hostname(), token: 'x' };
+  await writeFile(join(dir, 'lock'), JSON.stringify(owner));
+  const onLost = (error: Error): never => {
+    throw error;
+  };
+  const lock = await lockFolder(dir, { onLost });
+  expect(JSON.parse(await readFile(join(dir, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  await lock.release();
+  parent.kill('SIGKILL');
+  await rm(dir, { recursive: true });
+});
