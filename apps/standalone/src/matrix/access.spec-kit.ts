@@ -19,13 +19,15 @@ export interface Access {
   readonly accountOnly?: true;
   /** `X-Service-Org-Id` must be there: 400 `invalid_parameter` without it. */
   readonly headerNeeded?: true;
+  /** A limited session is told that it is one, though no browser session may. */
+  readonly scopeFirst?: true;
 }
 
 const may = (
   server: ServerPermission | Access['server'],
   browser: BrowserPermission | readonly BrowserPermission[] | null,
   part: Part,
-  more: Pick<Access, 'sandboxOnly' | 'accountOnly' | 'headerNeeded'> = {},
+  more: Pick<Access, 'sandboxOnly' | 'accountOnly' | 'headerNeeded' | 'scopeFirst'> = {},
 ): Access => ({
   server: typeof server === 'string' ? [server] : server,
   browser: typeof browser === 'string' ? [browser] : browser,
@@ -39,7 +41,7 @@ const readDocument = may('bills:read', 'documents:read', 'one bill');
 const actOnBill = may('bills:write', 'bills:act', 'one bill');
 const ownFilters = may('bills:read', 'bills:read', 'everybody');
 const readTransmission = may('bills:read', ['bills:read', 'documents:read'], 'one bill');
-const takePayerFile = may([['payments:write', 'bills:submit']], 'bills:act', 'whole organization');
+const takePayerFile = may([['payments:write', 'bills:submit']], null, 'whole organization', { scopeFirst: true });
 const readPayerFile = may('bills:read', 'bills:read', 'whole organization');
 const readMany = may('bills:read', 'bills:read', 'collection');
 const directory = may('payers:read', 'payers:read', 'everybody');

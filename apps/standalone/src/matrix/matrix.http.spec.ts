@@ -240,6 +240,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
 
 /** What a session of a part of the organization is told, with everything that it may be given. */
 const scoped = ({ row, passes }: Route, most: readonly string[], parts: readonly Access['part'][]): string => {
+  if (row.scopeFirst) return OUT_OF_SCOPE;
   if (!row.browser?.every((name) => most.includes(name))) return DENIED;
   return parts.includes(row.part) ? passes : OUT_OF_SCOPE;
 };
