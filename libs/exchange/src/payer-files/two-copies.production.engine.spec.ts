@@ -51,7 +51,8 @@ it('take the same bytes at once: one file', async () => {
   const both = await Promise.all([one.receive(taken('no X12')), other.receive(taken('no X12'))]);
   const ids = new Set(both.map(({ receipt }) => receipt.payerFileId));
   expect(ids.size).toBe(1);
-  await one.files.caughtUp(copies[0]!.events);
+  // Each copy waits for itself: what serves readers is known to the other one a moment later.
+  expect(await other.files.caughtUp(copies[1]!.events)).toBe(true);
   const { records } = await other.files.list(ORGANIZATION, 10, null, { quarantined: true });
   expect(records.map(({ payerFileId }) => payerFileId)).toEqual([...ids]);
   expect(await other.files.quarantineCounts(ORGANIZATION)).toMatchObject({ files: 1 });
@@ -71,7 +72,7 @@ it('let it rest at once: once, and no more is counted', async () => {
     if (outcome.status === 'rejected') expect((outcome.reason as Rejection).code).toBe('lifecycle_conflict');
   const [seen, seenByOther] = await Promise.all([one.store.receipt(receipt), other.store.receipt(receipt)]);
   expect(seen.dismissal).toEqual(seenByOther.dismissal);
-  await one.files.caughtUp(copies[0]!.events);
+  expect(await one.files.caughtUp(copies[0]!.events)).toBe(true);
   const { records } = await one.files.list(ORGANIZATION, 10, null, { quarantined: false });
   expect(records.map(({ payerFileId }) => payerFileId)).toEqual([receipt.payerFileId]);
 });
