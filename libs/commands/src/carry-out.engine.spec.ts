@@ -137,6 +137,20 @@ describe('a command on the history of its stream', () => {
     expect(history.map(({ revision }) => revision)).toEqual([0, 1, 2]);
   });
 
+  it('decides again after a lost race, however long the first decision took', async () => {
+    await handle('org1-counter_rival', raise(5), metadata());
+    kit.faults.push(rival);
+    let slept = 0;
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + slept);
+    const slow = async () => {
+      slept += 10_000;
+      return raise(12);
+    };
+    const { appended } = await handle(stream, slow, metadata()).finally(() => clock.mockRestore());
+    expect(appended[0]?.data).toEqual({ amount: 7 });
+  });
+
   it('gives up after two seconds of lost races, and leaves nothing behind', async () => {
     await handle('org1-counter_rival', raise(5), metadata());
     kit.faults.push(...Array.from({ length: 1_000 }, () => rival));

@@ -62,7 +62,7 @@ export const carryOut = <State, Command extends Message, Event extends Message, 
     return record(ledger, aggregate, { ...order, command: wish }, reading.now);
   });
 
-/** How long a decision is made anew after lost races. Milliseconds. */
+/** How long a decision is made anew after its first lost race, however long it took until then. Milliseconds. */
 const PATIENCE_MS = 2_000;
 /**
  * Rests between attempts, in milliseconds, each spread by chance from 0 on: writers who lost together would otherwise meet
@@ -92,13 +92,14 @@ export const inTurns = <Result>(
 
 /** Does it again where a writer of another process was faster, for two seconds. For whoever has the turn already. */
 export const unlessOutrun = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const end = performance.now() + PATIENCE_MS;
+  let end: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Outrun)) throw error;
       const rest = Math.random() * backOff(attempt, RESTS.first, RESTS.longest);
+      end ??= performance.now() + PATIENCE_MS;
       if (performance.now() + rest > end) throw new LostRace();
       await pause(rest);
     }

@@ -46,9 +46,11 @@ export class RequestStreams<Note extends object> {
     return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
-  /** Notes what came of it; the first answer stands. */
-  async end({ identity, metadata }: KeyedRequest, note: Note): Promise<void> {
-    await this.append(identity, metadata, 0, { type: 'RequestAnswered', data: { note } });
+  /** Notes what came of it; the first answer stands, and is answered here, too. */
+  async end({ identity, metadata }: KeyedRequest, note: Note): Promise<{ note: Note; isFirst: boolean }> {
+    if (await this.append(identity, metadata, 0, { type: 'RequestAnswered', data: { note } }))
+      return { note, isFirst: true };
+    return { note: (await this.find(metadata.organizationId, identity)) ?? note, isFirst: false };
   }
 
   /** False where the stream has got further. */
