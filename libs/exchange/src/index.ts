@@ -29,5 +29,5 @@ export {
   type PrintChoice,
   type PrintedBill,
 } from './print/print-batches.js';
-export { markMailed, type MailedReport } from './print/mark-mailed.js';
+export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';
 export { pretendToPay, type PretendAnswer } from './pretend/pretend-payer.js';

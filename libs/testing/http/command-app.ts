@@ -30,6 +30,9 @@ export interface Answered extends AnyResponse {
   readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
+/** What every copy of the service has. */
+export type Copy = Pick<CommandApp, 'app' | 'engines' | 'call' | 'post'>;
+
 /** An application on embedded engines in a folder of its own, with one organization whose clock the test sets. */
 export interface CommandApp {
   readonly app: NestFastifyApplication;
@@ -48,6 +51,8 @@ export interface CommandApp {
   /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
   post(path: string, body?: unknown, how?: Call): Promise<Answered>;
+  /** Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would. */
+  copy(modules: readonly (Type | DynamicModule)[]): Promise<Copy>;
   /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
@@ -92,6 +97,7 @@ export const startCommandApp = async (
   const { serverPermissions } = await import('#contracts');
   const { organizationStream } = await import('#domain');
   const { EnginesModule, openEmbedded } = await import('#engines');
+  const { AesVault, openLedger } = await import('#event-store');
   const { carryOut, credentials, organizations } = await import('#commands');
   const http = await import('#http');
   const { Module } = await import('@nestjs/common');
@@ -175,56 +181,69 @@ export const startCommandApp = async (
     return token;
   };
 
-  const parts = http.HttpModule.with(publicOrigin);
+  const httpParts = http.HttpModule.with(publicOrigin);
   const replaced = new Map<unknown, object>([
     [http.OrganizationReader, new Organizations()],
     [http.Authenticator, new Door()],
   ]);
   const httpModule: DynamicModule = {
-    ...parts,
-    providers: (parts.providers ?? []).map((provider) => {
+    ...httpParts,
+    providers: (httpParts.providers ?? []).map((provider) => {
       const token = 'provide' in provider ? provider.provide : provider;
       return replaced.has(token) ? { provide: token, useValue: replaced.get(token) } : provider;
     }),
   };
   @Module({})
   class Stage {}
-  const faults: unknown[] = [];
-  const app = await http.createApp(
-    { module: Stage, imports: [EnginesModule.with(engines), httpModule, CqrsModule.forRoot(), ...modules] },
-    { publicOrigin, onFault: (fault) => faults.push(fault) },
-  );
-  await app.init();
-
   const document = await apiDocument();
-  const ownKey = await key(serverPermissions);
-  const call: CommandApp['call'] = async (method, path, body, { as = ownKey, idempotencyKey, headers } = {}) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: `/v2${path}`,
-      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-      headers: {
-        authorization: `Bearer ${as}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(sessions.has(as) && { origin: browserOrigin }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        ...headers,
-      },
-    });
-    if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
-    expectMatchesOpenApi(document, method, `/v2${path}`, answer);
-    return {
-      statusCode: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body,
-      json: JSON.parse(answer.body) as Answered['json'],
+  const serve = async (own: Engines, ownKey: string, parts = modules): Promise<Copy> => {
+    const faults: unknown[] = [];
+    const app = await http.createApp(
+      { module: Stage, imports: [EnginesModule.with(own), httpModule, CqrsModule.forRoot(), ...parts] },
+      { publicOrigin, onFault: (fault) => faults.push(fault) },
+    );
+    await app.init();
+    const call: CommandApp['call'] = async (method, path, body, { as = ownKey, idempotencyKey, headers } = {}) => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/v2${path}`,
+        ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+        headers: {
+          authorization: `Bearer ${as}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(sessions.has(as) && { origin: browserOrigin }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          ...headers,
+        },
+      });
+      if (answer.statusCode === 500) throw new Error(`${method} ${path} broke`, { cause: faults.at(-1) });
+      expectMatchesOpenApi(document, method, `/v2${path}`, answer);
+      return {
+        statusCode: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body,
+        json: JSON.parse(answer.body) as Answered['json'],
+      };
     };
+    const post: CommandApp['post'] = (path, body, how) => call('POST', path, body, how);
+    return { app, engines: own, call, post };
+  };
+  const ownKey = await key(serverPermissions);
+  const first = await serve(engines, ownKey);
+  const { app, call } = first;
+  const copies: NestFastifyApplication[] = [];
+  const copy: CommandApp['copy'] = async (those) => {
+    const vault = new AesVault(engines.keys, engines.provider);
+    const ledger = openLedger(engines.events, vault);
+    const other = await serve({ ...engines, vault, ledger, close: async () => undefined }, ownKey, those);
+    copies.push(other.app);
+    return other;
   };
 
   return {
-    app,
-    engines,
+    ...first,
     organizationId,
+    copy,
     travelTo,
     key,
     session: (permissions, scope = http.wholeOrganization) => {
@@ -242,8 +261,6 @@ export const startCommandApp = async (
       });
       return token;
     },
-    call,
-    post: (path, body, how) => call('POST', path, body, how),
     bill: async (
       body = environment === 'live' ? billedTo(realAdministrator, billBody({}, byMail)) : billBody(),
       ...scenarios
@@ -258,6 +275,7 @@ export const startCommandApp = async (
       return id;
     },
     close: async () => {
+      for (const other of copies) await other.close();
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
     },

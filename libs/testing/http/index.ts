@@ -3,6 +3,7 @@ export { closed, expectMatchesOpenApi, type AnyResponse } from './openapi.js';
 export { exampleProblems } from './openapi-examples.js';
 export * from './command-app.js';
 export * from './bill-story.js';
+export { inLockstep } from './lockstep.js';
 export * from './production-fakes.js';
 export * from './production-engines.js';
 export { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, metadataOf, RequestStreams, signedMetadata, type Answer } from '#commands';
+import {
+  Commands,
+  HttpCommand,
+  metadataOf,
+  RequestStreams,
+  signedMetadata,
+  type Answer,
+  type RequestIdentity,
+} from '#commands';
 import { MarkMailedRequest, type MarkMailedView } from '#contracts';
 import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
@@ -9,8 +18,8 @@ import {
   PRINT_BATCH_REQUEST,
   PrintBatches,
   type MailedReport,
+  type MailedWish,
   type PrintBatch,
-  type PrintedBill,
 } from '#exchange';
 import { foreignName, validate } from '#http';
 import { billProjection, Views } from '#read-models';
@@ -21,14 +30,23 @@ const PATIENCE_MS = 2_000;
 /** Say of printed bills that they were mailed. */
 export class MarkPrintBatchMailed extends HttpCommand<MarkMailedView, { readonly date: string }> {}
 
-/** What is noted of a keyed request: null until all its bills were told. */
-interface Marking {
+/** Which bills of the batch a request is about, as it was when it came; control numbers. STORED FOR EVER. */
+interface Choice {
+  /** These are marked. */
+  readonly waiting: readonly string[];
+  /** These had left, or the payer had answered them. */
+  readonly left: readonly string[];
+}
+
+/** What is noted of a keyed request. The report is null until all its bills were told; then only that is noted. */
+interface Marking extends Partial<Choice> {
   readonly report: MailedReport | null;
 }
 
 /**
- * Each bill is told by itself, and what left before stays as it is: whatever ends the process in between, the same request
- * marks the rest. Once all is done it is answered as it was then.
+ * Each bill is told by itself, under a key of its own where the request has one, and the request is about the bills that
+ * it was about when it came first: whatever ends the process in between, or does the same beside it, the same request
+ * marks the rest and is answered with one report.
  */
 @CommandHandler(MarkPrintBatchMailed)
 export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBatchMailed> {
@@ -50,8 +68,8 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
     const { context, body, path } = request;
     const { organizationId } = context;
     return this.commands.identified(request, async (identity) => {
-      const done = identity && (await this.requests.find(organizationId, identity));
-      if (done?.report) return this.answer(path.date, done.report, true);
+      const known = identity && (await this.requests.find(organizationId, identity));
+      if (known?.report) return this.answer(path.date, known.report, true);
       // A bill that came after the printing is to be seen, not to be marked.
       await this.views.waitFor([billProjection.name], await this.events.head(), PATIENCE_MS);
       const batch = isRealDate(path.date) ? await this.batches.on(organizationId, path.date) : null;
@@ -61,18 +79,21 @@ export class MarkPrintBatchMailedHandler implements ICommandHandler<MarkPrintBat
         ...foreignName(context, sent),
         ...problemsOf(sent, batch, losAngelesDate(made.at)),
       ]);
-      const bills = named(batch, form);
-      const keyed = identity && { identity, metadata: metadataOf(context, null, 200) };
-      if (keyed) await this.requests.begin(keyed, { report: null });
+      const choice = choiceIn(known) ?? chosen(batch, form);
+      const keyed = identity && { identity, metadata: made };
+      const begun = keyed && (await this.requests.begin(keyed, { report: null, ...choice })).note;
+      if (begun?.report) return this.answer(batch.date, begun.report, true);
       const report = await markMailed(this.commands.ledger, {
         organizationId,
-        bills,
+        bills: billsOf(batch, choiceIn(begun) ?? choice),
         mailedDate: form.mailedDate ?? null,
         actorName: form.actorName ?? context.keyName,
-        metadata: () => signedMetadata(metadataOf(context, null, 200), form.actorName),
+        metadata: (controlNumber) =>
+          signedMetadata(metadataOf(context, identity && identityOf(identity, controlNumber), 200), form.actorName),
       });
-      if (keyed) await this.requests.end(keyed, { report });
-      return this.answer(batch.date, report, false);
+      if (!keyed) return this.answer(batch.date, report, false);
+      const { note, isFirst } = await this.requests.end(keyed, { report });
+      return this.answer(batch.date, note.report ?? report, !isFirst);
     });
   }
 
@@ -103,9 +124,33 @@ const problemsOf = (
 };
 
 /** Throws lifecycle_conflict where the batch is not the one that was printed. */
-const named = (batch: PrintBatch, { version, controlNumbers }: MarkMailedRequest): readonly PrintedBill[] => {
-  if (controlNumbers !== undefined) return batch.items.filter((item) => controlNumbers.includes(item.controlNumber));
-  if (version !== batch.version)
+const chosen = ({ items, version: current }: PrintBatch, { version, controlNumbers }: MarkMailedRequest): Choice => {
+  if (controlNumbers === undefined && version !== current)
     throw new Rejection('lifecycle_conflict', 'Bills came into this batch since it was printed: print them, too.');
-  return batch.items;
+  const named = items.filter(({ controlNumber }) => controlNumbers?.includes(controlNumber) ?? true);
+  const numbers = (isWaiting: boolean): readonly string[] =>
+    named.filter(({ status }) => (status === 'waiting') === isWaiting).map(({ controlNumber }) => controlNumber);
+  return { waiting: numbers(true), left: numbers(false) };
 };
+
+/** What was noted of a request; null where nothing was, or before such notes were made. */
+const choiceIn = (noted: Marking | null): Choice | null =>
+  noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
+
+/** The bills of a choice, in the order of the batch, as they stood then. */
+const billsOf = ({ items }: PrintBatch, { waiting, left }: Choice): MailedWish['bills'] => {
+  const statuses = new Map([
+    ...waiting.map((one) => [one, 'waiting'] as const),
+    ...left.map((one) => [one, 'mailed'] as const),
+  ]);
+  return items.flatMap(({ billId, controlNumber }) => {
+    const status = statuses.get(controlNumber);
+    return status === undefined ? [] : [{ billId, controlNumber, status }];
+  });
+};
+
+/** The request's key as the key of what is done to one bill: a bill may lie in a batch twice. */
+const identityOf = ({ key, fingerprint }: RequestIdentity, controlNumber: string): RequestIdentity => ({
+  key: createHash('sha256').update(`${key}\n${controlNumber}`).digest('hex'),
+  fingerprint,
+});

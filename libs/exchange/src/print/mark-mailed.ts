@@ -1,6 +1,6 @@
 import { bills, carryOut, type CommandMetadata } from '#commands';
 import { billStream, Rejection, type CalendarDate } from '#domain';
-import type { Ledger } from '#event-store';
+import { REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 
 /** What became of a batch that somebody says was mailed; control numbers, in the order of the batch. */
@@ -14,15 +14,18 @@ export interface MailedReport {
 
 export interface MailedWish {
   readonly organizationId: string;
-  readonly bills: readonly PrintedBill[];
+  readonly bills: readonly Pick<PrintedBill, 'billId' | 'controlNumber' | 'status'>[];
   /** The day in Los Angeles on which they left; null: now. */
   readonly mailedDate: CalendarDate | null;
   readonly actorName: string | null;
-  /** What the events say about their making; each bill has a command of its own. */
-  readonly metadata: () => CommandMetadata;
+  /** What the events say about their making; each bill has a command of its own, and under a key a key of its own. */
+  readonly metadata: (controlNumber: string) => CommandMetadata;
 }
 
-/** Says of printed bills that they have left for their payers. Once more it changes nothing. */
+/**
+ * Says of printed bills that they have left for their payers. Once more it changes nothing; where the bill's command has
+ * a key that came before, it counts as it did then.
+ */
 export const markMailed = async (
   ledger: Ledger,
   { organizationId, bills: chosen, mailedDate, actorName, metadata }: MailedWish,
@@ -35,7 +38,7 @@ export const markMailed = async (
       unchanged.push(controlNumber);
       continue;
     }
-    const made = metadata();
+    const made = metadata(controlNumber);
     const data = { at: made.at, actorName, sentDate: mailedDate, controlNumber };
     try {
       const { appended } = await carryOut(ledger, bills, {
@@ -43,7 +46,8 @@ export const markMailed = async (
         command: { type: 'MarkSent', data },
         metadata: made,
       });
-      (appended.length > 0 ? marked : unchanged).push(controlNumber);
+      const isMarked = appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED);
+      (isMarked ? marked : unchanged).push(controlNumber);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       refused.push({ billId, controlNumber, code: error.code });
