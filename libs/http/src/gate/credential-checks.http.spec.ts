@@ -18,7 +18,7 @@ const created = (organizationId: string, accountId: string): OrganizationEvent =
   type: 'OrganizationCreated',
   data: {
     organizationId,
-    environment: 'sandbox',
+    environment: 'live',
     accountId,
     externalId: null,
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -34,7 +34,7 @@ const accountKey: Principal = {
   credential: 'credential_1',
   name: 'Key',
   organizationId: 'org_home',
-  environment: 'sandbox',
+  environment: 'live',
   reach: 'account',
   permissions: new Set(),
   scope: wholeOrganization,

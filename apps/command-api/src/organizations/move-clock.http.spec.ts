@@ -1,0 +1,36 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { billStream, billView, type BillEvent } from '#domain';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import { noon } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+const stateOf = async (id: string): Promise<string> =>
+  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id))).facts.state;
+const how = { idempotencyKey: 'clock-1' };
+const move = { now: noon('2027-03-03') };
+
+describe('a clock that was moved by a copy of the service that ended right after', () => {
+  it('lets time pass at the retry, whoever answers it', async () => {
+    const id = await api.bill(undefined, 'accepted');
+    const copy = await api.copy([CommandApiModule]);
+    const { ledger } = copy.engines;
+    const append = ledger.append.bind(ledger);
+    const dying = jest.spyOn(ledger, 'append').mockImplementation(async (stream, ...more) => {
+      if (stream.includes('-bill_')) throw new Error('ended');
+      return append(stream, ...more);
+    });
+    await expect(copy.call('PUT', '/sandbox/clock', move, how)).rejects.toThrow('broke');
+    dying.mockRestore();
+    const before = await stateOf(id);
+    const { statusCode, headers } = await api.call('PUT', '/sandbox/clock', move, how);
+    expect([statusCode, headers['idempotent-replayed']]).toEqual([200, 'true']);
+    expect([before, await stateOf(id)]).toEqual(['accepted', 'accepted_no_response']);
+  });
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, metadataBy, organizations } from '#commands';
+import { billStream, MOST_FILTERS, organizationStream, type BillEvent } from '#domain';
+import {
+  inLockstep,
+  publicOrigin,
+  startCommandApp,
+  type Answered,
+  type Call,
+  type CommandApp,
+  type Copy,
+} from '#testing/http';
+import { billBody, noon } from '#testing/pure';
+
+/*
+ * Two copies of the service on one log do the same at once, or what does not go together: whatever tells them apart must
+ * be in the log, for neither knows of the other.
+ */
+
+let api: CommandApp;
+let copies: readonly Copy[];
+let account: string;
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+  copies = [api, await api.copy([CommandApiModule, QueryApiModule])];
+  account = await api.key(
+    ['orgs:write', 'orgs:read', 'orgs:team:read', 'management:write', 'sessions:write'],
+    'account',
+  );
+});
+afterAll(() => api.close());
+
+const own = { 'x-service-org-id': 'org_test' };
+type Wish = readonly [method: string, path: string, body?: object, how?: Call];
+const ask = (copy: Copy, [method, path, body, how]: Wish): Promise<Answered> => copy.call(method, path, body, how);
+const get = async (path: string, how?: Call) => (await api.call('GET', path, undefined, how)).json['data'];
+const statuses = (answers: readonly Answered[]) => answers.map(({ statusCode }) => statusCode).toSorted();
+/** Both at once; what one asks and what the other does. */
+const race = (one: Wish, other: Wish) => inLockstep(copies, (copy, at) => ask(copy, at === 0 ? one : other));
+let count = 0;
+const member = async (role: 'admin' | 'biller'): Promise<string> => {
+  const memberId = `mem_copies${(count += 1)}`;
+  const { organizationId } = api;
+  await carryOut(api.engines.ledger, organizations, {
+    stream: organizationStream(organizationId),
+    command: {
+      type: 'EnsureMember',
+      data: { memberId, subject: memberId, name: null, email: null, role, at: noon('2026-03-02') },
+    },
+    metadata: metadataBy({ organizationId, actor: { kind: 'system', id: 'test' } }),
+  });
+  return memberId;
+};
+const filter = { name: 'Old and open', query: { status: 'denied', age: '91+' } };
+const settings = {
+  email: 'dana@clinic.example',
+  audience: 'practice',
+  statusUpdates: true,
+  agingDays: [],
+  quietHours: true,
+};
+const courtesy = { to: ['attorney@law.example'], subject: 'Report', bodyText: 'Attached.', mode: 'preview' };
+
+/** What is written under an Idempotency-Key, a room a line. */
+const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
+  'a bill': () => ['POST', '/bills', billBody()],
+  'a note on a bill': async () => [
+    'POST',
+    `/bills/${await api.bill()}/actions`,
+    { action: 'add_note', note: 'Called.' },
+  ],
+  'a corrected bill in the place of another': async () => [
+    'POST',
+    `/bills/${await api.bill(undefined, 'rejected')}/actions`,
+    { action: 'resubmit', bill: billBody().bill },
+  ],
+  'a preview of a courtesy copy': async () => ['POST', `/bills/${await api.bill()}/courtesy-forward`, courtesy],
+  'a courtesy copy': async () => {
+    const path = `/bills/${await api.bill()}/courtesy-forward`;
+    const { packetHash } = (await api.post(path, courtesy)).json;
+    return ['POST', path, { ...courtesy, mode: 'send', packetHash }];
+  },
+  'a saved filter': () => ['POST', '/saved-filters', filter],
+  'a webhook endpoint': () => ['POST', '/webhook-endpoints', { url: 'https://clinic.example/hooks' }],
+  'a billing profile': () => ['PUT', '/organization/billing-profile', { practiceIdentity: { name: 'Kim Medical' } }],
+  'a place of service': () => ['PUT', '/organization/locations', { locations: [{ name: 'Here' }] }],
+  'a claims administrator of one’s own': () => [
+    'POST',
+    '/organization/claims-administrators',
+    { name: 'City of Example', fax: '213-555-0177' },
+  ],
+  'a member of the team': async () => ['PATCH', `/organization/team/${await member('biller')}`, { role: 'viewer' }],
+  'an organization': () => [
+    'POST',
+    '/organizations',
+    { externalId: randomUUID(), name: 'Kim Medical' },
+    { as: account },
+  ],
+  'a session in a browser': () => [
+    'POST',
+    '/browser-sessions',
+    { subject: 'user-1', allowedOrigin: 'https://app.example', permissions: ['bills:read'] },
+  ],
+  'a link into the workspace': () => ['POST', '/management-sessions', { subject: `user-${randomUUID()}` }],
+  'an invitation to notifications': () => [
+    'POST',
+    `/notifications/recipients/${randomUUID()}/invitations`,
+    { ...settings, requestId: randomUUID(), reportDigest: 'weekly' },
+    { headers: own },
+  ],
+  'a recipient of notifications': () => [
+    'PUT',
+    `/notifications/recipients/${randomUUID()}`,
+    { ...settings, enabled: true, consent: true },
+    { headers: own },
+  ],
+  'the clock of a sandbox': () => ['PUT', '/sandbox/clock', { now: noon('2027-03-03') }],
+};
+
+describe('one request that reaches two copies under one Idempotency-Key', () => {
+  it.each(Object.keys(keyed))('writes %s once, and is answered twice with the same', async (what) => {
+    const [method, path, body = {}, how = {}] = (await keyed[what]?.()) ?? ['', ''];
+    const before = await api.engines.events.head();
+    const wish: Wish = [method, path, body, { ...how, idempotencyKey: randomUUID() }];
+    const answers = await race(wish, wish);
+    expect(answers.map(({ statusCode }) => String(statusCode)[0])).toEqual(['2', '2']);
+    expect(new Set(answers.map(({ body: text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(1);
+    const written = (await api.engines.events.readAll(before, 1_000)).filter(
+      ({ metadata }) => 'idempotency' in metadata,
+    );
+    const appends = written.map(({ stream, metadata }) => JSON.stringify([stream, metadata['commandId']]));
+    expect(new Set(appends).size).toBe(new Set(written.map(({ stream }) => stream)).size);
+    expect(written).not.toEqual([]);
+  });
+});
+
+describe('two requests that reach two copies at once', () => {
+  it('leave a team its last admin', async () => {
+    const [one, other] = [await member('admin'), await member('admin')];
+    for (const { id, role } of (await get('/organization/team')).members)
+      if (role === 'admin' && id !== one && id !== other)
+        await api.call('PATCH', `/organization/team/${id}`, { role: 'viewer' });
+    const down = (id: string): Wish => ['PATCH', `/organization/team/${id}`, { role: 'viewer' }];
+    expect(statuses(await race(down(one), down(other)))).toEqual([200, 409]);
+  });
+
+  it('let one in by a link', async () => {
+    const { url } = (await api.post('/management-sessions', { subject: 'user-link' })).json;
+    const path = String(url).slice(publicOrigin.length);
+    const answers = await inLockstep(copies, (copy) => copy.app.inject({ method: 'POST', url: path }));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 410]);
+  });
+
+  it('save one filter of one name', async () => {
+    const as = await api.key(['bills:read']);
+    const save = (query: object): Wish => ['POST', '/saved-filters', { name: 'Mine', query }, { as }];
+    expect(statuses(await race(save({ age: '91+' }), save({ age: '181+' })))).toEqual([201, 201]);
+    expect(await get('/saved-filters', { as })).toHaveLength(1);
+  });
+
+  it('save no more filters than there may be', async () => {
+    const as = await api.key(['bills:read']);
+    const save = (name: string): Wish => ['POST', '/saved-filters', { ...filter, name }, { as }];
+    for (let n = 1; n < MOST_FILTERS; n += 1) await ask(api, save(`Filter ${n}`));
+    expect(statuses(await race(save('One'), save('Other')))[0]).toBe(201);
+    expect(await get('/saved-filters', { as })).toHaveLength(MOST_FILTERS);
+  });
+
+  it('merge into the records of a practice what each of them brings', async () => {
+    const put = (name: string): Wish => ['PUT', '/organization/locations', { locations: [{ externalId: name, name }] }];
+    expect(statuses(await race(put('North'), put('South')))).toEqual([200, 200]);
+    const names = (await get('/organization')).locations.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['North', 'South']));
+  });
+
+  it('replace a bill once', async () => {
+    const id = await api.bill(undefined, 'rejected');
+    const resubmit: Wish = ['POST', `/bills/${id}/actions`, { action: 'resubmit', bill: billBody().bill }];
+    const answers = await race(resubmit, resubmit);
+    expect(statuses(answers)).toEqual([200, 409]);
+    const made = answers.find(({ statusCode }) => statusCode === 200)?.json['replacementBillId'] as string;
+    const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, made));
+    expect(history.filter(({ type }) => type === 'BillSubmitted')).toHaveLength(1);
+  });
+
+  it('change an endpoint one after the other', async () => {
+    const { id } = (await api.post('/webhook-endpoints', { url: 'https://clinic.example/hooks' })).json['data'];
+    const change = (body: object): Wish => ['PATCH', `/webhook-endpoints/${id}`, body];
+    expect(statuses(await race(change({ active: false }), change({ description: 'Ours' })))).toEqual([200, 200]);
+    expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({ active: false, description: 'Ours' });
+  });
+});
