@@ -164,7 +164,8 @@ export class LoadControl {
     if (place !== undefined && now < place.dueAt - EARLY_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? AWAY_MS : 1_000);
-    const dueAt = this.line.tell(request, account, this.rate.perSecond, soonest);
+    // Nobody can be called in before the time that was told, and they may come when there is less to refuse.
+    const dueAt = this.line.tell(request, account, this.rate.best, soonest);
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
   }
 

@@ -1,54 +1,79 @@
-/** The rate is measured over a second, and over more where few are served: until there are enough of them to count. */
+/** The rate is measured over a second of work, and over more where few are served: until there are enough to count. */
 const WINDOW_MS = 1_000;
 const ENOUGH = 10;
 const LONGEST_WINDOW_MS = 10_000;
-/** With fewer requests under way the whole time, what is served is what arrives, and says nothing of what could be. */
+/** With fewer requests under way on average, what is served is what arrives, and says nothing of what could be. */
 const BUSY = 4;
 /** Part of a new measurement in the rate; the rest is what was known before. */
 const NEWS = 0.5;
+/** The same part for the best rate, where the rate falls: half of the difference is forgotten after some 14 windows. */
+const FORGOTTEN = 0.05;
 /** A rate below this is not believed: something stands still. Requests a second. */
 const LEAST_PER_SECOND = 1;
 
 /**
- * Requests that are served in a second, as a measure of what could be. Counted in windows of some seconds: one in which
- * there was always enough to do counts up and down, any other one only up. A window without any answer counts nothing: an
- * engine that stands still says nothing of how fast it is, and what was known is needed when it goes on.
+ * Requests that are served in a second, as a measure of what could be. Counted in windows of some seconds, and only while
+ * something is under way: answers and those who come again do so in bursts, and the time between them is nobody's work. A
+ * window with little under way on average counts nothing, nor does one without any answer: an engine that stands still
+ * says nothing of how fast it is, and what was known is needed when it goes on.
  */
 export class ServiceRate {
-  private began: number;
+  private at: number;
+  private isMeasured = false;
+  private highest: number;
+  private underWay = 0;
   private served = 0;
-  private leastUnderWay = 0;
+  /** Time in which something was under way. Milliseconds. */
+  private worked = 0;
+  /** The same, each millisecond as often as there were requests under way. */
+  private load = 0;
 
+  /** `rate`: what is believed until it was measured. Requests a second. */
   constructor(
     private rate: number,
     private readonly now: () => number,
   ) {
-    this.began = now();
+    this.at = now();
+    this.highest = rate;
   }
 
   /** Requests a second. */
   get perSecond(): number {
-    this.look(this.leastUnderWay);
+    this.look();
     return this.rate;
+  }
+
+  /** The best rate of the last seconds: what may be possible again when there is less to refuse. Requests a second. */
+  get best(): number {
+    this.look();
+    return this.highest;
   }
 
   /** The number of requests under way is now this. `served`: because one of them was answered. */
   note(underWay: number, served: boolean): void {
-    this.look(underWay);
-    if (underWay < this.leastUnderWay) this.leastUnderWay = underWay;
     if (served) this.served += 1;
+    this.look();
+    this.underWay = underWay;
   }
 
-  /** Ends a window that is over. */
-  private look(underWay: number): void {
-    const elapsed = this.now() - this.began;
-    if (elapsed < WINDOW_MS || (this.served < ENOUGH && elapsed < LONGEST_WINDOW_MS)) return;
-    const measured = (this.served * 1_000) / elapsed;
-    const counts = measured > this.rate || (this.served > 0 && this.leastUnderWay >= BUSY);
-    if (counts) this.rate += NEWS * (measured - this.rate);
-    this.rate = Math.max(LEAST_PER_SECOND, this.rate);
-    this.began = this.now();
-    this.served = 0;
-    this.leastUnderWay = underWay;
+  /** Counts the time since the last look, and ends a window that is over. */
+  private look(): void {
+    const now = this.now();
+    const elapsed = now - this.at;
+    this.at = now;
+    if (this.underWay > 0) this.worked += elapsed;
+    this.load += elapsed * this.underWay;
+    const { worked, served, load } = this;
+    if (worked < WINDOW_MS || (served < ENOUGH && worked < LONGEST_WINDOW_MS)) return;
+    if (served > 0 && load >= BUSY * worked) this.learn((served * 1_000) / worked);
+    this.worked = this.served = this.load = 0;
+  }
+
+  private learn(measured: number): void {
+    const rate = this.isMeasured ? this.rate + NEWS * (measured - this.rate) : measured;
+    this.rate = Math.max(LEAST_PER_SECOND, rate);
+    const best = this.isMeasured ? this.highest + FORGOTTEN * (this.rate - this.highest) : this.rate;
+    this.highest = Math.max(this.rate, best);
+    this.isMeasured = true;
   }
 }

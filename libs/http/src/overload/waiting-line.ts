@@ -18,7 +18,7 @@ export interface Place {
 
 /**
  * The requests that were told to come again, each with its time: a queue that costs a few bytes for each, because who
- * waits does so at home. Times follow one another as fast as requests are served, account by account: one that brings
+ * waits does so at home. Times follow one another as fast as requests can be served, account by account: one that brings
  * many waits longer for each of them, and lengthens nobody else's line.
  */
 export class WaitingLine {
@@ -48,7 +48,7 @@ export class WaitingLine {
   }
 
   /**
-   * Tells a request when to come again: milliseconds of the clock. `perSecond`: how many are served in a second, of all
+   * Tells a request when to come again: milliseconds of the clock. `perSecond`: how many can be served in a second, of all
    * accounts. `soonest`: not before then. Who comes again has a line of its own, before those who wait for the first time.
    */
   tell(request: string | null, account: AccountLoad, perSecond: number, soonest: number): number {
