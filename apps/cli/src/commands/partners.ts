@@ -87,8 +87,10 @@ export const partnerCommands = (program: Command): void => {
         print(
           reports,
           tableText(
-            ['Partner', 'Taken', 'Still growing', 'Trouble'],
-            reports.map(({ partner: id, taken, growing, trouble }) => [id, taken, growing, trouble]),
+            ['Partner', 'Taken', 'Still growing', 'Unreadable', 'Trouble'],
+            reports.map(({ partner: id, taken, growing, unreadable, trouble }) => [
+              ...[id, taken, growing, unreadable, trouble],
+            ]),
             'There is no partner.',
           ),
         );

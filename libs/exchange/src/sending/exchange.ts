@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { background, pause, WakeSignal } from '#event-store';
+import { background, faultKindOf, faults, pause, WakeSignal } from '#event-store';
 import type { StateStore } from '#outbox';
 import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';
-import { TransportFailed, type TransportTrouble } from '../transports/transport.js';
+import { FileUnreadable, TransportFailed, type OpenTransport, type TransportTrouble } from '../transports/transport.js';
 import { Batches, type WaitingTransmission } from './batches.js';
 import { eraseInFolder, findInFolder, type SentClaim } from './erase-in-folder.js';
 import { PartnerSender, type SendingEngines, type SendingReport } from './partner-sender.js';
@@ -25,6 +25,8 @@ export interface FetchingReport {
   readonly taken: number;
   /** Files that are there, and may still be growing. */
   readonly growing: number;
+  /** Files that cannot be read: they stay there, under another name where that is possible. */
+  readonly unreadable: number;
   readonly trouble: TransportTrouble | null;
 }
 
@@ -108,7 +110,7 @@ export class Exchange implements BackgroundService {
       if (!twice || report.growing === 0) return report;
       await pause(BETWEEN_LOOKS_MS, mine);
       const again = await this.look(partner, mine);
-      return { ...again, taken: report.taken + again.taken };
+      return { ...again, taken: report.taken + again.taken, unreadable: report.unreadable + again.unreadable };
     });
   }
 
@@ -177,12 +179,14 @@ export class Exchange implements BackgroundService {
     if (open.length + waiting.length > 0) throwTrouble(await this.send(partner, signal, false));
   }
 
+  /** What is wrong with one file holds up no other one; of a fault of ours it is told when all were looked at. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
     const { open, takeIn, stateStore } = this.parts;
-    if (takeIn === null) return { taken: 0, growing: 0, trouble: null };
     const before = this.looks.get(partner.id) ?? new Map<string, number>();
-    const growing = new Map<string, number>();
-    let taken = 0;
+    const sizes = new Map<string, number>();
+    const counts = { taken: 0, growing: 0, unreadable: 0 };
+    if (takeIn === null) return { ...counts, trouble: null };
+    const bugs: unknown[] = [];
     try {
       const transport = await open(partner, signal);
       try {
@@ -190,12 +194,23 @@ export class Exchange implements BackgroundService {
           if (signal.aborted) break;
           const key = `${partner.id}:${createHash('sha256').update(`${bytes}:${name}`).digest('hex')}`;
           if (await stateStore.get(SEEN, key)) continue;
+          sizes.set(name, bytes);
           if (before.get(name) !== bytes) {
-            growing.set(name, bytes);
+            counts.growing += 1;
             continue;
           }
-          await takeIn({ bytes: await transport.take(name), source: partner.transport.kind, partner });
-          taken += 1;
+          const content = await this.read(transport, partner, name);
+          if (content === 'unreadable') counts.unreadable += 1;
+          if (content === null || content === 'unreadable') continue;
+          try {
+            await takeIn({ bytes: content, source: partner.transport.kind, partner });
+          } catch (error) {
+            if (faultKindOf(error) !== 'bug') throw error;
+            bugs.push(error);
+            continue;
+          }
+          counts.taken += 1;
+          sizes.delete(name);
           // Where it is kept there it is known again; where not, another one may come under its name.
           if (stays(partner)) await stateStore.put(SEEN, key, { at: new Date().toISOString() });
           await transport.settle(name);
@@ -205,11 +220,30 @@ export class Exchange implements BackgroundService {
       }
     } catch (error) {
       if (!(error instanceof TransportFailed)) throw error;
-      return { taken, growing: growing.size, trouble: error.code };
+      return { ...counts, trouble: error.code };
     } finally {
-      this.looks.set(partner.id, growing);
+      this.looks.set(partner.id, sizes);
     }
-    return { taken, growing: growing.size, trouble: null };
+    if (counts.unreadable === 0) faults.well(inboxOf(partner));
+    if (bugs.length > 0) throw bugs[0];
+    return { ...counts, trouble: null };
+  }
+
+  /** A file's bytes; null where it is gone. One that cannot be read is set aside, and told once. */
+  private async read(transport: OpenTransport, partner: Partner, name: string): Promise<Buffer | null | 'unreadable'> {
+    try {
+      return await transport.take(name);
+    } catch (error) {
+      if (!(error instanceof FileUnreadable)) throw error;
+      faults.failed(inboxOf(partner), error);
+    }
+    try {
+      await transport.setAside(name);
+    } catch (error) {
+      // It is passed over under its own name, then; a line that is down says so at the next file.
+      if (!(error instanceof TransportFailed)) throw error;
+    }
+    return 'unreadable';
   }
 
   /** One at a time for a partner: in this process by turns, among several by a lease. */
@@ -250,5 +284,8 @@ export class Exchange implements BackgroundService {
 const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
   if (trouble !== null) throw new TransportFailed(trouble);
 };
+
+/** The work of which a file tells that cannot be read. */
+const inboxOf = ({ id }: Partner): string => `exchange ${id} inbox`;
 
 const stays = ({ transport }: Partner): boolean => transport.kind === 'sftp' && transport.after.kind === 'keep';

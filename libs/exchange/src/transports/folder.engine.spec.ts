@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFolder } from './folder.js';
-import { TransportFailed } from './transport.js';
+import { FileUnreadable } from './transport.js';
 
 describe('the folder of a partner', () => {
   let path: string;
@@ -19,9 +19,21 @@ describe('the folder of a partner', () => {
     writeFileSync(inbox('a.835'), 'ISA~');
     const folder = await open();
     expect(await folder.arrived()).toEqual([{ name: 'a.835', bytes: 4 }]);
-    expect((await folder.take('a.835')).toString()).toBe('ISA~');
+    expect(String(await folder.take('a.835'))).toBe('ISA~');
     await folder.settle('a.835');
     expect(await folder.arrived()).toEqual([]);
+  });
+
+  it('sets aside what cannot be read, each under a name of its own, and gives it no more', async () => {
+    const folder = await open();
+    for (const text of ['one', 'two', 'three']) {
+      writeFileSync(inbox('a.835'), text);
+      await folder.setAside('a.835');
+    }
+    expect(await folder.arrived()).toEqual([]);
+    const kept = ['a.835.unreadable', 'a.835.2.unreadable', 'a.835.3.unreadable'].map((name) => inbox(name));
+    expect(kept.map((path) => readFileSync(path, 'utf8'))).toEqual(['one', 'two', 'three']);
+    expect(await folder.take('a.835')).toBeNull();
   });
 
   it.each<[string, (name: string) => void]>([
@@ -33,7 +45,7 @@ describe('the folder of a partner', () => {
     make(inbox('key.835'));
     const folder = await open();
     expect(await folder.arrived()).toEqual([]);
-    await expect(folder.take('key.835')).rejects.toThrow(TransportFailed);
+    await expect(folder.take('key.835')).rejects.toThrow(FileUnreadable);
     expect(readFileSync(join(path, 'master.key'), 'utf8')).toBe('secret');
   });
 });

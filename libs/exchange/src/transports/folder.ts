@@ -3,20 +3,37 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath, writeDurably } from '#event-store';
 import type { FolderTransport } from '../partners/partner.js';
-import { TransportFailed, type FoundFile, type OpenTransport } from './transport.js';
-
-/** Names that are still being written, ours and usual ones of others. */
-export const isUnfinished = (name: string): boolean => /^\.|\.(?:tmp|part|filepart|partial)$/i.test(name);
+import {
+  FileUnreadable,
+  isPassedOver,
+  nameAside,
+  TransportFailed,
+  type FoundFile,
+  type OpenTransport,
+} from './transport.js';
 
 const within = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof FileUnreadable) throw error;
     throw new TransportFailed('partner_unreachable', { cause: error });
   }
 };
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** What is wrong with one file alone. */
+const ofTheFile: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'EISDIR',
+  'ELOOP',
+  'ENXIO',
+  'ERR_FS_FILE_TOO_LARGE',
+]);
 
 /**
  * A file of its own: not what a link leads to, nor another name of a file that lies elsewhere. Who may only put files into
@@ -28,7 +45,7 @@ const isOwnFile = (found: Stats): boolean => found.isFile() && found.nlink === 1
 const readOwnFile = async (path: string): Promise<Buffer> => {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    if (!isOwnFile(await file.stat())) throw new Error('not a file of its own');
+    if (!isOwnFile(await file.stat())) throw new FileUnreadable();
     return await file.readFile();
   } finally {
     await file.close();
@@ -64,16 +81,39 @@ export const openFolder = async ({ path }: FolderTransport): Promise<OpenTranspo
   const arrived = async (): Promise<readonly FoundFile[]> => {
     const files: FoundFile[] = [];
     for (const name of (await readdir(incoming)).toSorted()) {
-      const bytes = isUnfinished(name) ? null : await size(join(incoming, name));
+      const bytes = isPassedOver(name) ? null : await size(join(incoming, name));
       if (bytes !== null) files.push({ name, bytes });
     }
     return files;
+  };
+  const take = async (name: string): Promise<Buffer | null> => {
+    try {
+      return await readOwnFile(join(incoming, name));
+    } catch (error) {
+      if (error instanceof FileUnreadable) throw error;
+      if (ofTheFile.has(codeOf(error))) throw new FileUnreadable({ cause: error });
+      const isGone = isMissing(error) && (await arrived()).every((one) => one.name !== name);
+      if (isGone) return null;
+      throw error;
+    }
+  };
+  const setAside = async (name: string): Promise<void> => {
+    const isTaken = (aside: string): Promise<boolean> =>
+      lstat(join(incoming, aside)).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      );
+    await rename(join(incoming, name), join(incoming, await nameAside(name, isTaken)));
   };
   return {
     sizeOf: (name) => within(size(join(outgoing, name))),
     put: (name, bytes) => within(replaceFile(outgoing, name, bytes)),
     arrived: () => within(arrived()),
-    take: (name) => within(readOwnFile(join(incoming, name))),
+    take: (name) => within(take(name)),
+    setAside: (name) => within(setAside(name)),
     settle: (name) => within(rm(join(incoming, name), { force: true })),
     close: async () => undefined,
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort, hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import type { SftpTransport } from '../partners/partner.js';
 import { openSftp } from './sftp.js';
-import { TransportFailed } from './transport.js';
+import { FileUnreadable, TransportFailed } from './transport.js';
 
 if (!hasSftpServer) process.stdout.write('skipped: exchange by SFTP (there is no openssh-server)\n');
 const withServer = hasSftpServer ? describe : describe.skip;
@@ -50,7 +50,7 @@ withServer('a partner’s OpenSSH server', () => {
     symlinkSync(join(folder, 'master.key'), join(folder, 'from', 'key.835'));
     const open = await openSftp(transport, signal);
     expect(await open.arrived()).toEqual([]);
-    await expect(open.take('key.835')).rejects.toThrow(TransportFailed);
+    await expect(open.take('key.835')).rejects.toThrow(FileUnreadable);
     await open.close();
     rmSync(join(folder, 'from', 'key.835'));
   });
@@ -65,7 +65,7 @@ withServer('a partner’s OpenSSH server', () => {
     const wish = after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after;
     const open = await openSftp({ ...transport, after: wish }, signal);
     expect(await open.arrived()).toEqual([{ name: 'b.835', bytes: 4 }]);
-    expect((await open.take('b.835')).toString()).toBe('TA1~');
+    expect(String(await open.take('b.835'))).toBe('TA1~');
     await open.settle('b.835');
     await open.close();
     expect(readdirSync(join(folder, 'from')).toSorted()).toEqual(left);

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import Client from 'ssh2-sftp-client';
 import type { SftpTransport } from '../partners/partner.js';
-import { isUnfinished } from './folder.js';
-import { TransportFailed, type OpenTransport } from './transport.js';
+import { FileUnreadable, isPassedOver, nameAside, TransportFailed, type OpenTransport } from './transport.js';
 
 const READY_MS = 20_000;
+/** SSH_FX_PERMISSION_DENIED and SSH_FX_FAILURE (draft-ietf-secsh-filexfer-02 section 7): said of one file, not of the line. */
+const ofTheFile: ReadonlySet<unknown> = new Set([3, 4]);
 
 const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
   secret.in === 'environment' ? (process.env[secret.name] ?? '') : (await readFile(secret.name, 'utf8')).trimEnd();
@@ -15,8 +16,8 @@ const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
 export const fingerprintOf = (key: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-const failureOf = (error: unknown, keyMatches: boolean): TransportFailed => {
-  if (error instanceof TransportFailed) return error;
+const failureOf = (error: unknown, keyMatches: boolean): TransportFailed | FileUnreadable => {
+  if (error instanceof TransportFailed || error instanceof FileUnreadable) return error;
   const { message = '', level = '' } = error as { readonly message?: string; readonly level?: string };
   const refused = level === 'client-authentication' || /authentication methods failed|parse privateKey/i.test(message);
   const code = keyMatches ? (refused ? 'authentication_failed' : 'partner_unreachable') : 'host_key_changed';
@@ -76,10 +77,23 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     if ((await sizeAt(temporary)) !== bytes.length) throw new TransportFailed('partner_unreachable');
     await client.rename(temporary, outgoing(name));
   };
-  const take = async (name: string): Promise<Buffer> => {
+  const take = async (name: string): Promise<Buffer | null> => {
+    const found = await client.exists(incoming(name));
+    if (found === false) return null;
     // What was a file when it was listed may be a link by now.
-    if ((await client.exists(incoming(name))) !== '-') throw new TransportFailed('partner_unreachable');
-    return (await client.get(incoming(name))) as Buffer;
+    if (found !== '-') throw new FileUnreadable();
+    try {
+      return (await client.get(incoming(name))) as Buffer;
+    } catch (error) {
+      if (ofTheFile.has((error as { readonly code?: unknown }).code)) throw new FileUnreadable({ cause: error });
+      throw error;
+    }
+  };
+  const setAside = async (name: string): Promise<void> => {
+    // The partner's folder is left as it is.
+    if (after.kind === 'keep') return;
+    const isTaken = async (aside: string): Promise<boolean> => (await client.exists(incoming(aside))) !== false;
+    await client.rename(incoming(name), incoming(await nameAside(name, isTaken)));
   };
   const settle = async (name: string): Promise<void> => {
     if (after.kind === 'delete') await client.delete(incoming(name));
@@ -90,10 +104,11 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
     put: (name, bytes) => within(put(name, bytes)),
     arrived: async () =>
       (await within(client.list(transport.in)))
-        .filter(({ type, name }) => type === '-' && !isUnfinished(name))
+        .filter(({ type, name }) => type === '-' && !isPassedOver(name))
         .map(({ name, size }) => ({ name, bytes: size }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     take: (name) => within(take(name)),
+    setAside: (name) => within(setAside(name)),
     settle: (name) => within(settle(name)),
     close: async () => {
       signal.removeEventListener('abort', abort);

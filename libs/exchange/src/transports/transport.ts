@@ -14,6 +14,31 @@ export class TransportFailed extends Error {
   }
 }
 
+/** A file that the partner put down cannot be read, whatever else lies there. */
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable';
+  constructor(options?: ErrorOptions) {
+    super(`a file of a partner cannot be read: it stays where it lies, its name ends in ${SET_ASIDE}`, options);
+  }
+}
+
+/** How the name of a file ends that could not be read; who mends it gives it its name back. */
+const SET_ASIDE = '.unreadable';
+
+/** The name under which a file is set aside; `taken`: is there one of that name? */
+export const nameAside = async (name: string, taken: (aside: string) => Promise<boolean>): Promise<string> => {
+  for (let n = 1; ; n += 1) {
+    const aside = `${name}${n === 1 ? '' : `.${n}`}${SET_ASIDE}`;
+    if (!(await taken(aside))) return aside;
+  }
+};
+
+/** Names that are still being written, ours and usual ones of others. */
+const unfinished = /^\.|\.(?:tmp|part|filepart|partial)$/i;
+
+/** Names of files that are not to be taken: not yet, or not any more. */
+export const isPassedOver = (name: string): boolean => unfinished.test(name) || name.endsWith(SET_ASIDE);
+
 /** A file that the partner put down for us. */
 export interface FoundFile {
   /** Plain name, without a folder. */
@@ -29,7 +54,10 @@ export interface OpenTransport {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** What lies in the folder that the partner puts files into. */
   arrived(): Promise<readonly FoundFile[]>;
-  take(name: string): Promise<Buffer>;
+  /** Null where it is not there any more. Throws FileUnreadable, too. */
+  take(name: string): Promise<Buffer | null>;
+  /** It cannot be read: it is given another name, and lies there no more for us. */
+  setAside(name: string): Promise<void>;
   /** It was received: it is kept, deleted or moved, as the partner wants it. */
   settle(name: string): Promise<void>;
   close(): Promise<void>;
