@@ -1,10 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { EventStore, Ledger } from '#event-store';
+import { EventStore, Ledger, Vault } from '#event-store';
 import { PayerFileReader } from '#exchange';
 import { recipientProviders } from '#mail';
-import { DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
@@ -133,6 +133,11 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       provide: DeliveryRows,
       useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore),
       inject: [StateStore],
+    },
+    {
+      provide: DeliveryAttempts,
+      useFactory: (rows: DeliveryRows, vault: Vault) => new DeliveryAttempts(rows, vault),
+      inject: [DeliveryRows, Vault],
     },
     {
       provide: Endpoints,

@@ -3,7 +3,7 @@ import { HttpCommand, type Answer } from '#commands';
 import { deliveryReceipt, presentDelivery, type RedeliveryView } from '#contracts';
 import { deliveryPlace, Rejection, type AskedDelivery, type DeliveryPlace } from '#domain';
 import { mayRead, type RequestContext } from '#http';
-import { DeliveryRows } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, type DeliveryAttempt } from '#outbox';
 import { EndpointCommands } from './endpoint-commands.js';
 import { momentOf } from './present-written-endpoint.js';
 
@@ -15,12 +15,14 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
   constructor(
     private readonly endpoints: EndpointCommands,
     private readonly rows: DeliveryRows,
+    private readonly attempts: DeliveryAttempts,
   ) {}
 
   async execute(request: Redeliver): Promise<Answer<RedeliveryView>> {
     const { context, path } = request;
     const place = deliveryPlace(path.deliveryId);
     if (place === null) throw new Rejection('not_found');
+    const tried = await this.tried(context, place);
     let delivery: AskedDelivery | null = null;
     return this.endpoints.handle(request, place.endpointId, {
       exists: async () => {
@@ -34,10 +36,20 @@ export class RedeliverHandler implements ICommandHandler<Redeliver> {
       present: ({ appended }) => {
         const row = appended[0]?.data as AskedDelivery;
         const nextAttemptAt = momentOf({ appended }).getTime();
-        const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt });
+        // A repeated request is answered as the first one was: without what was tried since.
+        const attempts = tried.filter(({ at }) => at <= (row.attemptedAt ?? 0));
+        const whole = presentDelivery(place, { ...row, status: 'pending', nextAttemptAt }, attempts);
         return { body: mayRead(context, 'listWebhookDeliveries') ? whole : deliveryReceipt(whole) };
       },
     });
+  }
+
+  private async tried(
+    { organizationId }: RequestContext,
+    { endpointId, position }: DeliveryPlace,
+  ): Promise<readonly DeliveryAttempt[]> {
+    const found = await this.rows.get({ organizationId, endpointId }, position);
+    return found === null ? [] : this.attempts.of({ organizationId, ...found });
   }
 
   private async asked(

@@ -19,7 +19,9 @@ export class TestEndpointHandler implements ICommandHandler<TestEndpoint> {
       command: (_, { at }) => ({ type: 'TestEndpoint', data: { at } }),
       present: ({ position, appended }) => {
         const test = { id: publicEventId(appended[0]?.id ?? ''), type: 'webhook.test' };
-        return { body: presentDelivery({ endpointId, position }, freshRow(test, momentOf({ appended }).getTime())) };
+        return {
+          body: presentDelivery({ endpointId, position }, freshRow(test, momentOf({ appended }).getTime()), []),
+        };
       },
     });
   }

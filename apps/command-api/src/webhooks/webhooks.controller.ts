@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
-import { Ledger } from '#event-store';
-import { DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { Ledger, Vault } from '#event-store';
+import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
 import { ChangeEndpoint, ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpoint, CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpoint, DeleteEndpointHandler } from './delete-endpoint.js';
@@ -25,6 +25,11 @@ export const WebhooksController = commandController({
 
 export const webhookProviders: Provider[] = [
   { provide: DeliveryRows, useFactory: (stateStore: StateStore) => new DeliveryRows(stateStore), inject: [StateStore] },
+  {
+    provide: DeliveryAttempts,
+    useFactory: (rows: DeliveryRows, vault: Vault) => new DeliveryAttempts(rows, vault),
+    inject: [DeliveryRows, Vault],
+  },
   {
     provide: Endpoints,
     useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),

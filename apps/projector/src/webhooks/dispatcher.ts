@@ -18,7 +18,7 @@ import {
   type LogShare,
   type Vault,
 } from '#event-store';
-import { DeliveryRows, WEBHOOK_DISPATCHER, type EndpointKey, type StateStore } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, WEBHOOK_DISPATCHER, type EndpointKey, type StateStore } from '#outbox';
 import {
   divide,
   LogReader,
@@ -113,6 +113,7 @@ export class WebhookDispatcher implements BackgroundService {
       events,
       ledger,
       rows,
+      attempts: new DeliveryAttempts(rows, vault),
       sender,
       idleMs,
       reader: this.reader,

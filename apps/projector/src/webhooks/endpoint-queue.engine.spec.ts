@@ -1,5 +1,5 @@
 import { standardSchedule } from '#domain';
-import { freshRow, type DeliveryRows } from '#outbox';
+import { DeliveryAttempts, freshRow, type DeliveryRows } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { EndpointQueue } from './endpoint-queue.js';
@@ -38,6 +38,7 @@ it('sends once what is delivered while the state store says that it waits', asyn
     { mark: 0n, failingSince: null },
     {
       rows,
+      attempts: new DeliveryAttempts(rows, stage.world.vault),
       sender,
       schedule: standardSchedule,
       now: () => Date.now(),

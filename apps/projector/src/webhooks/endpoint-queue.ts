@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { billIdOf, type PublicEvent } from '#contracts';
 import type { DisabledReason, RetrySchedule } from '#domain';
 import {
   askedAgain,
   freshRow,
   isListed,
   isOpen,
+  type DeliveryAttempts,
   type DeliveryRow,
   type DeliveryRows,
   type EndpointKey,
@@ -25,6 +27,7 @@ import { isReachable, type Target } from './target.js';
 /** What all queues share. */
 export interface QueueTools {
   readonly rows: DeliveryRows;
+  readonly attempts: DeliveryAttempts;
   readonly sender: WebhookSender;
   readonly schedule: RetrySchedule;
   /** Wall clock, milliseconds since 1970. */
@@ -257,6 +260,8 @@ export class EndpointQueue {
     const outcome =
       body === null ? bodyMissing : await sender.send(this.request(next.row.eventId, body, startedAt), right.signal);
     const endedAt = now();
+    if (body !== null && (outcome.error !== null || next.row.attempt > 0))
+      await this.surely(() => this.note(next, body, startedAt, outcome));
     const again = await this.surely(() => this.record(next, outcome, { startedAt, endedAt, url }));
     faults.well('webhooks attempts', this.piece);
     return again;
@@ -270,6 +275,13 @@ export class EndpointQueue {
       'webhook-environment': environment,
     };
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
+  }
+
+  /** What was answered goes with the bill whose event it is. */
+  private note({ position, row }: Waiting, body: string, at: number, outcome: WebhookOutcome): Promise<void> {
+    const { status, error, durationMs, answer = null } = outcome;
+    const subject = billIdOf(JSON.parse(body) as PublicEvent) ?? this.key.organizationId;
+    return this.tools.attempts.note({ ...this.key, position, row }, subject, { at, durationMs, status, error, answer });
   }
 
   /** However long it takes to write down: what counts is when the attempt ended. */

@@ -3,6 +3,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookError } from '#domain';
 import type { AddressGuard, AddressReach } from '#engines';
+import { AnswerText } from './answer-text.js';
 import { NameLookups } from './names.js';
 import { WebhookSender, type WebhookOutcome, type WebhookRequest } from './sender.js';
 
@@ -80,15 +81,17 @@ export class HttpSender extends WebhookSender {
       const stop = (): void => void call.destroy();
       signal.addEventListener('abort', stop, { once: true });
       // Once there is a status, nothing that happens to the rest of the answer changes what came of the attempt.
-      let answered: WebhookOutcome | null = null;
+      let answered: (() => WebhookOutcome) | null = null;
       const end = (otherwise: () => WebhookOutcome | 'stale'): void => {
         if (answered === null && signal.aborted) reject(signal.reason as Error);
-        else resolve(answered ?? otherwise());
+        else resolve((answered ?? otherwise)());
       };
       call.on('response', (answer) => {
         const outcome = outcomeOf(answer, started);
-        answered = outcome;
-        discard(answer, () => resolve(outcome));
+        const text = new AnswerText();
+        const whole = (): WebhookOutcome => (outcome.error === null ? outcome : { ...outcome, ...text.said });
+        answered = whole;
+        discard(answer, text, () => resolve(whole()));
       });
       call.on('error', (error: NodeJS.ErrnoException) =>
         end(() => (isStale(call, error) && !fresh ? 'stale' : failed(reasonOf(error), started))),
@@ -163,11 +166,12 @@ export const retryAfter = (header: string | undefined, now: number): number | nu
  * Reads a short and quick answer to its end, so that the connection can be used again; any other ends the connection.
  * Only then is the attempt over, so a receiver cannot pile connections up.
  */
-const discard = (answer: IncomingMessage, done: () => void): void => {
+const discard = (answer: IncomingMessage, text: AnswerText, done: () => void): void => {
   let bytes = 0;
   const timer = setTimeout(() => answer.destroy(), ANSWER_MS);
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
+    text.add(chunk);
     if (bytes > MOST_ANSWER_BYTES) answer.destroy();
   });
   answer.on('error', () => undefined);

@@ -17,6 +17,8 @@ export interface WebhookOutcome {
   /** How long the receiver wants to be left alone, or null. */
   readonly retryAfterMs: number | null;
   readonly durationMs: number;
+  /** Beginning of what was said with a failure: somebody else's text, never logged. Absent: nothing. */
+  readonly answer?: string;
 }
 
 /** Carries deliveries to their receivers. */

@@ -14,6 +14,7 @@ interface Delivery {
   readonly attempt: number;
   readonly endpointId: string;
   readonly eventType: string;
+  readonly attempts: readonly object[];
 }
 
 let api: CommandApp;
@@ -99,6 +100,30 @@ describe('webhooks', () => {
     expect(await deliveries(`status=delivered&endpointId=${bad.id}`)).toEqual([]);
     const cursor = (await api.call('GET', '/webhook-deliveries?limit=1')).json['nextCursor'] as string;
     expect((await api.call('GET', `/events?cursor=${cursor}`)).statusCode).toBe(400);
+  });
+
+  it('show each attempt, with what the receiver answered as plain text', async () => {
+    const said = `<b>no</b>\u0007\n${'é'.repeat(2_000)}`;
+    const one = await listen(
+      (_, reply, count) => void reply.writeHead(count < 3 ? 500 : 200).end(count < 3 ? said : 'ok'),
+    );
+    const { id } = await register(one.url, { eventTypes: ['bill.submitted'] });
+    await api.bill();
+    await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 2);
+    const [failed] = await deliveries(`endpointId=${id}`);
+    // 2,048 bytes begin with 11, and the last character is cut through.
+    const answer = `<b>no</b>\n${'é'.repeat(1_018)}`;
+    const fact = { at: expect.any(String), durationMs: expect.any(Number) };
+    const bad = { ...fact, status: 500, error: 'http_status', answer };
+    expect(failed?.attempts).toEqual([bad, bad]);
+    const again = await api.post(`/webhook-deliveries/${failed!.id}/redeliver`);
+    expect(again.json['data'].attempts).toEqual(failed?.attempts);
+    await eventually(async () => (await deliveries(`endpointId=${id}`))[0]?.attempt === 3);
+    const [delivered] = await deliveries(`endpointId=${id}`);
+    expect(delivered?.attempts).toEqual([bad, bad, { ...fact, status: 200, error: null, answer: null }]);
+    // In the store it is sealed.
+    const stored = await api.engines.stateStore.everything(null, 10_000);
+    expect(JSON.stringify(stored)).not.toContain('<b>no');
   });
 
   it('are sent again on request, and a repeated request sends nothing', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
-import { DeliveryRows, Endpoints, findDeliveries } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages, type ListPage } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';
@@ -41,6 +41,7 @@ export class WebhookQueries {
     private readonly progress: DispatchProgress,
     private readonly cursors: Cursors,
     private readonly pages: ListPages,
+    private readonly attempts: DeliveryAttempts,
   ) {}
 
   @Answers(ListEndpoints)
@@ -80,9 +81,12 @@ export class WebhookQueries {
       ...(place && { after: { endpointId: place.endpointId, position: BigInt(place.position) } }),
     });
     return {
-      data: rows.map((found) => presentDelivery(found, found.row)),
+      data: await Promise.all(rows.map((found) => this.present(organizationId, found))),
       nextCursor:
         next && (await this.cursors.encode(owner, { position: String(next.position), endpointId: next.endpointId })),
     };
+  }
+  private async present(organizationId: string, found: PlacedRow): Promise<WebhookDeliveryView> {
+    return presentDelivery(found, found.row, await this.attempts.of({ organizationId, ...found }));
   }
 }

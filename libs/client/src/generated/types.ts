@@ -3596,6 +3596,29 @@ export type DeletedEndpointView = {
     deleted: true;
 };
 
+export type DeliveryAttemptView = {
+    /**
+     * When it began, by the wall clock.
+     */
+    at: string;
+    /**
+     * HTTP status of the receiver's answer; null where there was none.
+     */
+    status: number | null;
+    /**
+     * What went wrong; null: nothing. One of `http_status`, `redirect`, `timeout`, `dns_failed`, `address_refused`, `connection_failed`, `tls_failed`, `body_missing`; values may be added.
+     */
+    error: string | null;
+    /**
+     * How long the receiver took, in milliseconds.
+     */
+    durationMs: number;
+    /**
+     * The first 2,048 bytes of the receiver's answer, without control characters: its text, to be shown as text and never as HTML. Null after a success, where it said nothing, and once the bill was erased.
+     */
+    answer: string | null;
+};
+
 export type DeliveryContactsView = {
     /**
      * Fax number for bills.
@@ -6967,6 +6990,10 @@ export type RedeliveryView = {
      * What went wrong. Left out where the credential may not read it. One of `http_status`, `redirect`, `timeout`, `dns_failed`, `address_refused`, `connection_failed`, `tls_failed`, `body_missing`; values may be added.
      */
     error?: string | null;
+    /**
+     * The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.
+     */
+    attempts?: Array<DeliveryAttemptView>;
 };
 
 export type ReferringProviderForm = {
@@ -8816,6 +8843,10 @@ export type WebhookDeliveryView = {
      * What went wrong. One of `http_status`, `redirect`, `timeout`, `dns_failed`, `address_refused`, `connection_failed`, `tls_failed`, `body_missing`; values may be added.
      */
     error: string | null;
+    /**
+     * The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.
+     */
+    attempts?: Array<DeliveryAttemptView>;
 };
 
 export type WithdrawLienRequest = {

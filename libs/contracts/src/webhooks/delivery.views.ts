@@ -1,7 +1,31 @@
 import { webhookErrors, webhookStatuses, type WebhookError, type WebhookStatus } from '#domain';
 import { only, partially } from '../kernel/partial.js';
 import { eventTypes } from '../events/index.js';
-import { Choice, Id, Int, OptionalChoice, OptionalInt, OptionalText, Timestamp } from '../kernel/fields.js';
+import {
+  Choice,
+  Id,
+  Int,
+  LongText,
+  OptionalChoice,
+  OptionalInt,
+  OptionalListOf,
+  OptionalText,
+  Timestamp,
+} from '../kernel/fields.js';
+
+/** One attempt of a delivery. */
+export class DeliveryAttemptView {
+  @Timestamp('When it began, by the wall clock.') readonly at!: string;
+  @Int("HTTP status of the receiver's answer; null where there was none.", { nullable: true })
+  readonly status!: number | null;
+  @Choice(webhookErrors, 'What went wrong; null: nothing.', { nullable: true }) readonly error!: WebhookError | null;
+  @Int('How long the receiver took, in milliseconds.') readonly durationMs!: number;
+  @LongText(
+    "The first 2,048 bytes of the receiver's answer, without control characters: its text, to be shown as text and never as HTML. Null after a success, where it said nothing, and once the bill was erased.",
+    { nullable: true },
+  )
+  readonly answer!: string | null;
+}
 
 /** One event on its way to one endpoint; what is said of an attempt is said of the latest one. */
 export class WebhookDeliveryView {
@@ -23,6 +47,12 @@ export class WebhookDeliveryView {
   readonly nextAttemptAt!: string | null;
   @Int('How long the receiver took, in milliseconds.', { nullable: true }) readonly durationMs!: number | null;
   @Choice(webhookErrors, 'What went wrong.', { nullable: true }) readonly error!: WebhookError | null;
+  @OptionalListOf(
+    DeliveryAttemptView,
+    'The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.',
+    { max: 10 },
+  )
+  readonly attempts?: readonly DeliveryAttemptView[];
 }
 
 const ofDelivery = ['id', 'endpointId', 'status', 'nextAttemptAt'] as const;

@@ -6,7 +6,7 @@ import {
   type WebhookStatus,
   type Endpoint,
 } from '#domain';
-import type { WebhookDeliveryView } from './delivery.views.js';
+import type { DeliveryAttemptView, WebhookDeliveryView } from './delivery.views.js';
 import type { EndpointView } from './endpoint.views.js';
 
 /** An endpoint as everybody with the permission may see it. `now`: the wall clock. */
@@ -40,9 +40,27 @@ export interface KnownDelivery {
   readonly nextAttemptAt: number | null;
 }
 
+/** An attempt as it is kept; `at` in milliseconds since 1970. */
+export interface KnownAttempt extends Omit<DeliveryAttemptView, 'at'> {
+  readonly at: number;
+}
+
+const presentAttempt = ({ at, status, error, durationMs, answer }: KnownAttempt): DeliveryAttemptView => ({
+  at: new Date(at).toISOString(),
+  status,
+  error,
+  durationMs,
+  answer,
+});
+
 const instant = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-export const presentDelivery = (place: DeliveryPlace, delivery: KnownDelivery): WebhookDeliveryView => ({
+/** `attempts`: the latest ones, oldest first. */
+export const presentDelivery = (
+  place: DeliveryPlace,
+  delivery: KnownDelivery,
+  attempts: readonly KnownAttempt[],
+): WebhookDeliveryView => ({
   id: deliveryId(place),
   eventId: delivery.eventId,
   status: delivery.status,
@@ -54,4 +72,5 @@ export const presentDelivery = (place: DeliveryPlace, delivery: KnownDelivery): 
   nextAttemptAt: instant(delivery.nextAttemptAt),
   durationMs: delivery.durationMs,
   error: delivery.error,
+  attempts: attempts.map(presentAttempt),
 });

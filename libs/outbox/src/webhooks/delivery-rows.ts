@@ -38,6 +38,18 @@ export type DeliveryBody = {
   readonly storedAt: number;
 };
 
+/** An attempt as it is kept; times in milliseconds since 1970. */
+export type KeptAttempt = {
+  readonly at: number;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly error: WebhookError | null;
+  /** What the receiver answered, under the key of the event's bill. */
+  readonly sealed?: JsonObject & SealedGroup;
+};
+/** The latest attempts of a delivery, oldest first. */
+export type KeptAttempts = { readonly eventId: string; readonly attempts: readonly KeptAttempt[] };
+
 /** What is remembered of an endpoint between two starts. */
 export type EndpointRecord = {
   /** Every delivery up to this log position is done, or in the list of open ones. */
@@ -107,6 +119,7 @@ const kinds = {
   row: 'webhook',
   body: 'webhook-body',
   event: 'webhook-event',
+  attempts: 'webhook-attempts',
   endpoint: 'webhook-endpoint',
   recovery: 'webhook-recovery',
 } as const;
@@ -171,7 +184,7 @@ export class DeliveryRows {
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    const all = [kinds.row, ...Object.values(deliveryListKinds)];
+    const all = [kinds.row, kinds.attempts, ...Object.values(deliveryListKinds)];
     await this.stateStore.write(all.map((kind) => ({ kind, key, record: null })));
   }
 
@@ -190,6 +203,14 @@ export class DeliveryRows {
   async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly bigint[]> {
     const entries = await this.stateStore.list(deliveryListKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
     return entries.map(({ key }) => positionIn(key));
+  }
+
+  async attempts(endpoint: EndpointKey, position: bigint): Promise<KeptAttempts | null> {
+    const entry = await this.stateStore.get<KeptAttempts>(kinds.attempts, keyOf(endpoint, position));
+    return entry && entry.record;
+  }
+  async keepAttempts(endpoint: EndpointKey, position: bigint, attempts: KeptAttempts): Promise<void> {
+    await this.stateStore.put(kinds.attempts, keyOf(endpoint, position), attempts);
   }
 
   async body(organizationId: string, position: bigint): Promise<DeliveryBody | null> {

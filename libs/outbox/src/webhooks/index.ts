@@ -1,3 +1,4 @@
+export * from './delivery-attempts.js';
 export * from './delivery-rows.js';
 export * from './dispatch-positions.js';
 export { Endpoints, isEndpointId } from './endpoints.js';

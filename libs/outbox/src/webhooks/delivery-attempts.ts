@@ -1,0 +1,90 @@
+import { REDACTED, type WebhookError } from '#domain';
+import { isKeyTrouble, KeyDestroyed, type Vault } from '#event-store';
+import type { DeliveryRow, DeliveryRows, EndpointKey, KeptAttempt } from './delivery-rows.js';
+
+/** So many attempts of a delivery are remembered, the latest ones. */
+export const MOST_ATTEMPTS_KEPT = 10;
+
+/** One attempt. Times in milliseconds since 1970, by the wall clock. */
+export interface DeliveryAttempt {
+  readonly at: number;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly error: WebhookError | null;
+  /** Beginning of what the receiver said; null after a success, where it said nothing, and once its bill was shredded. */
+  readonly answer: string | null;
+}
+
+/** A delivery, as its row says. */
+export interface KnownRow extends EndpointKey {
+  readonly position: bigint;
+  readonly row: DeliveryRow;
+}
+
+/**
+ * Attempts of deliveries that did not go well at once. Answers are somebody else's text and may hold anything: they are
+ * sealed under the key of the event's bill, and go with it. A first attempt that succeeds needs no write: its row says it.
+ */
+export class DeliveryAttempts {
+  constructor(
+    private readonly rows: DeliveryRows,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Remembers an attempt, once, before its row says it. `subject`: the bill, or the organization where the event is of
+   * none.
+   */
+  async note(delivery: KnownRow, subject: string, { answer, ...facts }: DeliveryAttempt): Promise<void> {
+    const before = withLatest(await this.kept(delivery), latestOf(delivery.row));
+    if (before.some(({ at }) => at === facts.at)) return;
+    const sealed = answer === null ? undefined : await this.sealed(delivery, subject, answer);
+    const one = sealed === undefined ? facts : { ...facts, sealed };
+    const attempts = [...before, one].slice(-MOST_ATTEMPTS_KEPT);
+    await this.rows.keepAttempts(delivery, delivery.position, { eventId: delivery.row.eventId, attempts });
+  }
+
+  /** Oldest first, the latest one as its row tells it. */
+  async of(delivery: KnownRow): Promise<readonly DeliveryAttempt[]> {
+    const { attempt, error } = delivery.row;
+    const isOnlyInRow = attempt === 0 || (attempt === 1 && error === null);
+    const kept = isOnlyInRow ? [] : await this.kept(delivery);
+    const all = withLatest(kept, latestOf(delivery.row)).slice(-MOST_ATTEMPTS_KEPT);
+    return Promise.all(all.map((one) => this.opened(delivery, one)));
+  }
+
+  private async kept(delivery: KnownRow): Promise<readonly KeptAttempt[]> {
+    const found = await this.rows.attempts(delivery, delivery.position);
+    // After a restore another event may stand at the position.
+    return found?.eventId === delivery.row.eventId ? found.attempts : [];
+  }
+
+  private async sealed(delivery: KnownRow, subject: string, answer: string): Promise<KeptAttempt['sealed']> {
+    try {
+      return { ...(await this.vault.seal(delivery.organizationId, subject, aadOf(delivery), { answer })) };
+    } catch (error) {
+      if (error instanceof KeyDestroyed || isKeyTrouble(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private async opened(delivery: KnownRow, { sealed, ...facts }: KeptAttempt): Promise<DeliveryAttempt> {
+    if (sealed === undefined) return { ...facts, answer: null };
+    try {
+      const group = await this.vault.open(delivery.organizationId, aadOf(delivery), sealed);
+      return { ...facts, answer: group === REDACTED ? null : (group as { readonly answer: string }).answer };
+    } catch (error) {
+      if (!isKeyTrouble(error)) throw error;
+      return { ...facts, answer: null };
+    }
+  }
+}
+
+const latestOf = ({ attemptedAt, durationMs, responseStatus: status, error }: DeliveryRow): KeptAttempt | null =>
+  attemptedAt === null ? null : { at: attemptedAt, durationMs: durationMs ?? 0, status, error };
+
+const withLatest = (kept: readonly KeptAttempt[], latest: KeptAttempt | null): readonly KeptAttempt[] =>
+  latest === null || kept.some(({ at }) => at >= latest.at) ? kept : [...kept, latest];
+
+const aadOf = ({ organizationId, endpointId, row }: KnownRow): string =>
+  `webhook-answer|${organizationId}|${endpointId}|${row.eventId}`;
