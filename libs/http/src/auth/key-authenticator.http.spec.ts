@@ -27,7 +27,7 @@ const holding = (...events: CredentialEvent[]) => {
 };
 
 describe('a server key', () => {
-  it('stands for its organization, with its permissions', async () => {
+  it('stands for its organization, with its permissions and what one of them brings along', async () => {
     expect(await holding(issued()).keys.authenticate(secret)).toEqual({
       principal: {
         actor: { kind: 'server_key', id: 'key_1' },
@@ -36,7 +36,7 @@ describe('a server key', () => {
         organizationId: 'org_1',
         environment: 'sandbox',
         reach: 'account',
-        permissions: new Set(['bills:read', 'bills:write']),
+        permissions: new Set(['bills:read', 'bills:write', 'identifiers:read']),
         scope: { kind: 'organization' },
         allowedOrigin: null,
       },
