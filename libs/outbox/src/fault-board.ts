@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { faults, WakeSignal, type Fault, type FaultKind } from '#event-store';
+import { faults, WakeSignal, type BackgroundFault, type FaultKind } from '#event-store';
 import type { StateStore } from './state-store.js';
 
 /** A fault of a process, as other processes read it. */
@@ -83,7 +83,7 @@ export class FaultBoard {
     return standing.length > 0;
   }
 
-  private posted({ work, kind, words, report, since, times }: Fault): PostedFault {
+  private posted({ work, kind, words, report, since, times }: BackgroundFault): PostedFault {
     const place = report.at[0]?.match(/([^/\\]+:\d+:\d+)\)?$/)?.[1] ?? null;
     return { service: this.service, work, kind, words, place, since: new Date(since).toISOString(), times };
   }

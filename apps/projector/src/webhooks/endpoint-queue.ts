@@ -47,7 +47,7 @@ export interface QueueTools {
 }
 
 /** What is known of an endpoint from before. */
-export interface Remembered extends Omit<EndpointRecord, 'mark'> {
+export interface RememberedEndpoint extends Omit<EndpointRecord, 'mark'> {
   readonly mark: bigint;
 }
 
@@ -79,7 +79,7 @@ export class EndpointQueue {
   constructor(
     readonly key: EndpointKey,
     public target: Target,
-    remembered: Remembered,
+    remembered: RememberedEndpoint,
     private readonly tools: QueueTools,
   ) {
     const { failingSince, quietUntil, renewedAt = 0, url } = remembered;

@@ -1,5 +1,5 @@
 import type { EndpointKey, RegisteredEndpoint } from '#outbox';
-import { EndpointQueue, type QueueTools, type Remembered } from './endpoint-queue.js';
+import { EndpointQueue, type QueueTools, type RememberedEndpoint } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
 const LOADED_AT_ONCE = 32;
@@ -27,7 +27,7 @@ export class Queues {
   }
 
   /** The queue of an endpoint, made when there is none. */
-  async open(key: EndpointKey, remembered: Remembered): Promise<EndpointQueue> {
+  async open(key: EndpointKey, remembered: RememberedEndpoint): Promise<EndpointQueue> {
     const known = this.get(key);
     if (known) return known;
     const queue = new EndpointQueue(key, await this.targets.load(key), remembered, this.tools);

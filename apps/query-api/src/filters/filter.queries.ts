@@ -4,10 +4,10 @@ import { savedFilters } from '#domain';
 import { Ledger, loadState, Vault } from '#event-store';
 import { ownFiltersStream, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
-import { ListPages, type ListPage } from '../kernel/list-pages.js';
+import { ListPages, type PagedList } from '../kernel/list-pages.js';
 
 /** The filters of whoever asks. */
-export class ListSavedFilters extends Ask<ListPage<SavedFilterView>, [request: ListPageRequest]> {}
+export class ListSavedFilters extends Ask<PagedList<SavedFilterView>, [request: ListPageRequest]> {}
 
 @Injectable()
 export class FilterQueries {
@@ -18,7 +18,7 @@ export class FilterQueries {
   ) {}
 
   @Answers(ListSavedFilters)
-  async list(context: RequestContext, request: ListPageRequest): Promise<ListPage<SavedFilterView>> {
+  async list(context: RequestContext, request: ListPageRequest): Promise<PagedList<SavedFilterView>> {
     const stream = await ownFiltersStream(this.vault, context);
     const { filters } = await loadState(this.ledger, savedFilters, stream);
     const all = new Map(filters.map((one) => [one.id, one]));

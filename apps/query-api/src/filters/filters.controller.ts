@@ -2,7 +2,7 @@ import { Controller, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListPageRequest, type SavedFilterView } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
-import type { ListPage } from '../kernel/list-pages.js';
+import type { PagedList } from '../kernel/list-pages.js';
 import { ListSavedFilters } from './filter.queries.js';
 
 @Controller()
@@ -13,7 +13,7 @@ export class FilterQueriesController {
   listSavedFilters(
     @Ctx() context: RequestContext,
     @Query() request: ListPageRequest,
-  ): Promise<ListPage<SavedFilterView>> {
+  ): Promise<PagedList<SavedFilterView>> {
     return this.queries.execute(new ListSavedFilters(context, request));
   }
 }

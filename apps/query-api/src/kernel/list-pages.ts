@@ -3,7 +3,7 @@ import type { ListPageRequest } from '#contracts';
 import { Cursors } from '#http';
 
 /** A list, or a page of it; without `nextCursor` it is whole. */
-export interface ListPage<View> {
+export interface PagedList<View> {
   readonly data: readonly View[];
   readonly nextCursor?: string | null;
 }
@@ -28,7 +28,7 @@ export class ListPages {
     { cursor, limit }: ListPageRequest,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly View[]>,
-  ): Promise<ListPage<View>> {
+  ): Promise<PagedList<View>> {
     if (cursor === undefined && limit === undefined) return { data: await read(ids) };
     const place = await this.cursors.decode<Place>(owner, cursor);
     const met = place === null ? -1 : ids.indexOf(place.id);

@@ -14,7 +14,7 @@ import {
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
-import type { ListPage } from '../kernel/list-pages.js';
+import type { PagedList } from '../kernel/list-pages.js';
 import { ListAudit, type AuditPage } from './audit.queries.js';
 import {
   GetBillingProfile,
@@ -73,12 +73,12 @@ export class OrganizationQueriesController {
   listOrganizations(
     @Ctx() context: RequestContext,
     @Query() request: ListPageRequest,
-  ): Promise<ListPage<LinkedOrganizationView>> {
+  ): Promise<PagedList<LinkedOrganizationView>> {
     return this.queries.execute(new ListOrganizations(context, request));
   }
 
   @Operation('listKeys')
-  listKeys(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<ListPage<KeyView>> {
+  listKeys(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<PagedList<KeyView>> {
     return this.queries.execute(new ListKeys(context, request));
   }
 

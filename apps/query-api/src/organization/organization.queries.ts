@@ -21,7 +21,7 @@ import { Ledger, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
-import { ListPages, type ListPage } from '../kernel/list-pages.js';
+import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
 export interface W9Document extends OpenedBlob {
@@ -39,9 +39,9 @@ export class ListCustomAdministrators extends Ask<readonly CustomAdministratorVi
 /** The team, as far as the caller may change it. */
 export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
-export class ListKeys extends Ask<ListPage<KeyView>, [request: ListPageRequest]> {}
+export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
 /** The organizations that a key reaches. */
-export class ListOrganizations extends Ask<ListPage<LinkedOrganizationView>, [request: ListPageRequest]> {}
+export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListPageRequest]> {}
 
 /** So many streams are read at once: an account may have thousands of organizations. */
 const AT_ONCE = 50;
@@ -86,7 +86,7 @@ export class OrganizationQueries {
   }
 
   @Answers(ListKeys)
-  async keys({ organizationId }: RequestContext, request: ListPageRequest): Promise<ListPage<KeyView>> {
+  async keys({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<KeyView>> {
     const { keys } = await this.organizations.get(organizationId);
     const notes = new Map(keys.map((note) => [note.credentialId, note]));
     const owner = { organizationId, list: 'keys' };
@@ -100,7 +100,7 @@ export class OrganizationQueries {
   async linked(
     { organizationId, reach, organization }: RequestContext,
     request: ListPageRequest,
-  ): Promise<ListPage<LinkedOrganizationView>> {
+  ): Promise<PagedList<LinkedOrganizationView>> {
     const { accountId } = organization;
     const owner = { organizationId, list: 'organizations' };
     if (reach === 'organization')

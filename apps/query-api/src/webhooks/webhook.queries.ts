@@ -11,7 +11,7 @@ import { Rejection } from '#domain';
 import { Cursors, type RequestContext } from '#http';
 import { DeliveryAttempts, DeliveryRows, Endpoints, findDeliveries, type PlacedRow } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
-import { ListPages, type ListPage } from '../kernel/list-pages.js';
+import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { DispatchProgress } from './dispatch-progress.js';
 
 export interface DeliveryPage {
@@ -20,7 +20,7 @@ export interface DeliveryPage {
 }
 
 /** The webhook endpoints of an organization, as their streams say now. */
-export class ListEndpoints extends Ask<ListPage<EndpointView>, [request: ListPageRequest]> {}
+export class ListEndpoints extends Ask<PagedList<EndpointView>, [request: ListPageRequest]> {}
 /** One webhook endpoint, as its stream says now. */
 export class GetEndpoint extends Ask<EndpointView, [endpointId: string]> {}
 /** Webhook deliveries of an organization, newest event first. */
@@ -45,7 +45,7 @@ export class WebhookQueries {
   ) {}
 
   @Answers(ListEndpoints)
-  async list({ organizationId }: RequestContext, request: ListPageRequest): Promise<ListPage<EndpointView>> {
+  async list({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<EndpointView>> {
     const now = new Date();
     const all = new Map((await this.endpoints.all(organizationId)).map((one) => [one.endpointId, one]));
     const owner = { organizationId, list: 'webhook-endpoints' };

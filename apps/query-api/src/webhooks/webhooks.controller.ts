@@ -2,7 +2,7 @@ import { Controller, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { EndpointView, ListDeliveriesRequest, ListPageRequest } from '#contracts';
 import { Ctx, Operation, type RequestContext } from '#http';
-import type { ListPage } from '../kernel/list-pages.js';
+import type { PagedList } from '../kernel/list-pages.js';
 import { GetEndpoint, ListDeliveries, ListEndpoints, type DeliveryPage } from './webhook.queries.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class WebhookQueriesController {
   constructor(private readonly queries: QueryBus) {}
 
   @Operation('listWebhookEndpoints')
-  listEndpoints(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<ListPage<EndpointView>> {
+  listEndpoints(@Ctx() context: RequestContext, @Query() request: ListPageRequest): Promise<PagedList<EndpointView>> {
     return this.queries.execute(new ListEndpoints(context, request));
   }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { isMongoOutage, isMongoRefusal } from '../keys/mongo-outage.js';
-import { codeOf } from './fault-report.js';
+import { errorCodeOf } from './fault-report.js';
 
 /**
  * What a failure of work in the background is, to whoever has to mend it. `away`: an engine does not answer. `refused`: an
@@ -63,7 +63,7 @@ export const faultKindOf = (error: unknown): FaultKind => {
   if (Object.hasOwn(byName, error.name)) return byName[error.name] ?? 'bug';
   if (isMongoOutage(error)) return 'away';
   if (isMongoRefusal(error)) return 'refused';
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   return (code === null ? undefined : byCode.get(code)) ?? 'bug';
 };
 
@@ -82,7 +82,7 @@ const phrases: Readonly<Record<FaultKind, string>> = {
 const particular = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error;
   if (Object.hasOwn(byName, error.name) && error.message !== '') return error.message;
-  return String(codeOf(error) ?? error.name);
+  return String(errorCodeOf(error) ?? error.name);
 };
 
 /** What an error means, in words for an operator that hold no data, no address and no secret. */

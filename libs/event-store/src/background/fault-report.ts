@@ -17,7 +17,7 @@ const frameShape = /^\s+at /;
 const codeShape = /^\w{1,64}$/;
 
 /** Code of an error, of a system or a library; null where it has none. */
-export const codeOf = (error: unknown): string | number | null => {
+export const errorCodeOf = (error: unknown): string | number | null => {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   if (typeof code === 'number') return code;
   return typeof code === 'string' && codeShape.test(code) ? code : null;
@@ -37,7 +37,7 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
 /** What of an error may be logged: its class, its code, its frames, and those of its causes. */
 export const faultReport = (error: unknown, causes = MOST_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   return {
     name: error.name,
     ...(code !== null && { code }),

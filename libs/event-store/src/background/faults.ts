@@ -2,7 +2,7 @@ import { faultKindOf, faultWords, isExpected, type FaultKind } from './fault-kin
 import { faultReport, type FaultReport } from './fault-report.js';
 
 /** Work in the background that fails now. */
-export interface Fault {
+export interface BackgroundFault {
   /** Name of the work: a word of ours, or the id of a configured partner. */
   readonly work: string;
   readonly kind: FaultKind;
@@ -17,18 +17,18 @@ export interface Fault {
 }
 
 /** Hears of faults. It must not throw. */
-export interface FaultListener {
+export interface BackgroundFaultListener {
   /** A fault that did not stand before. */
-  began?(fault: Fault): void;
+  began?(fault: BackgroundFault): void;
   /** Every failure, that of a new fault among them. */
-  failed?(fault: Fault): void;
+  failed?(fault: BackgroundFault): void;
   /** It goes well again, or nobody does this work here any more. */
-  ended?(fault: Fault): void;
+  ended?(fault: BackgroundFault): void;
 }
 
 /** A fault, and which pieces of the work it befell. */
 interface Standing {
-  fault: Fault;
+  fault: BackgroundFault;
   readonly pieces: Set<string>;
 }
 
@@ -49,10 +49,10 @@ const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): strin
  */
 export class Faults {
   private readonly standing = new Map<string, Map<string, Standing>>();
-  private readonly listeners = new Set<FaultListener>();
+  private readonly listeners = new Set<BackgroundFaultListener>();
 
   /** Until the answer is called. */
-  listen(listener: FaultListener): () => void {
+  listen(listener: BackgroundFaultListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
@@ -68,7 +68,7 @@ export class Faults {
     this.standing.set(work, ofWork);
     const known = ofWork.get(print);
     const { since, times } = known?.fault ?? { since: now, times: 0 };
-    const fault: Fault = { work, kind, words, report, since, last: now, times: times + 1 };
+    const fault: BackgroundFault = { work, kind, words, report, since, last: now, times: times + 1 };
     const pieces = known?.pieces ?? new Set<string>();
     if (pieces.size < MOST_PIECES) pieces.add(piece);
     ofWork.set(print, { fault, pieces });
@@ -84,7 +84,7 @@ export class Faults {
   }
 
   /** The faults that stand now, the oldest first. */
-  now(): readonly Fault[] {
+  now(): readonly BackgroundFault[] {
     const forgotten = Date.now() - FORGOTTEN_AFTER_MS;
     for (const [work, ofWork] of this.standing)
       for (const [print, { fault, pieces }] of ofWork)

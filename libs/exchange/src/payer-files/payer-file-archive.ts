@@ -7,7 +7,7 @@ import { Erasures } from './erasures.js';
 import type { PayerFileList } from './payer-file-list.js';
 import { archiveSubject, EXCHANGE, itemsSubject, type PayerFileName, type PayerFileStore } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
-import { redacted } from './redaction.js';
+import { withoutBill } from './redaction.js';
 
 /** A bill whose data is erased. */
 export interface ErasedBill {
@@ -119,7 +119,7 @@ export class PayerFileArchive {
       bytes: rest,
       changed,
       isAnythingLeft,
-    } = redacted(bytes, {
+    } = withoutBill(bytes, {
       places: placesWhere((one) => one === billId),
       before: placesWhere(ofErased),
       others: placesWhere((one) => one !== billId && !ofErased(one)),

@@ -36,7 +36,7 @@ const TELLING = 6;
  * place: the receipt still says which item is which, and what was not matched can be. A part that cannot be read goes
  * whole where it names the bill.
  */
-export const redacted = (
+export const withoutBill = (
   file: Uint8Array,
   { places, before, others, references, payerNumbers }: Erased,
 ): RedactedFile => {

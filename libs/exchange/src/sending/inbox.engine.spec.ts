@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Exchange, openWay, Partners, readPartnersFile, TransportFailed, type OpenTransport } from '#exchange';
-import { faults, type Fault } from '#event-store';
+import { faults, type BackgroundFault } from '#event-store';
 import { partnerEntry } from '#testing/pure';
 import { FileUnreadable } from '../transports/transport.js';
 
@@ -17,7 +17,7 @@ let broken: Readonly<Record<string, Error>>;
 /** What stands between the exchange and the folder. */
 let change: (real: OpenTransport) => Partial<OpenTransport>;
 let exchange: Exchange;
-let told: Fault[];
+let told: BackgroundFault[];
 let silence: () => void;
 
 const inbox = () => join(folder, 'partner', 'in');

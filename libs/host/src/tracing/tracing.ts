@@ -1,7 +1,7 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
-import { faultWords, type Fault } from '#event-store';
+import { faultWords, type BackgroundFault } from '#event-store';
 import { purposeOf } from '../metrics/request-metrics.js';
 
 /** What a span may say: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
@@ -36,7 +36,7 @@ export const inNewTrace = <Result>(name: string, facts: SpanFacts, work: () => P
   context.with(ROOT_CONTEXT, () => inSpan(name, facts, work));
 
 /** A trace of its own for a fault of work in the background. */
-export const traceFault = ({ work, kind, words, report }: Fault): void => {
+export const traceFault = ({ work, kind, words, report }: BackgroundFault): void => {
   const attributes = {
     'workcomp.work': work,
     'workcomp.fault.kind': kind,
