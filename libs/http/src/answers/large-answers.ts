@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
 import { pathOf } from '../gate/addresses.js';
@@ -46,8 +47,8 @@ export const sendSparingly = (
     else waiting.set(account, own);
   };
   fastify.addHook('onSend', async (request, reply, payload) => {
-    // Ends with the answer: between two answers of a connection, other limits count.
-    reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
+    // Ends with the answer: between two answers of a connection, other limits count. An injected one has no connection.
+    if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
     if (request.method === 'HEAD' || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload;
     const size = Buffer.byteLength(payload);
     const account = accountOf(request);

@@ -111,6 +111,17 @@ describe('a large answer', () => {
   });
 });
 
+describe('an answer without a connection', () => {
+  it('leaves no timer behind, also where it has no body', async () => {
+    await start();
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    const headers = { authorization: 'Bearer account' };
+    expect((await app.inject({ method: 'HEAD', url: '/v2/bills/bill_1', headers })).statusCode).toBe(200);
+    await eventually(() => timers() <= before);
+  });
+});
+
 describe('a connection', () => {
   it('that takes nothing is cut', async () => {
     await start({ answerLimits: { stallMs: 50 } });
