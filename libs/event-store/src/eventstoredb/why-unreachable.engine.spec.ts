@@ -1,20 +1,25 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createWebServer } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
 import { loopbackCertificate } from '#testing/http';
+import { within } from '../waiting.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
+import { whyUnreachable } from './why-unreachable.js';
 
 let folder: string;
 let caFile: string;
 let secure: FakeEventStoreDb;
 let plain: FakeEventStoreDb;
 const others: Server[] = [];
+/** The client does not end connections that were never answered. */
+const held: Socket[] = [];
 const listening = async (server: Server, host = '127.0.0.1'): Promise<number> => {
-  others.push(server);
+  others.push(server.on('connection', (socket) => held.push(socket)));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return (server.address() as AddressInfo).port;
 };
@@ -30,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of others) server.close();
+  for (const socket of held) socket.destroy();
   await Promise.all([plain.stop(), secure.stop()]);
   await rm(folder, { recursive: true });
 });
@@ -79,6 +85,13 @@ describe('an EventStoreDB that cannot be reached', () => {
     expect(await healthOf(`127.0.0.1:${port}`, 'tls=false')).toEqual(
       says('takes connections and does not answer', false),
     );
+  });
+  it('is looked at again and again while it says nothing, and no look leaves a connection', async () => {
+    const ended: Promise<unknown>[] = [];
+    const port = await listening(createServer((socket) => void ended.push(once(socket.resume(), 'close'))));
+    expect(await whyUnreachable(`esdb://127.0.0.1:${port}?tls=false`)).toMatchObject({ lasting: false });
+    expect(ended).toHaveLength(2);
+    await within(5_000, Promise.all(ended));
   });
   it('is a cluster of which no node is there, and one reason is told once', async () => {
     const { detail } = await healthOf('127.0.0.1:1,127.0.0.1:2', 'tls=false&maxDiscoverAttempts=1');

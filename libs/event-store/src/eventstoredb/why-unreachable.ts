@@ -52,18 +52,22 @@ const shakeHands = async ({ host, port }: Place, trust: ConnectionOptions): Prom
   }
 };
 
-/** Whether the other end speaks HTTP/2 in clear. */
-const speaksHttp2 = ({ host, port }: Place): Promise<boolean> =>
-  new Promise((resolve) => {
-    const session = connectHttp2(`http://${host}:${port}`);
-    const told = (answer: boolean): void => {
-      resolve(answer);
-      session.destroy();
-    };
-    session.once('remoteSettings', () => told(true));
-    session.on('error', () => told(false));
-    session.once('close', () => told(false));
+/** Whether the other end speaks HTTP/2 in clear; null where it does not say within its time. Leaves no connection. */
+const speaksHttp2 = async ({ host, port }: Place): Promise<boolean | null> => {
+  const session = connectHttp2(`http://${host}:${port}`);
+  const told = new Promise<boolean>((resolve) => {
+    session.once('remoteSettings', () => resolve(true));
+    session.on('error', () => resolve(false));
+    session.once('close', () => resolve(false));
   });
+  try {
+    return await within(PATIENCE_MS, told);
+  } catch {
+    return null;
+  } finally {
+    session.destroy();
+  }
+};
 
 const lookAt = async (place: Place): Promise<Unreachable> => {
   const socket = connect(place.port, place.host);
@@ -82,9 +86,7 @@ const lookAt = async (place: Place): Promise<Unreachable> => {
       return unreachableBy(error) ?? silent;
     }
   }
-  // Not within its time, or not at all.
-  const clear = await within(PATIENCE_MS, speaksHttp2(place)).catch(() => null);
-  if (clear !== false) return silent;
+  if ((await speaksHttp2(place)) !== false) return silent;
   // Whoever signed its certificate: it is asked only whether it has one.
   const secure = await shakeHands(place, { rejectUnauthorized: false }).then(
     () => true,
