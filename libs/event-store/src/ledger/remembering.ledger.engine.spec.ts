@@ -1,5 +1,5 @@
 import { REDACTED, SUBJECT_SHREDDED, type Decider, type Message } from '#domain';
-import { foldHistory, type Folding } from '../history.js';
+import { continued, foldHistory, type Folding } from '../history.js';
 import { NO_STREAM, type EventStore } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyMissing } from '../keys/key-store.js';
@@ -99,6 +99,20 @@ describe('a history', () => {
     expect(foldHistory(await ledger.load(stream), folding)).toBe(52);
     expect(folded).toBe(52);
     expect(foldHistory((await ledger.load(stream)).slice(0, 10), counting)).toBe(10);
+  });
+
+  it('is folded once, too, by who folds only what they appended to', async () => {
+    const { ledger } = processOn(kit);
+    let folded = 0;
+    const folding: Folding<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
+    await kit.ledger.append(stream, NO_STREAM, notes(50), metadata());
+    for (const length of [50, 51, 52]) {
+      const history = await ledger.load(stream);
+      const { events } = await ledger.append(stream, length - 1, notes(1), metadata());
+      expect(foldHistory(continued(history, events), folding)).toBe(length + 1);
+    }
+    // Each appended event once for its own answer, and once as what the ledger read of it.
+    expect(folded).toBe(50 + 3 + 2);
   });
 
   it('is read in turn with everybody else', async () => {
