@@ -83,6 +83,11 @@ export class Faults {
     if (this.standing.size > 0) this.settle(work, piece);
   }
 
+  /** Forgets every fault and tells nobody: for specs, several of which share a process. */
+  clear(): void {
+    this.standing.clear();
+  }
+
   /** The faults that stand now, the oldest first. */
   now(): readonly BackgroundFault[] {
     const forgotten = Date.now() - FORGOTTEN_AFTER_MS;

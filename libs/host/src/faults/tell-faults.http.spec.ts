@@ -17,6 +17,8 @@ const lines: string[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(line) });
 const logged = (): object[] => lines.map((line) => JSON.parse(line) as object);
 
+beforeEach(() => faults.clear());
+
 it('tells a fault once, with its frames and nothing of what it failed on, in the log, the metrics, readiness and a trace', async () => {
   const spans = new Keeping();
   const stopTracing = await startTracing('spec', '', spans);
