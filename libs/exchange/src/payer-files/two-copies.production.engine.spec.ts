@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngines, readConfig, type Engines } from '#engines';
-import { Rejection } from '#domain';
+import type { Rejection } from '#domain';
 import { PayerFiles } from '#exchange';
 import { projections } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
