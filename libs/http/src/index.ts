@@ -23,7 +23,7 @@ export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-conte
 export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
 export { askerOf } from './fairness/asker-of.js';
 export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';
-export { budgets, type Budget } from './overload/arrivals.js';
+export { budgets, type LoadBudget } from './overload/arrivals.js';
 export { refusalReasons } from './overload/load-control.js';
 export { Overload } from './overload/overload.js';
 export { RequestTime } from './overload/request-time.js';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { budgets, type Budget, type Overload } from '#http';
+import { budgets, type LoadBudget, type Overload } from '#http';
 
 /** What is let in and what is turned away before anything of it is read, by budget. */
 export const exposeLoad = (registry: Registry, overload: Overload): void => {
@@ -10,7 +10,7 @@ export const exposeLoad = (registry: Registry, overload: Overload): void => {
     registers: [registry],
   });
   overload.onRefusal((budget, reason) => refused.inc({ budget, reason }));
-  const gauge = (name: string, help: string, read: (budget: Budget) => number): void => {
+  const gauge = (name: string, help: string, read: (budget: LoadBudget) => number): void => {
     new Gauge({
       name,
       help,
@@ -21,7 +21,7 @@ export const exposeLoad = (registry: Registry, overload: Overload): void => {
       },
     });
   };
-  const figures = (budget: Budget) => overload.controls[budget].figures;
+  const figures = (budget: LoadBudget) => overload.controls[budget].figures;
   gauge('workcomp_load_under_way', 'Requests that were let in and are not answered yet.', (b) => figures(b).underWay);
   gauge('workcomp_load_room', 'Requests that may be under way at most.', (b) => figures(b).room);
   gauge(

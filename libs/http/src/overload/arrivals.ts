@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { pathOf, routedAddress } from '../gate/addresses.js';
-import type { Arrival, LetIn, RefusalReason } from './load-control.js';
+import type { ArrivingRequest, LetIn, RefusalReason } from './load-control.js';
 
 /** What is limited by itself, so that one goes on while the other is refused. */
 export const budgets = ['writes', 'reads'] as const;
-export type Budget = (typeof budgets)[number];
+export type LoadBudget = (typeof budgets)[number];
 
 /** The feed has places of its own for those who wait. */
 const FEED = '/v2/events';
@@ -13,7 +13,7 @@ const FEED = '/v2/events';
 const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
 
 /** What a request counts as; null for what is always let in: health, pages, the feed, and what a browser asks first. */
-export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): Budget | null => {
+export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LoadBudget | null => {
   const path = pathOf(isPlain(url) ? url : routedAddress(url));
   if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
   if (method !== 'GET' && method !== 'HEAD') return 'writes';
@@ -27,7 +27,7 @@ const hashOf = (...words: readonly string[]): string => {
 };
 
 /** What the headers say of who asks, as hashes: no credential and no key is kept. */
-export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): Arrival => {
+export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): ArrivingRequest => {
   const { authorization = '', 'idempotency-key': key, 'x-service-org-id': organization = '' } = headers;
   return {
     credential: hashOf(authorization),

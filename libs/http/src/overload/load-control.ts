@@ -1,13 +1,13 @@
 import { Accounts, type AccountLoad } from './accounts.js';
 import { ServiceRate } from './service-rate.js';
-import { LONGEST_WAIT_MS, WaitingLine, type Place } from './waiting-line.js';
+import { LONGEST_WAIT_MS, WaitingLine, type WaitingPlace } from './waiting-line.js';
 
 /** Why a request was not let in. `in_progress`: the same request is being worked on. */
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** What the door knows of a request before anything of it is read. */
-export interface Arrival {
+export interface ArrivingRequest {
   /** Hash of the credential. */
   readonly credential: string;
   /** Hash of credential, method, address and Idempotency-Key; null without a key: then nobody can tell it again. */
@@ -127,7 +127,7 @@ export class LoadControl {
     this.away = false;
   }
 
-  arrive({ credential, request }: Arrival): LetIn | TurnedAway {
+  arrive({ credential, request }: ArrivingRequest): LetIn | TurnedAway {
     const account = this.accounts.of(credential);
     if (this.away) return this.turnAway('engine_away', request, account);
     if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEWCOMERS_MS))
@@ -143,7 +143,7 @@ export class LoadControl {
     return room * Math.min(1, FIRST_BACK + (MORE_BACK * (this.now() - this.backSince)) / 1_000);
   }
 
-  private hasRoom(account: AccountLoad, place: Place | undefined): boolean {
+  private hasRoom(account: AccountLoad, place: WaitingPlace | undefined): boolean {
     const { underWay } = this;
     const most = this.room(RETURNERS_MS);
     const active = this.accounts.activeWith(account);

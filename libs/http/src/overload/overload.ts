@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Check } from '../health/checks.js';
-import { budgets, type Budget } from './arrivals.js';
+import { budgets, type LoadBudget } from './arrivals.js';
 import { LoadControl, type LoadOptions, type RefusalReason } from './load-control.js';
 
 /** Nothing refused for so long: it is over. Milliseconds. */
@@ -8,7 +8,7 @@ const CALM_MS = 10_000;
 const LOOK_MS = 1_000;
 
 /** What is believed possible until it was measured; a bill with documents takes some ten times as long as a read. */
-const usual: Readonly<Record<Budget, LoadOptions>> = {
+const usual: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },
 };
@@ -22,22 +22,22 @@ const reasons: Readonly<Record<RefusalReason, string>> = {
 };
 
 /** Hears of every request that was turned away. */
-export type RefusalListener = (budget: Budget, reason: RefusalReason) => void;
+export type RefusalListener = (budget: LoadBudget, reason: RefusalReason) => void;
 
 /** The load of this process: what is let in, and what there is to tell of it. Each process decides for itself. */
 export class Overload {
-  readonly controls: Readonly<Record<Budget, LoadControl>>;
+  readonly controls: Readonly<Record<LoadBudget, LoadControl>>;
   private listener: RefusalListener = () => undefined;
   private trouble = false;
   private current: { readonly since: number; last: number; reason: RefusalReason; refused: number } | null = null;
 
   constructor(
     private readonly log: Pick<Logger, 'info' | 'warn'> | null = null,
-    options: Partial<Readonly<Record<Budget, Partial<LoadOptions>>>> = {},
+    options: Partial<Readonly<Record<LoadBudget, Partial<LoadOptions>>>> = {},
     private readonly now: () => number = () => performance.now(),
   ) {
     const made = budgets.map((budget) => [budget, new LoadControl({ ...usual[budget], now, ...options[budget] })]);
-    this.controls = Object.fromEntries(made) as Record<Budget, LoadControl>;
+    this.controls = Object.fromEntries(made) as Record<LoadBudget, LoadControl>;
   }
 
   onRefusal(listener: RefusalListener): void {
@@ -45,7 +45,7 @@ export class Overload {
   }
 
   /** Counts a request that was turned away; the first one of an overload is told in the log. */
-  refused(budget: Budget, reason: RefusalReason): void {
+  refused(budget: LoadBudget, reason: RefusalReason): void {
     this.listener(budget, reason);
     // Nobody is short of anything where a client has gone or repeats itself.
     if (reason === 'client_gone' || reason === 'in_progress') return;

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import type { Budget } from './arrivals.js';
+import type { LoadBudget } from './arrivals.js';
 
 /** Turns that are left to connections that are coming, for each request that is begun. */
 const FOR_CONNECTIONS = 4;
@@ -11,8 +11,8 @@ const FOR_CONNECTIONS = 4;
  * Reads and writes take turns, so that no read waits for all writes that came before it.
  */
 export class Turns {
-  private readonly waiting: Readonly<Record<Budget, (() => void)[]>> = { writes: [], reads: [] };
-  private last: Budget = 'reads';
+  private readonly waiting: Readonly<Record<LoadBudget, (() => void)[]>> = { writes: [], reads: [] };
+  private last: LoadBudget = 'reads';
   private isTaken = false;
   private connected = false;
   private left = 0;
@@ -22,12 +22,12 @@ export class Turns {
   }
 
   /** At once where nothing was begun in this turn, else in a later one; of each budget in the order in which they came. */
-  begin(budget: Budget, work: () => void): void {
+  begin(budget: LoadBudget, work: () => void): void {
     if (this.isTaken) this.waiting[budget].push(work);
     else this.run(budget, work);
   }
 
-  private run(budget: Budget, work: () => void): void {
+  private run(budget: LoadBudget, work: () => void): void {
     this.isTaken = true;
     this.last = budget;
     setImmediate(this.next);

@@ -8,7 +8,7 @@ const EXPECTED_MS = 60_000;
 const MOST_PLACES = 50_000;
 
 /** A request that was refused and told when to come again. */
-export interface Place {
+export interface WaitingPlace {
   readonly account: AccountLoad;
   /** When it was asked to come. Milliseconds of the clock. */
   dueAt: number;
@@ -22,7 +22,7 @@ export interface Place {
  * many waits longer for each of them, and lengthens nobody else's line.
  */
 export class WaitingLine {
-  private readonly places = new Map<string, Place>();
+  private readonly places = new Map<string, WaitingPlace>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -36,7 +36,7 @@ export class WaitingLine {
   }
 
   /** The place of a request, by its hash; undefined where it was not refused before. */
-  of(request: string | null): Place | undefined {
+  of(request: string | null): WaitingPlace | undefined {
     return request === null ? undefined : this.places.get(request);
   }
 
