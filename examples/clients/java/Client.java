@@ -58,7 +58,7 @@ final class Client {
     List<String> seen = new ArrayList<>();
     EventsApi events = new EventsApi(api);
     for (String cursor = "0"; cursor != null; ) {
-      EventPage page = events.listEvents(cursor, 1, null, null, null, null, null, null, null, null, null);
+      EventPage page = events.listEvents(cursor, 1, null, null, null, null, null, null, null, null, null, null);
       for (PublicEvent event : page.getEvents()) {
         Object actual = event.getActualInstance();
         if (actual instanceof BillSubmittedEvent
