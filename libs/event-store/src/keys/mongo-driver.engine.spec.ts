@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect, createServer, Socket, type AddressInfo } from 'node:net';
+import './mongo-driver.js';
 import { isMongoOutage } from './mongo-outage.js';
 
 type Write = (this: { readonly socket: Socket }, command: object, options: object) => Promise<void>;
