@@ -1,15 +1,15 @@
-import { transformFile } from '@swc/core';
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openEmbeddedLog } from './open-embedded-log.js';
 
 /** Writes until it dies: a key and a number before each event, and a line for each event that was acknowledged. */
 const writer = `
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openEmbeddedLog } from './embedded/open-embedded-log.js';
-const log = await openEmbeddedLog({ dir: process.argv[2], onFatal: () => process.exit(3) });
+import { openEmbeddedLog } from ${JSON.stringify(pathToFileURL(resolve('dist/libs/event-store/src/embedded/open-embedded-log.js')).href)};
+const log = await openEmbeddedLog({ dir: process.argv[1], onFatal: () => process.exit(3) });
 const text = randomBytes(500).toString('hex');
 await Promise.all(Array.from({ length: 16 }, async () => {
   for (;;) {
@@ -22,6 +22,8 @@ await Promise.all(Array.from({ length: 16 }, async () => {
   }
 }));
 `;
+
+const program = ['--input-type=module', '--eval', writer];
 
 /** What one life of the writer had acknowledged, and how it ended. */
 const live = (command: string, args: readonly string[], milliseconds: number): Promise<[string[], number | null]> =>
@@ -41,31 +43,12 @@ const live = (command: string, args: readonly string[], milliseconds: number): P
   });
 
 describe('the embedded log after a violent end', () => {
-  let code: string;
   let dir: string;
 
   beforeAll(async () => {
-    // Beside the installed packages, where a plain process finds lmdb.
-    const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
-    await mkdir(cache, { recursive: true });
-    code = await mkdtemp(join(cache, 'event-store-crash-'));
-    const source = join(import.meta.dirname, '..');
-    for (const folder of ['', 'embedded', 'keys']) {
-      await mkdir(join(code, folder), { recursive: true });
-      for (const file of await readdir(join(source, folder))) {
-        if (!file.endsWith('.ts') || /spec|contract/.test(file)) continue;
-        const { code: text } = await transformFile(join(source, folder, file), {
-          jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-        });
-        await writeFile(join(code, folder, file.replace(/ts$/, 'js')), text);
-      }
-    }
-    await writeFile(join(code, 'writer.js'), writer);
-    await writeFile(join(code, 'package.json'), '{ "type": "module", "imports": { "#lmdb": "lmdb" } }');
     dir = await mkdtemp(join(tmpdir(), 'crash-'));
   });
   afterAll(async () => {
-    await rm(code, { recursive: true });
     await rm(dir, { recursive: true });
   });
 
@@ -98,7 +81,7 @@ describe('the embedded log after a violent end', () => {
   it('lost nothing that was acknowledged, however often it is killed', async () => {
     const acknowledged: string[] = [];
     for (const milliseconds of [50, 200, 120]) {
-      const [lines] = await live(process.execPath, [join(code, 'writer.js'), dir], milliseconds);
+      const [lines] = await live(process.execPath, [...program, dir], milliseconds);
       expect(lines.length).toBeGreaterThan(0);
       acknowledged.push(...lines);
       await inspect(acknowledged);
@@ -113,7 +96,7 @@ describe('the embedded log after a violent end', () => {
       const blocks = Math.ceil(before / 512) + 2_000;
       // Ignoring the signal turns the limit into an error of the write, as a full disk would give.
       const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
-      const [lines, status] = await live('sh', ['-c', limited, process.execPath, join(code, 'writer.js'), dir], 20_000);
+      const [lines, status] = await live('sh', ['-c', limited, process.execPath, ...program, dir], 20_000);
       expect(status).toBe(3);
       await inspect(lines);
     },
