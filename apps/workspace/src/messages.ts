@@ -218,6 +218,7 @@ export const m = {
     invitationSent: {
       sending: 'The invitation is on its way',
       sent: 'The invitation was sent',
+      refused: 'The mail server refuses this address',
       unknown: 'Whether the invitation was sent is not known',
       suppressed: 'This address takes no mail from here',
       sandbox_preview: 'The sandbox sends no mail',

@@ -4,6 +4,7 @@ export * from './links/capability-links.js';
 export * from './letters/letter.js';
 export * from './letters/letters.js';
 export * from './post/post.js';
+export * from './post/mail-refusal.js';
 export * from './post/mail-server.js';
 export * from './post/smtp-post.js';
 export * from './post/outbox-post.js';

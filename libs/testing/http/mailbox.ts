@@ -28,6 +28,8 @@ export interface Mailbox {
   readonly trustedUrl: string;
   /** Everything that was taken, oldest first. */
   readonly received: Email[];
+  /** What it says to every sender (MAIL FROM) from now on; null takes everybody. */
+  senderRefusal: Error | null;
   /** What it says to every recipient from now on; null takes everything. */
   refusal: Error | null;
   /** What it says to every message from now on, after it was kept; null takes it. */
@@ -59,6 +61,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
       username === login?.user && password === login?.password
         ? done(null, { user: username ?? '' })
         : done(new Error('who are you?')),
+    onMailFrom: (_address, _session, done) => done(mailbox.senderRefusal),
     onRcptTo: (_address, _session, done) => done(mailbox.refusal),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
@@ -80,6 +83,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
       return `${mailbox.url}?tls.rejectUnauthorized=false`;
     },
     received,
+    senderRefusal: null,
     refusal: null,
     objection: null,
     silent: false,

@@ -64,6 +64,16 @@ describe('a link by mail', () => {
     expect((await api.app.inject({ method: 'POST', url: path })).statusCode).toBe(410);
   });
 
+  it('survives a server that puts it off once, and works', async () => {
+    box.refusal = Object.assign(new Error('come back later'), { responseCode: 451 });
+    mail.pauses = [50, 50, 50, 50];
+    setTimeout(() => (box.refusal = null), 75);
+    expect(await mail.send(DANA)).toBe(2);
+    const [link = ''] = linksIn(box.received[0]?.text);
+    const opened = await api.app.inject({ method: 'POST', url: link.slice(publicOrigin.length) });
+    expect([box.received.length, opened.statusCode]).toEqual([1, 303]);
+  });
+
   it('goes to nobody whom no team has', async () => {
     expect(await mail.send('nobody@clinic.example')).toBe(0);
     expect(box.received).toEqual([]);

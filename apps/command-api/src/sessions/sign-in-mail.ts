@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { issueOwnLink, metadataBy } from '#commands';
 import type { MailSettings } from '#engines';
-import { Ledger } from '#event-store';
+import { background, Ledger } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens, type TeamMember } from '#http';
-import { MailServer } from '#mail';
+import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#outbox';
 
 /** How long a link by mail works. */
@@ -12,6 +13,11 @@ export const MAIL_LINK_MS = 10 * 60 * 1000;
 /** So many messages an hour go to one address. */
 export const MOST_MAILS = 5;
 const HOUR_MS = 60 * 60 * 1000;
+/**
+ * Milliseconds before each further attempt. Servers put strangers off for some minutes (greylisting); all attempts end
+ * while the link still works.
+ */
+const PAUSES_MS: readonly number[] = [5_000, 20_000, 60_000, 120_000, 180_000];
 /** The kind of the records that count messages. */
 const SENT = 'sign-in-mail';
 
@@ -19,9 +25,11 @@ type SentRecord = { readonly times: readonly number[] };
 
 /** Links into the workspace by mail, to the address that a practice has for somebody of its team. */
 @Injectable()
-export class SignInMail {
-  private readonly log = new Logger('sign-in');
+export class SignInMail implements BeforeApplicationShutdown {
   private readonly server: MailServer | null;
+  private readonly stop = new AbortController();
+  /** Milliseconds before each further attempt. */
+  pauses = PAUSES_MS;
 
   constructor(
     private readonly settings: MailSettings | null,
@@ -43,13 +51,17 @@ export class SignInMail {
    * answer nor the time that it takes says whether somebody has it.
    */
   ask(address: string): void {
-    this.send(address).catch((error: unknown) => {
-      // Nothing of the address: it is a person's.
-      this.log.error(`a link could not be sent (${error instanceof Error ? error.name : 'unknown'})`);
-    });
+    void background('sign-in mail', () => this.send(address));
   }
 
-  /** How many links were sent: one message for all practices that have this address. */
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  /**
+   * How many links were sent: one message for all practices that have this address. A server that puts it off is asked again
+   * while the link works; throws MailNotSent after that.
+   */
   async send(address: string, now = Date.now()): Promise<number> {
     if (this.server === null || this.settings === null) return 0;
     const found = await this.practices.membersWith(address);
@@ -57,7 +69,7 @@ export class SignInMail {
     if (!first || !(await this.mayHaveAnother(first, now))) return 0;
     const links: string[] = [];
     for (const one of found) links.push(`${one.organization.name}:\n${await this.link(one, now)}`);
-    await this.server.send({
+    await this.deliver(this.server, {
       from: this.settings.from,
       // As the practice has it, not as it was typed.
       to: { name: '', address: first.member.email ?? address },
@@ -67,6 +79,19 @@ export class SignInMail {
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
     return links.length;
+  }
+
+  private async deliver(server: MailServer, message: Parameters<MailServer['send']>[0]): Promise<void> {
+    for (const waitMs of this.pauses) {
+      try {
+        await server.send(message);
+        return;
+      } catch (error) {
+        if (!(error instanceof MailNotSent) || error.about === 'receiver' || error.about === 'message') throw error;
+      }
+      await pause(waitMs, undefined, { ref: false, signal: this.stop.signal });
+    }
+    await server.send(message);
   }
 
   private async link({ organization, member }: TeamMember, now: number): Promise<string> {

@@ -92,6 +92,19 @@ describe('a bill by email', () => {
     expect(await mail().deliver(job())).toEqual({ outcome: 'failed', code: 'malformed', paths: [], again: false });
   });
 
+  it('waits, and somebody is told, where the server does not let us send', async () => {
+    mailbox.senderRefusal = refusing(550);
+    expect(await mail().deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
+    mailbox.senderRefusal = refusing(530);
+    expect(await mail().deliver(job())).toMatchObject({ code: 'authentication_failed', again: true });
+    mailbox.senderRefusal = null;
+    mailbox.refusal = Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 });
+    expect(await mail().deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
+    mailbox.refusal = null;
+    mailbox.objection = Object.assign(new Error('5.7.1 Not allowed'), { responseCode: 550 });
+    expect(await mail().deliver(job())).toMatchObject({ code: 'partner_unreachable', again: true });
+  });
+
   it('is put off without a word for a while, and then somebody is told', async () => {
     mailbox.refusal = refusing(451);
     await expect(mail().deliver(job())).rejects.toThrow();

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { MailSettings } from '#engines';
-import { isUnencrypted, MailServer, type MailError } from '#mail';
+import { MailNotSent, MailServer } from '#mail';
 import { addressIn } from '../mail-names.js';
 import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-delivery.js';
 
 /** A mail server may look through a large message for a while before it says that it took it. */
 const patience = { connectMs: 15_000, answerMs: 120_000 };
-const PERMANENT = 500;
 /** Servers put strangers off for some minutes (greylisting): only then a person is told. */
 const TOLD_AFTER = 9;
 
@@ -66,7 +65,7 @@ export class PayerMail extends PayerDelivery {
         attachments: [{ filename: `bill-${controlNumber}.pdf`, content, contentType: 'application/pdf' }],
       });
     } catch (error) {
-      const failure = failureOf(error as MailError, job.attempts + 1);
+      const failure = error instanceof MailNotSent ? failureOf(error, job.attempts + 1) : null;
       if (failure === null) throw error;
       return failure;
     }
@@ -91,15 +90,21 @@ const failed = (
 });
 
 /**
- * Final is what the server will never take: this recipient, or this message. All else is tried again, and told when an
- * operator has to mend it, or when it lasts. Null: nobody is told yet.
+ * Final is the refusal of this receiver or this message. All else is tried again, and told when an operator has to mend it,
+ * or when it lasts. Null: nobody is told yet.
  */
-const failureOf = (error: MailError, attempt: number): Delivered | null => {
-  const { code, responseCode, command } = error;
-  const isFinal = responseCode === undefined || responseCode >= PERMANENT;
-  if (code === 'EAUTH') return failed('authentication_failed');
-  if (code === 'EENVELOPE' && isFinal && command !== 'MAIL FROM') return failed('unknown_receiver');
-  if (code === 'EMESSAGE' && isFinal) return failed('malformed');
-  if (isUnencrypted(error) || attempt >= TOLD_AFTER) return failed('partner_unreachable');
-  return null;
+const failureOf = ({ about }: MailNotSent, attempt: number): Delivered | null => {
+  switch (about) {
+    case 'receiver':
+      return failed('unknown_receiver');
+    case 'message':
+      return failed('malformed');
+    case 'login':
+      return failed('authentication_failed');
+    case 'sender':
+    case 'encryption':
+      return failed('partner_unreachable');
+    case 'connection':
+      return attempt >= TOLD_AFTER ? failed('partner_unreachable') : null;
+  }
 };

@@ -63,7 +63,7 @@ export class LetterSender {
     const url = await this.tools.links.confirmUrl({ organizationId, recipientId, invitation });
     const content = this.tools.contents.invitation(practice, recipient.choice, url);
     const outcome = await this.send(letter, practice, recipient, content);
-    await this.settle(letter, invitation, outcome === 'sent' ? 'sent' : 'unknown', practice.now);
+    await this.settle(letter, invitation, outcome, practice.now);
     return { outcome };
   }
 
@@ -95,7 +95,7 @@ export class LetterSender {
   private async settle(
     { organizationId, recipientId }: QueuedLetter,
     invitation: number,
-    outcome: 'sent' | 'unknown' | 'suppressed',
+    outcome: 'sent' | 'refused' | 'unknown' | 'suppressed',
     at: Timestamp,
   ): Promise<void> {
     await this.tools.recipients.handle(

@@ -101,11 +101,21 @@ describe('an invitation', () => {
     await stage.settle();
     expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'suppressed']);
   });
-  it('to an address that the mail server refuses ends as unknown', async () => {
+  it('to an address that the mail server refuses ends as refused', async () => {
     mailbox.refusal = Object.assign(new Error('no such user'), { responseCode: 550 });
     await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
     await stage.settle();
-    expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'unknown']);
+    expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'refused']);
+  });
+  it('that a relay does not take from us waits, and goes once the relay was told', async () => {
+    mailbox.senderRefusal = Object.assign(new Error('sender not allowed'), { responseCode: 550 });
+    await stage.call('POST', `${user}/invitations`, invitationTo('dana@clinic.example'));
+    await stage.settle();
+    expect([mailbox.received.length, await deliveryOf(user)]).toEqual([0, 'sending']);
+    mailbox.senderRefusal = null;
+    stage.now = losAngeles('2026-03-03', 12);
+    await stage.settle();
+    expect([mailbox.received.length, await deliveryOf(user)]).toEqual([1, 'sent']);
   });
   it('that the server cannot take now is tried again, and once it expired nobody knows', async () => {
     mailbox.refusal = Object.assign(new Error('busy'), { responseCode: 451 });

@@ -4351,7 +4351,7 @@ export type InvitationView = {
      */
     state: string;
     /**
-     * Of the mail, at the time of the invitation. One of `sending`, `sent`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
+     * Of the mail, at the time of the invitation. One of `sending`, `sent`, `refused`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
      */
     deliveryStatus: string;
     /**
@@ -6745,7 +6745,7 @@ export type RecipientView = {
      */
     assignedBillCount: number;
     /**
-     * Of the last invitation, where there was one. One of `sending`, `sent`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
+     * Of the last invitation, where there was one. One of `sending`, `sent`, `refused`, `unknown`, `suppressed`, `sandbox_preview`; values may be added.
      */
     deliveryStatus?: string;
 };

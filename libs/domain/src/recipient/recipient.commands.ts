@@ -48,4 +48,7 @@ export type RecipientCommand =
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
   | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
   /** What became of the mail of an invitation. */
-  | Message<'SettleInvitation', { at: Timestamp; invitation: number; outcome: 'sent' | 'unknown' | 'suppressed' }>;
+  | Message<
+      'SettleInvitation',
+      { at: Timestamp; invitation: number; outcome: 'sent' | 'refused' | 'unknown' | 'suppressed' }
+    >;

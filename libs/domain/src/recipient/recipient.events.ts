@@ -51,7 +51,12 @@ export type RecipientEvent =
   /** What became of the invitation's mail. Hidden. */
   | Message<
       'InvitationDelivered',
-      { recipientId: string; invitation: number; outcome: 'sent' | 'unknown' | 'suppressed'; settledAt: Timestamp }
+      {
+        recipientId: string;
+        invitation: number;
+        outcome: 'sent' | 'refused' | 'unknown' | 'suppressed';
+        settledAt: Timestamp;
+      }
     >
   | Message<'RecipientEnabled', RecipientEnabledData>
   | Message<

@@ -30,11 +30,11 @@ export const defaultChoice: NotificationChoice = {
 };
 
 /**
- * What became of an invitation's mail. `sent`: a mail server (or the outbox) took it. `unknown`: nobody can tell.
- * `suppressed`: it was not sent, because no mail is possible or the link was revoked first. `sandbox_preview`: no mail is
+ * What became of an invitation's mail. `sent`: a mail server (or the outbox) took it. `refused`: the mail server takes no
+ * mail for this address. `unknown`: nobody can tell. `suppressed`: it was not sent, because no mail is possible or the link was revoked first. `sandbox_preview`: no mail is
  * made, the answer carried the link.
  */
-export const deliveryStatuses = ['sending', 'sent', 'unknown', 'suppressed', 'sandbox_preview'] as const;
+export const deliveryStatuses = ['sending', 'sent', 'refused', 'unknown', 'suppressed', 'sandbox_preview'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** `revoked` also once it was used, when the subscription ended or another invitation came. */

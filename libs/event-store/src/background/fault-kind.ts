@@ -20,6 +20,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   ReadModelsBehind: 'away',
   EventStoreRefused: 'refused',
   TransportFailed: 'outside',
+  MailNotSent: 'outside',
   FileUnreadable: 'stopped',
   TriedAgain: 'outside',
   CeilingReached: 'machine',

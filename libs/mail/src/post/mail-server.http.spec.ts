@@ -81,3 +81,43 @@ it('a notification waits, too', async () => {
   await expect(new SmtpPost(server(), 'billing@practice.example').send(mail)).rejects.toMatchObject({ code: 'ETLS' });
   expect(box.received).toEqual([]);
 });
+
+describe('a letter', () => {
+  const mail = {
+    messageId: '<a@billing.example>',
+    name: 'a',
+    organizationId: 'org_1',
+    to: 'pat@clinic.example',
+    fromName: 'Practice',
+    subject: 'Invitation',
+    text: 'Hello.',
+    html: '<p>Hello.</p>',
+    unsubscribeUrl: 'https://billing.example/u',
+  };
+  const answer = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode });
+  const send = () => new SmtpPost(server(), 'billing@practice.example').send(mail);
+
+  it.each([
+    ['550 to its sender', 'senderRefusal', answer(550), 'sender'],
+    ['530 to its sender, without a login', 'senderRefusal', answer(530), 'login'],
+    ['a relay that does not know us, to its receiver', 'refusal', answer(554, '5.7.1 Relay access denied'), 'sender'],
+    ['450 to its receiver', 'refusal', answer(450), 'connection'],
+    ['554 of a policy to its text', 'objection', answer(554, '5.7.1 Rejected by policy'), 'sender'],
+    ['552 to its size', 'objection', answer(552), 'message'],
+  ] as const)('waits after %s', async (_, place, refusal, about) => {
+    box = await openMailbox({ tls: true });
+    box[place] = refusal;
+    await expect(send()).rejects.toMatchObject({ name: 'MailNotSent', about });
+    expect(told.join()).not.toContain('clinic.example');
+    box[place] = null;
+    expect(await send()).toBe('sent');
+  });
+
+  it('is refused for good where the server takes no mail for its receiver', async () => {
+    box = await openMailbox({ tls: true });
+    for (const text of ['no such user', '5.1.1 no such user']) {
+      box.refusal = answer(550, text);
+      expect(await send()).toBe('refused');
+    }
+  });
+});

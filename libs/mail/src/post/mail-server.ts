@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { mailFaultOf, mailFaultWords, type MailError, type MailFault } from './mail-refusal.js';
 
 /** Which server takes the mail, and how. */
 export interface MailServerSettings {
@@ -18,19 +19,33 @@ export interface MailPatience {
 /** A mail server that does not answer in this time has not taken the message, as far as we know. */
 const usual: MailPatience = { connectMs: 15_000, answerMs: 15_000 };
 
-/** What nodemailer says of a failure. Its message may hold addresses: it is never told. */
-export interface MailError {
-  readonly code?: string;
-  readonly responseCode?: number;
-  /** Of the connection's own trouble: `SELF_SIGNED_CERT_IN_CHAIN`, `ECONNREFUSED`. */
-  readonly originalCode?: string;
-  /** The command that the server refused. */
-  readonly command?: string;
+/**
+ * A message did not leave, or nobody knows whether it did. The message of this error is a sentence of ours for an operator;
+ * `cause` is nodemailer's.
+ */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+  readonly about: MailFault;
+  /** Code of nodemailer, and SMTP status of the answer where there was one. */
+  readonly code: string | undefined;
+  readonly responseCode: number | undefined;
+
+  constructor(cause: MailError) {
+    super(mailFaultWords(cause) ?? receiverWords(cause), { cause });
+    this.about = mailFaultOf(cause);
+    this.code = cause.code;
+    this.responseCode = cause.responseCode;
+  }
 }
 
-/** There is no encrypted connection to this server: it offers none, or nobody vouches for its certificate. */
-export const isUnencrypted = ({ code, originalCode = '' }: MailError): boolean =>
-  code === 'ETLS' || /CERT|TLS|UNABLE_TO/.test(originalCode);
+/** What is about one receiver or one message, without either. */
+const receiverWords = (error: MailError): string => {
+  const status = error.responseCode === undefined ? '' : ` (${error.responseCode})`;
+  const about = mailFaultOf(error);
+  return about === 'receiver' || about === 'message'
+    ? `the mail server refuses the ${about}${status}`
+    : `the mail server puts the message off${status}`;
+};
 
 /**
  * The one way by which mail leaves for a mail server (SMTP): over an encrypted connection, or not at all, but for an
@@ -53,14 +68,14 @@ export class MailServer {
     });
   }
 
-  /** Resolves when the server took the message; throws a MailError where it did not, or where that is not known. */
+  /** Resolves when the server took the message; throws MailNotSent where it did not, or where that is not known. */
   async send(message: SendMailOptions): Promise<void> {
     try {
       await this.transport.sendMail(message);
       this.told = null;
     } catch (error) {
-      this.tell(reasonOf(error as MailError));
-      throw error;
+      this.tell(mailFaultWords(error as MailError));
+      throw new MailNotSent(error as MailError);
     }
   }
 
@@ -76,13 +91,4 @@ const encrypted = ({ smtpUrl, isPlainOnLoopback }: MailServerSettings): string =
   for (const name of ['ignoreTLS', 'opportunisticTLS', 'requireTLS']) url.searchParams.delete(name);
   url.searchParams.set(isPlainOnLoopback ? 'ignoreTLS' : 'requireTLS', 'true');
   return url.href;
-};
-
-/** For an operator; null: it is about one message, or its receiver. */
-const reasonOf = (error: MailError): string | null => {
-  if (isUnencrypted(error))
-    return 'there is no encrypted connection to the mail server (it offers none, or nobody vouches for its certificate); SMTP_TLS is for a server on this machine';
-  if (error.code === 'EAUTH') return 'the mail server refuses the login of SMTP_URL';
-  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') return null;
-  return `the mail server cannot be reached (${error.originalCode ?? error.code ?? 'unknown'})`;
 };

@@ -15,7 +15,8 @@ export interface OutgoingMail {
   readonly unsubscribeUrl: string;
 }
 
-/** `sent`: taken by the mail server, or by the outbox. `refused`: the mail server will not take it, now or later. */
+/** `sent`: taken by the mail server, or by the outbox. `refused`: the mail server takes no mail for
+ * this receiver, now or later. */
 export type PostOutcome = 'sent' | 'refused';
 
 /** The way out of the house for notification mail of live organizations; the sandbox never reaches it. */

@@ -1,8 +1,6 @@
-import type { MailError, MailServer } from './mail-server.js';
+import { MailNotSent, type MailServer } from './mail-server.js';
 import { messageOf } from './message.js';
 import { Post, type OutgoingMail, type PostOutcome } from './post.js';
-
-const PERMANENT = 500;
 
 /** Sends through a mail server (SMTP). */
 export class SmtpPost extends Post {
@@ -19,12 +17,9 @@ export class SmtpPost extends Post {
       await this.server.send(messageOf(mail, this.from));
       return 'sent';
     } catch (error) {
-      if (isFinal(error as MailError)) return 'refused';
+      // Everything else may be mended: the letter waits for it until it is no news any more.
+      if (error instanceof MailNotSent && error.about === 'receiver') return 'refused';
       throw error;
     }
   }
 }
-
-/** The server will not have this recipient or this message. A refused login, though, is for an operator to mend. */
-const isFinal = ({ code, responseCode = 0 }: MailError): boolean =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= PERMANENT;

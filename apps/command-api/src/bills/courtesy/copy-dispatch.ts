@@ -4,7 +4,7 @@ import { bills, carryOut, metadataOf } from '#commands';
 import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { faults, Ledger, type StoredEvent } from '#event-store';
 import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
-import { isUnencrypted, type MailError } from '#mail';
+import { MailNotSent } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
 import type { Courtesy } from './courtesy-packets.js';
 
@@ -88,7 +88,8 @@ export class CopyDispatch {
       faults.well('courtesy mail');
     } catch (error) {
       faults.failed('courtesy mail', error);
-      const why = isUnencrypted(error as MailError)
+      const isPlain = error instanceof MailNotSent && error.about === 'encryption';
+      const why = isPlain
         ? 'There is no encrypted connection to the mail server'
         : 'The mail server did not take the copy';
       const detail = `${why}: it waits, and the same request sends it.`;
