@@ -218,8 +218,7 @@ describeInChromium('persons at one browser', () => {
       expect(idleIn(worked)).toBeLessThan(60);
     });
 
-    // On a fast machine the key is not heard: skipped until that is mended.
-    it.skip('it is told before, and a key keeps the workspace open; after it the screen is empty', async () => {
+    it('it is told before, and a key keeps the workspace open; after it the screen is empty', async () => {
       let answer: 'soon' | 'now' = 'soon';
       await page.route('**/workspace/session', async (route) => {
         if (answer === 'now' || idleIn(route.request()) < 60) return route.fallback();
@@ -240,6 +239,22 @@ describeInChromium('persons at one browser', () => {
       await ended(page).waitFor();
       expect(await page.locator('.ws-list-row').count()).toBe(0);
       expect(await visit.violations()).toEqual([]);
+    });
+
+    it('a key that is pressed while the service is asked keeps the workspace open, too', async () => {
+      await page.route('**/workspace/session', async (route) => {
+        if (idleIn(route.request()) < 60) return route.fallback();
+        const response = await route.fetch();
+        await page.keyboard.press('Shift');
+        const body = (await response.json()) as { data: object };
+        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 90_000).toISOString();
+        return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
+      });
+      const [asked] = await Promise.all([exchanges(page), page.clock.fastForward('58:05')]);
+      const told = page.waitForRequest((request) => request !== asked && request.url() === asked.url());
+      expect(idleIn(asked)).toBeGreaterThan(57 * 60);
+      expect(idleIn(await told)).toBeLessThan(60);
+      await page.getByText('Nobody has worked here for a while.').waitFor({ state: 'detached' });
     });
 
     it('without a connection the screen is empty in time, too', async () => {

@@ -122,13 +122,22 @@ const beginAnew = (): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** Looks again shortly before the workspace closes, and when it does: the person may have worked in another tab. */
-const open = (session: Session): Session => {
+/** Does the workspace close soon because nobody works in it? Input keeps it open then, and has to be told at once. */
+const isIdleEndNear = ({ session, closing }: Extract<SessionState, { is: 'open' }>): boolean =>
+  closing && session.idleEndsAt < session.endsAt;
+
+/**
+ * Looks again shortly before the workspace closes, and when it does: the person may have worked in another tab. Input
+ * that came while the exchange was under way (`askedAt`: its beginning) is not part of it, and is told soon.
+ */
+const open = (session: Session, askedAt: number): Session => {
   exchangedAt = Date.now();
   const left = session.idleEndsAt - exchangedAt;
   const closing = left <= CLOSING_MS;
-  change({ is: 'open', session, closing });
-  lookIn(closing ? left : left - CLOSING_MS);
+  const now = { is: 'open', session, closing } as const;
+  change(now);
+  if (isIdleEndNear(now) && lastInputAt() >= askedAt) lookIn(CLOSING_TELL_MS);
+  else lookIn(closing ? left : left - CLOSING_MS);
   return session;
 };
 const lookIn = (ms: number): void => {
@@ -147,8 +156,9 @@ const look = (): void =>
 
 /** A new session from the cookie; however many ask at once, one request goes out. */
 export const renewSession = (): Promise<Session> => {
+  const askedAt = Date.now();
   running ??= exchange()
-    .then((session) => (isOfAnother(session) ? beginAnew() : open(session)))
+    .then((session) => (isOfAnother(session) ? beginAnew() : open(session, askedAt)))
     .catch((problem: unknown) => {
       if ([401, 403, 410].includes(asProblem(problem).status)) end();
       throw problem;
@@ -168,9 +178,13 @@ export const currentSession = async (): Promise<Session> => {
 
 onInput(() => {
   if (state.is !== 'open') return;
-  const { idleEndsAt, endsAt } = state.session;
-  const every = state.closing && idleEndsAt < endsAt ? CLOSING_TELL_MS : TELL_EVERY_MS;
-  if (Date.now() - Math.max(exchangedAt, toldAt) < every) return;
+  const closing = isIdleEndNear(state);
+  const wait = Math.max(exchangedAt, toldAt) + (closing ? CLOSING_TELL_MS : TELL_EVERY_MS) - Date.now();
+  if (wait > 0) {
+    // It may be the only key: it is told a moment later. Otherwise the look before the end tells it.
+    if (closing) lookIn(wait);
+    return;
+  }
   toldAt = Date.now();
   // The next request is told why, and asks the person to sign in.
   renewSession().catch(() => undefined);
