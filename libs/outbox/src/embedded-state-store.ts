@@ -70,18 +70,13 @@ export class EmbeddedStateStore extends StateStore {
     return done;
   }
 
-  async list<R extends StateRecord>(
-    kind: string,
-    prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
-  ): Promise<readonly StateEntry<R>[]> {
-    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
-    const found: Promise<StateEntry<R> | null>[] = [];
-    for (const { key, value } of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
-      if (found.length >= limit || key[0] !== kind || !key[1].startsWith(prefix)) break;
-      found.push(this.opened<R>(kind, key[1], value));
-    }
+  async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
+    const found = Array.from(this.range(kind, prefix, page), ({ key, value }) => this.opened<R>(kind, key[1], value));
     return (await Promise.all(found)).filter((entry) => entry !== null);
+  }
+
+  async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
+    return Array.from(this.range(kind, prefix, page), ({ key }) => key[1]);
   }
 
   async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
@@ -101,6 +96,21 @@ export class EmbeddedStateStore extends StateStore {
 
   async close(): Promise<void> {
     await this.root.close();
+  }
+
+  /** The entries of a page as they are stored. */
+  private *range(
+    kind: string,
+    prefix: string,
+    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
+  ): Generator<{ key: Key; value: Entry }> {
+    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
+    let left = limit;
+    for (const entry of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
+      if (left <= 0 || entry.key[0] !== kind || !entry.key[1].startsWith(prefix)) return;
+      left -= 1;
+      yield entry;
+    }
   }
 
   private async sealed({ kind, key, ...change }: StateChange): Promise<SealedChange> {

@@ -90,16 +90,18 @@ export class MongoStateStore extends StateStore {
     });
   }
 
-  async list<R extends StateRecord>(
-    kind: string,
-    prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
-  ): Promise<readonly StateEntry<R>[]> {
-    const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
-    const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
-    const sort = { _id: reverse ? -1 : 1 } as const;
-    const found = await fromMongoTwice(() => this.records.find({ _id }, { sort, limit }).toArray());
+  async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
+    const { filter, options } = pageOf(kind, prefix, page);
+    const found = await fromMongoTwice(() => this.records.find(filter, options).toArray());
     return found.map(({ _id, version, record }) => ({ key: _id.slice(kind.length + 1), version, record: record as R }));
+  }
+
+  async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
+    const { filter, options } = pageOf(kind, prefix, page);
+    const found = await fromMongoTwice(() =>
+      this.records.find(filter, { ...options, projection: { _id: 1 } }).toArray(),
+    );
+    return found.map(({ _id }) => _id.slice(kind.length + 1));
   }
 
   async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
@@ -135,6 +137,13 @@ export class MongoStateStore extends StateStore {
     });
   }
 }
+
+const pageOf = (kind: string, prefix: string, { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {}) => {
+  const begins = { $gte: `${kind}/${prefix}`, $lt: `${kind}/${prefix}${LAST}` };
+  const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
+  const sort = { _id: reverse ? -1 : 1 } as const;
+  return { filter: { _id }, options: { sort, limit } };
+};
 
 const operation = (change: StateChange): AnyBulkWriteOperation<Doc> => {
   const filter = { _id: `${change.kind}/${change.key}` };

@@ -123,6 +123,13 @@ export const stateStoreContract = (name: string, start: () => Promise<StateStore
         expect((await stateStore.all(kind, 'b:', limit)).map(({ key }) => key)).toEqual(['b:1', 'b:10', 'b:2']);
     });
 
+    it('tells keys alone, as it lists them', async () => {
+      for (const key of ['b:2', 'a:1', 'b:10', 'c', 'b:1']) await stateStore.put(kind, key, { organizationId: 'org1' });
+      expect(await stateStore.keys(kind, 'b:')).toEqual(['b:1', 'b:10', 'b:2']);
+      expect(await stateStore.keys(kind, 'b:', { limit: 1, after: 'b:1' })).toEqual(['b:10']);
+      expect(await stateStore.keys(kind, 'b:', { reverse: true, limit: 1 })).toEqual(['b:2']);
+    });
+
     it('goes through everything, page by page', async () => {
       const mine = [`${kind}-x`, `${kind}-y`].flatMap((one) => ['a', 'b/1', 'c'].map((key) => ({ kind: one, key })));
       for (const { kind: one, key } of mine) await stateStore.put(one, key, { of: one, key });

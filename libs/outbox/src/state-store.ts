@@ -76,6 +76,8 @@ export abstract class StateStore {
     prefix: string,
     page?: StatePage,
   ): Promise<readonly StateEntry<R>[]>;
+  /** The keys alone, as `list` orders them. Opens no record, and names those that nobody can read any more, too. */
+  abstract keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]>;
   /** All of them, however many, page after page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];

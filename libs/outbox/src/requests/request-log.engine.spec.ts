@@ -7,7 +7,7 @@ import { EmbeddedStateStore } from '../embedded-state-store.js';
 import { MongoStateStore } from '../mongo-state-store.js';
 import type { StateStore } from '../state-store.js';
 import { newRequestId, timeOfRequestId } from './request-ids.js';
-import { RequestLog, type RequestLine, type RequestPlace } from './request-log.js';
+import { RequestLog, REQUESTS, type RequestLine, type RequestPlace } from './request-log.js';
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z');
 const never = new AbortController().signal;
@@ -32,6 +32,25 @@ const placed = (requestId: string) => line(requestId, { placed: true });
 const lines = (organizationId: string, ...all: readonly RequestLine[]) => new Map([[organizationId, all]]);
 const idsOf = (all: readonly RequestLine[]) => all.map(({ requestId }) => requestId);
 const everything = () => true;
+const HOUR_MS = 3_600_000;
+/** The beginning of an hour, as keys have it. */
+const stamped = (ms: number) => String(ms).padStart(13, '0');
+
+/** A store that tells what was asked of it: the call, and the kind of record. */
+const counted = (store: StateStore) => {
+  const calls: (readonly [call: string, kind: string])[] = [];
+  const counting = new Proxy(store, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...args: readonly unknown[]) => {
+        calls.push([String(name), typeof args[0] === 'string' ? args[0] : '']);
+        return member.apply(target, args) as unknown;
+      };
+    },
+  });
+  return { store: counting, calls };
+};
 
 const embedded = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'requests-'));
@@ -42,21 +61,27 @@ const embedded = async () => {
     },
   });
   const same = async (key: Uint8Array): Promise<Uint8Array> => Buffer.from(key);
-  const store = await EmbeddedStateStore.open(join(dir, 'desk'), new AesVault(log.keys, { wrap: same, unwrap: same }));
+  const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
+  const store = await EmbeddedStateStore.open(join(dir, 'desk'), vault);
   const stop = async () => {
     await store.close();
     await log.close();
     await rm(dir, { recursive: true });
   };
-  return { store: store as StateStore, stop };
+  const destroyKey = (organizationId: string) =>
+    vault.shred(organizationId, { shreddedAt: new Date(NOW).toISOString(), eventId: 'ordered' });
+  return { store: store as StateStore, destroyKey, stop };
 };
 const mongo = async ({ open }: MongoServer) => {
   const { db, stop } = await open();
-  return { store: new MongoStateStore(db) as StateStore, stop };
+  // Nothing is sealed here: no key to destroy.
+  return { store: new MongoStateStore(db) as StateStore, destroyKey: async () => undefined, stop };
 };
 
 interface Engine {
   readonly store: StateStore;
+  /** Destroys the key of an organization, where records are sealed. */
+  readonly destroyKey: (organizationId: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -115,7 +140,9 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       await log.write(lines('org_a', placed('twice')), NOW + 2000);
       await engine.store.put('requestz', 'other', { n: 1 });
       await log.sweep(NOW + 1000, never);
-      const left = await engine.store.everything(null, 1000);
+      const left = (await engine.store.everything(null, 1000)).filter(
+        ({ kind }) => !/^request-(hours|log)$/.test(kind),
+      );
       expect(left.map(({ kind, key }) => `${kind}/${key}`.replace(/-[0-9a-f]{12}$/, ''))).toEqual([
         'request-places/org_a/twice',
         `requests/org_a/${NOW + 2000}`,
@@ -124,6 +151,34 @@ const suite = (name: string, start: () => Promise<Engine>): void =>
       expect(await log.find('org_a', 'twice')).toMatchObject({ requestId: 'twice' });
       expect(await log.find('org_a', 'old')).toBeNull();
       expect(await paged(10)).toEqual([['twice']]);
+    });
+
+    it('is swept without a look at who has nothing that old, however many they are', async () => {
+      const work = async (practices: number) => {
+        const many = Array.from({ length: practices }, (_, at) => [`org_${at}`, [line('new')]] as const);
+        await log.write(new Map(many), NOW + 2 * HOUR_MS);
+        await log.write(lines('org_old', line('old'), placed('old-2')), NOW);
+        const done = counted(engine.store);
+        await new RequestLog(done.store).sweep(NOW + HOUR_MS, never);
+        return done.calls;
+      };
+      await log.sweep(NOW, never);
+      const few = await work(2);
+      expect(await work(700)).toEqual(few);
+      expect(few.filter(([, kind]) => kind === REQUESTS)).toHaveLength(2);
+      expect(await engine.store.keys(REQUESTS, 'org_old/')).toEqual([]);
+      expect(await engine.store.keys('request-hours', stamped(NOW))).toEqual([]);
+    });
+
+    it('finds what was written before there were hours, and what nobody can read any more', async () => {
+      await log.write(lines('org_a', line('old')), NOW);
+      await engine.store.remove('request-hours', `${stamped(NOW)}/org_a`);
+      await log.sweep(NOW + HOUR_MS, never);
+      expect(await engine.store.keys(REQUESTS, '')).toEqual([]);
+      await log.write(lines('org_b', line('old')), NOW);
+      await engine.destroyKey('org_b');
+      await log.sweep(NOW + HOUR_MS, never);
+      expect(await engine.store.keys(REQUESTS, '')).toEqual([]);
     });
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { StateChange, StateStore } from '../state-store.js';
 import { timeOfRequestId } from './request-ids.js';
 
@@ -43,6 +44,10 @@ export interface RequestPage {
 export const REQUESTS = 'requests';
 /** Which record holds the line of an id that the client chose: `{organization}/{request id}`. */
 export const REQUEST_PLACES = 'request-places';
+/** The hours in which an organization has records, for the sweep: `{milliseconds of the hour's beginning}/{organization}`. */
+const REQUEST_HOURS = 'request-hours';
+/** Says that REQUEST_HOURS names the records from before there was such an index, too. */
+const HOURS_COMPLETE = { kind: 'request-log', key: 'hours-complete' } as const;
 
 /** Longer than this, and the time in a request's id does not find its line any more. */
 export const LONGEST_UNPLACED_MS = 60_000;
@@ -52,15 +57,23 @@ const MOST_LINES = 500;
 /** A page ends here even when it found fewer lines than asked for: it answers in bounded time. */
 const MOST_RECORDS_READ = 300;
 const AT_ONCE = 30;
-const SWEPT_AT_ONCE = 200;
+const KEYS_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
 
 /** The requests of organizations, in the state store: many lines a record, so that a busy second costs one write. */
 export class RequestLog {
+  /** Organizations whose records of the current hour are in the index, written by this process. */
+  private indexed = { hour: '', organizations: new Set<string>() };
+
   constructor(private readonly store: StateStore) {}
 
   /** Writes lines down, by organization. */
   async write(byOrganization: ReadonlyMap<string, readonly RequestLine[]>, now = Date.now()): Promise<void> {
-    const changes: StateChange[] = [];
+    const hour = hourOf(now);
+    if (this.indexed.hour !== hour) this.indexed = { hour, organizations: new Set() };
+    const { organizations } = this.indexed;
+    const added = [...byOrganization.keys()].filter((one) => !organizations.has(one));
+    const changes: StateChange[] = added.map((organizationId) => hourChange(`${hour}/${organizationId}`));
     for (const [organizationId, all] of byOrganization)
       for (let from = 0; from < all.length; from += MOST_LINES) {
         const lines = all.slice(from, from + MOST_LINES);
@@ -75,6 +88,7 @@ export class RequestLog {
             });
       }
     if (changes.length > 0) await this.store.write(changes);
+    for (const organizationId of added) organizations.add(organizationId);
   }
 
   /** Lines that match, newest first, from a place on; null begins. */
@@ -125,30 +139,59 @@ export class RequestLog {
     }
   }
 
-  /** Removes what was written before an instant, and what nobody can read any more. */
+  /** Removes what was written before an instant. An organization without anything that old is not looked at. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
-    for (let after = { kind: REQUESTS, key: '' }; !signal.aborted;) {
-      const page = (await this.store.everything(after, SWEPT_AT_ONCE)).filter(({ kind }) => kind === REQUESTS);
-      const changes: StateChange[] = [];
-      for (const { key, record } of page) {
-        const [organizationId = '', rest = ''] = key.split('/');
-        // Of one organization the oldest come first: with the first that stays, it is the next one's turn.
-        const stays = record !== null && rest >= stamp(before);
-        after = { kind: REQUESTS, key: stays ? `${organizationId}/\uffff` : key };
-        if (stays) break;
-        changes.push({ kind: REQUESTS, key, record: null });
-        changes.push(...(await this.placesOf(key, record as LinesRecord | null)));
-      }
-      if (page.length === 0) return;
-      if (changes.length > 0) await this.store.write(changes);
+    await this.completeHours(signal);
+    for (let after: string | undefined; !signal.aborted;) {
+      const page = await this.store.keys(REQUEST_HOURS, '', {
+        limit: KEYS_AT_ONCE,
+        ...(after !== undefined && { after }),
+      });
+      const due = page.filter((key) => key < stamp(before));
+      for (const key of due) await this.sweepOrganization(key.slice(key.indexOf('/') + 1), before, signal);
+      if (isAborted(signal)) return;
+      // In the last hour some records stay, and this hour's place with them.
+      const passed = due.filter((key) => key < hourOf(before));
+      if (passed.length > 0) await this.store.write(passed.map((key) => ({ kind: REQUEST_HOURS, key, record: null })));
+      if (due.length < KEYS_AT_ONCE) return;
+      after = due.at(-1);
+    }
+  }
+
+  private async sweepOrganization(organizationId: string, before: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const page = await this.store.keys(REQUESTS, `${organizationId}/`, { limit: AT_ONCE });
+      const old = page.filter((key) => key < `${organizationId}/${stamp(before)}`);
+      if (old.length === 0) return;
+      const places = await Promise.all(old.map((key) => this.placesOf(key)));
+      await this.store.write([...old.map((key) => ({ kind: REQUESTS, key, record: null })), ...places.flat()]);
+      if (old.length < AT_ONCE) return;
+      await othersFirst();
+    }
+  }
+
+  /** Once for each installation: records from before the index of hours get their places in it. */
+  private async completeHours(signal: AbortSignal): Promise<void> {
+    const { kind, key: complete } = HOURS_COMPLETE;
+    if (await this.store.get(kind, complete)) return;
+    for (let after: string | undefined; !signal.aborted;) {
+      const page = await this.store.keys(REQUESTS, '', { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) });
+      const hours = new Set(page.map(hourOfRecord));
+      if (hours.size > 0) await this.store.write([...hours].map(hourChange));
+      after = page.at(-1);
+      if (page.length < KEYS_AT_ONCE) return this.store.put(kind, complete, {});
+      await othersFirst();
     }
   }
 
   /** The entries that find lines of a record, unless the same id came again since. */
-  private async placesOf(key: string, record: LinesRecord | null): Promise<readonly StateChange[]> {
-    const placed = (record?.lines ?? []).filter((line) => line.placed);
+  private async placesOf(key: string): Promise<readonly StateChange[]> {
+    const held = await this.store.get<LinesRecord>(REQUESTS, key);
+    if (held === null) return [];
+    const { organizationId, lines } = held.record;
+    const placed = lines.filter((line) => line.placed);
     const changes = placed.map(async ({ requestId }): Promise<StateChange[]> => {
-      const place = `${record?.organizationId ?? ''}/${requestId}`;
+      const place = `${organizationId}/${requestId}`;
       const found = await this.store.get<PlaceRecord>(REQUEST_PLACES, place);
       return found?.record.in === key ? [{ kind: REQUEST_PLACES, key: place, record: null }] : [];
     });
@@ -172,3 +215,16 @@ export class RequestLog {
 
 /** Milliseconds as text that sorts as the numbers do. */
 const stamp = (ms: number): string => String(Math.max(ms, 0)).padStart(13, '0');
+
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;
+
+/** The beginning of an instant's hour. */
+const hourOf = (ms: number): string => stamp(ms - (ms % HOUR_MS));
+
+/** A record's place in the index of hours. */
+const hourOfRecord = (key: string): string => {
+  const [organizationId = '', rest = ''] = key.split('/');
+  return `${hourOf(Number.parseInt(rest, 10))}/${organizationId}`;
+};
+
+const hourChange = (key: string): StateChange => ({ kind: REQUEST_HOURS, key, record: {}, ifAbsent: true });
