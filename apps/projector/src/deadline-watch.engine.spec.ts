@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billStream } from '#domain';
+import { billStream, organizationStream } from '#domain';
 import { openEmbedded, type Engines } from '#engines';
+import { ShiftedClocks } from '#outbox';
 import { projections } from '#read-models';
 import { ORGANIZATION, simulate, story, submitBill } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
@@ -25,15 +26,15 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const record = async (billId: string, acceptedAt: string): Promise<void> => {
+const record = async (billId: string, acceptedAt: string, organizationId = ORGANIZATION): Promise<void> => {
   const { data } = submitBill({ billId, submittedAt: acceptedAt });
   const events = story([{ type: 'SubmitBill', data }, simulate('accepted', acceptedAt)]);
   await engines.ledger.append(
-    billStream(ORGANIZATION, billId),
+    billStream(organizationId, billId),
     -1,
     events.map(({ type, data: told }) => ({ type, data: told })),
     {
-      organizationId: ORGANIZATION,
+      organizationId,
       at: acceptedAt,
       recordedAt: acceptedAt,
       actor: { kind: 'system', id: 'spec' },
@@ -43,19 +44,20 @@ const record = async (billId: string, acceptedAt: string): Promise<void> => {
   );
 };
 
+const listed = async (): Promise<void> => {
+  const names = projections.map(({ name }) => name);
+  expect(await engines.views.waitFor(names, await engines.events.head(), 5_000)).toBe(true);
+};
+const types = async (billId: string, organizationId = ORGANIZATION) =>
+  (await engines.ledger.load(billStream(organizationId, billId))).map(({ type }) => type);
+
 it('records a response due date that has passed, once, and leaves other bills alone', async () => {
   await record('bill_late', '2026-01-05T20:00:00.000Z');
   await record('bill_fresh', new Date().toISOString());
-  await engines.views.waitFor(
-    projections.map(({ name }) => name),
-    await engines.events.head(),
-    5_000,
-  );
-  const watch = new DeadlineWatch(engines.views, engines.ledger);
+  await listed();
+  const watch = new DeadlineWatch(engines);
   await Promise.all([watch.look(), watch.look()]);
   await watch.look();
-  const types = async (billId: string) =>
-    (await engines.ledger.load(billStream(ORGANIZATION, billId))).map(({ type }) => type);
   expect((await types('bill_late')).slice(-3)).toEqual([
     'ResponseDeadlinePassed',
     'BillNoResponse',
@@ -63,4 +65,55 @@ it('records a response due date that has passed, once, and leaves other bills al
   ]);
   expect((await types('bill_late')).filter((type) => type === 'ResponseDeadlinePassed')).toHaveLength(1);
   expect(await types('bill_fresh')).not.toContain('ResponseDeadlinePassed');
+});
+
+it('asks nothing of practices whose bills are not due, however many wait', async () => {
+  const folded = jest.spyOn(engines.ledger, 'folded');
+  const looked = jest.spyOn(engines.views, 'find');
+  const due = jest.spyOn(engines.views, 'due');
+  const work = async (practices: number) => {
+    for (let at = 0; at < practices; at += 1)
+      await record(`bill_${practices}_${at}`, new Date().toISOString(), `org_${practices}x${at}`);
+    await record(`bill_due${practices}`, '2026-01-05T20:00:00.000Z', `org_due${practices}`);
+    await listed();
+    for (const spy of [folded, looked, due]) spy.mockClear();
+    await new DeadlineWatch(engines).look();
+    expect(await types(`bill_due${practices}`, `org_due${practices}`)).toContain('ResponseDeadlinePassed');
+    return [folded, looked, due].map((spy) => spy.mock.calls.length);
+  };
+  const few = await work(1);
+  expect(await work(60)).toEqual(few);
+});
+
+it('goes by the clock of a practice that has put it forward, whoever noted that', async () => {
+  const organizationId = 'org_ahead';
+  const dayMs = 86_400_000;
+  await record('bill_ahead', new Date().toISOString(), organizationId);
+  await record('bill_beside', new Date().toISOString(), 'org_beside');
+  await listed();
+  const clocks = new ShiftedClocks(engines.stateStore);
+  // More than was recorded: the practice has its bills looked at by the clock that it has.
+  await clocks.note({ organizationId, offsetMs: 300 * dayMs });
+  await new DeadlineWatch(engines).look();
+  expect(await types('bill_ahead', organizationId)).not.toContain('ResponseDeadlinePassed');
+  const at = new Date().toISOString();
+  await engines.ledger.append(
+    organizationStream(organizationId),
+    -1,
+    [{ type: 'ClockMoved', data: { organizationId, offsetMs: 200 * dayMs } }],
+    {
+      organizationId,
+      at,
+      recordedAt: at,
+      actor: { kind: 'system', id: 'spec' },
+      requestId: 'req_2',
+      commandId: 'move',
+    },
+  );
+  // As in an installation from before the list of clocks.
+  await engines.stateStore.remove('shifted-clocks', 'complete');
+  await engines.stateStore.remove('shifted-clock', organizationId);
+  await new DeadlineWatch(engines).look();
+  expect(await types('bill_ahead', organizationId)).toContain('ResponseDeadlinePassed');
+  expect(await types('bill_beside', 'org_beside')).not.toContain('ResponseDeadlinePassed');
 });

@@ -1,25 +1,38 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { DueBills } from '#commands';
-import { organization, organizationStream } from '#domain';
-import { loadState, type Ledger } from '#event-store';
-import { billProjection, EVERY_ORGANIZATION, type Kept, type Views } from '#read-models';
+import { losAngelesDate, organization, organizationStream } from '#domain';
+import { loadState, type EventStore, type Ledger } from '#event-store';
+import { ShiftedClocks, type ShiftedClock, type StateStore } from '#outbox';
+import { billProjection, type Views } from '#read-models';
 
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */
 const EVERY_MS = 60_000;
 
-/** Looks every minute for bills whose response due date has passed, by the clock of their organization. */
+interface DeadlineEngines {
+  readonly events: EventStore;
+  readonly ledger: Ledger;
+  readonly views: Views;
+  readonly stateStore: StateStore;
+}
+
+/**
+ * Looks every minute for bills whose response due date has passed, by the clock of their organization. An organization
+ * without such bills is not looked at.
+ */
 export class DeadlineWatch implements BackgroundService {
-  private readonly due: DueBills;
+  private readonly bills: DueBills;
+  private readonly clocks: ShiftedClocks;
 
   constructor(
-    private readonly views: Views,
-    private readonly ledger: Ledger,
+    private readonly engines: DeadlineEngines,
     private readonly everyMs = EVERY_MS,
     /** Where several processes watch: one at a time looks. Two would do no harm, for the decider says it once. */
     private readonly leases: Leases | null = null,
   ) {
-    this.due = new DueBills(views, ledger);
+    this.bills = new DueBills(engines.views, engines.ledger);
+    this.clocks = new ShiftedClocks(engines.stateStore);
   }
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
@@ -29,24 +42,44 @@ export class DeadlineWatch implements BackgroundService {
     );
   }
 
-  /** One look over all organizations with bills that wait for an answer. */
+  /** One look at the organizations with bills that are due: by the real time, then by the clocks that are ahead of it. */
   async look(signal?: AbortSignal): Promise<void> {
-    const waiting = new Set<string>();
-    const accepted = this.views.scan<Pick<Kept, 'organizationId'>>(
-      billProjection.name,
-      EVERY_ORGANIZATION,
-      { state: 'accepted' },
-      ['organizationId'],
-    );
-    for await (const rows of accepted) for (const { organizationId } of rows) waiting.add(organizationId);
-    for (const organizationId of waiting) {
-      if (signal?.aborted) return;
-      await this.due.passTime(organizationId, await this.nowOf(organizationId));
+    const today = losAngelesDate(new Date().toISOString());
+    await this.passTime(await this.engines.views.due(billProjection.name, today), signal);
+    await this.clocks.complete(this.engines.events, signal);
+    for await (const clocks of this.clocks.all()) await this.lookAhead(clocks, signal);
+  }
+
+  private async lookAhead(clocks: readonly ShiftedClock[], signal?: AbortSignal): Promise<void> {
+    const days = new Map<string, ShiftedClock[]>();
+    for (const clock of clocks) {
+      const day = todayOf(clock);
+      days.set(day, [...(days.get(day) ?? []), clock]);
+    }
+    for (const [day, some] of days) {
+      const among = some.map(({ organizationId }) => organizationId);
+      const due = await this.engines.views.due(billProjection.name, day, among);
+      const offsets = await this.passTime(due, signal);
+      for (const noted of some) {
+        const offsetMs = offsets.get(noted.organizationId);
+        if (offsetMs !== undefined && offsetMs !== noted.offsetMs) await this.clocks.correct(noted, offsetMs);
+      }
     }
   }
 
-  private async nowOf(organizationId: string): Promise<string> {
-    const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    return new Date(Date.now() + clockOffsetMs).toISOString();
+  /** Lets these organizations' bills know what day it is. Answers by how many milliseconds the clock of each is ahead. */
+  private async passTime(due: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    const offsets = new Map<string, number>();
+    for (const organizationId of due) {
+      await othersFirst();
+      if (signal?.aborted) break;
+      const { clockOffsetMs } = await loadState(this.engines.ledger, organization, organizationStream(organizationId));
+      offsets.set(organizationId, clockOffsetMs);
+      await this.bills.passTime(organizationId, new Date(Date.now() + clockOffsetMs).toISOString());
+    }
+    return offsets;
   }
 }
+
+/** The day by such a clock. */
+const todayOf = ({ offsetMs }: ShiftedClock): string => losAngelesDate(new Date(Date.now() + offsetMs).toISOString());

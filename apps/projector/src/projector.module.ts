@@ -37,11 +37,15 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
   constructor(
     private readonly subscription: ProjectionSubscription,
     views: Views,
+    events: EventStore,
     ledger: Ledger,
     stateStore: StateStore,
     @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
   ) {
-    this.others = [new DeadlineWatch(views, ledger, undefined, leasesOn(stateStore)), ...services];
+    this.others = [
+      new DeadlineWatch({ events, ledger, views, stateStore }, undefined, leasesOn(stateStore)),
+      ...services,
+    ];
   }
 
   onApplicationBootstrap(): void {

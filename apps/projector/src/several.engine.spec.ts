@@ -429,13 +429,13 @@ it('one of several watches of deadlines looks at a time', async () => {
     machine((one) => {
       const views = new Proxy(world.views, {
         get: (target, name) => {
-          if (name === 'scan') looks.push(n);
+          if (name === 'due') looks.push(n);
           return Reflect.get(target, name, target) as unknown;
         },
       });
-      return new DeadlineWatch(views, world.ledger, 10, new Leases(one.through(world.stateStore), quick)).run(
-        one.stop.signal,
-      );
+      const { events, ledger, stateStore } = world;
+      const leases = new Leases(one.through(stateStore), quick);
+      return new DeadlineWatch({ events, ledger, views, stateStore }, 10, leases).run(one.stop.signal);
     });
   await eventually(() => looks.length > 5);
   const [first = 0] = looks;

@@ -39,4 +39,8 @@ export const foldStream = <State, Doc extends object>(
   return last === undefined ? null : storedDoc(projection, id, evolveAll(projection, projection.initial, events), last);
 };
 
-export const shapeOf = ({ slim = [], indexes = [] }: AnyProjection): SlotShape => ({ slim, indexes });
+export const shapeOf = ({ slim = [], indexes = [], due }: AnyProjection): SlotShape => ({
+  slim,
+  indexes,
+  ...(due && { due }),
+});

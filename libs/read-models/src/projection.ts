@@ -1,5 +1,6 @@
 import type { Message } from '#domain';
 import type { StoredEvent } from '#event-store';
+import type { DueDeclaration } from './slots.js';
 
 /**
  * A read model, declared: which stream feeds a document, and what each event makes of it. Every document is the fold of
@@ -30,6 +31,8 @@ export interface Projection<State, Doc extends object> {
    * else is found by id and stored sealed.
    */
   readonly slim?: readonly (keyof Doc & string)[];
+  /** Which documents fall due, and on which day: `Views.due` tells whose. */
+  readonly due?: DueDeclaration;
   /** MongoDB indexes: lists of fields, `-` before a descending one. */
   readonly indexes?: readonly (readonly string[])[];
 }

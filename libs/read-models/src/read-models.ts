@@ -110,6 +110,11 @@ export abstract class Views {
    * answer, and keep none.
    */
   abstract choices(view: ViewRef, organizationId: string, filter: Filter, fields: ChoiceFields): Promise<Choices>;
+  /**
+   * The organizations with documents that fell due before a day (see Projection.due); of some organizations only, where
+   * they are given. Its work grows with what is due, not with the organizations.
+   */
+  abstract due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]>;
   /** Of these ids only, those that are there: what their newest match calls each. `rows` is 0 where nobody counted. */
   async newest(
     view: ViewRef,

@@ -31,10 +31,18 @@ export const unlessGone = (error: unknown): void => {
 /** Newest build first. */
 export const newestFirst = (a: Slot, b: Slot): number => b.version - a.version || b.generation - a.generation;
 
+/** Documents that fall due: those whose field has this value. */
+export interface DueDeclaration {
+  readonly where: readonly [field: string, value: string];
+  /** The slim field that holds the day (`2026-03-01`). */
+  readonly day: string;
+}
+
 /** What the engines must know of a projection to store it; kept with the slot, for old slots outlive their code. */
 export interface SlotShape {
   readonly slim: readonly string[];
   readonly indexes: readonly (readonly string[])[];
+  readonly due?: DueDeclaration;
 }
 
 /** The builds of one projection. `serving` answers readers that name the projection only. */

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueBills, HttpCommand, type Answer } from '#commands';
 import { MoveClockRequest, type ClockView } from '#contracts';
 import { EventStore, Ledger } from '#event-store';
+import { ShiftedClocks, StateStore } from '#outbox';
 import { billProjection, Views } from '#read-models';
 import { OrganizationCommands } from './organization-commands.js';
 
@@ -14,20 +15,29 @@ export class MoveClock extends HttpCommand<ClockView> {}
 @CommandHandler(MoveClock)
 export class MoveClockHandler implements ICommandHandler<MoveClock> {
   private readonly due: DueBills;
+  private readonly clocks: ShiftedClocks;
 
   constructor(
     private readonly organizations: OrganizationCommands,
     private readonly events: EventStore,
     private readonly views: Views,
     ledger: Ledger,
+    stateStore: StateStore,
   ) {
     this.due = new DueBills(views, ledger);
+    this.clocks = new ShiftedClocks(stateStore);
   }
 
   execute(request: MoveClock): Promise<Answer<ClockView>> {
     return this.organizations.handle(request, {
       form: MoveClockRequest,
-      command: ({ now }) => ({ type: 'MoveClock', data: { now: Date.now(), to: Date.parse(now) } }),
+      command: async (form) => {
+        const { organizationId, environment } = request.context;
+        const [now, to] = [Date.now(), Date.parse(form.now)];
+        // Before it is recorded: a clock that nobody knows of would let no bill of its organization fall due.
+        if (environment === 'sandbox') await this.clocks.note({ organizationId, offsetMs: to - now });
+        return { type: 'MoveClock', data: { now, to } };
+      },
       present: async (_, form) => {
         const now = new Date(form.now).toISOString();
         // Of a replay, too: the first one may have ended before, or be at it still.

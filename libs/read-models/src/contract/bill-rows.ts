@@ -9,16 +9,18 @@ export interface SampleRow {
   readonly cents: number;
   readonly codes: readonly string[];
   readonly closedAt: number | null;
+  readonly dueDay: string | null;
   readonly searchText: string;
   readonly notes: string;
 }
 
 export const shape: SlotShape = {
-  slim: ['patientId', 'patientName', 'state', 'cents', 'codes', 'closedAt', 'searchText'],
+  slim: ['patientId', 'patientName', 'state', 'cents', 'codes', 'closedAt', 'dueDay', 'searchText'],
   indexes: [
     ['organizationId', '-cents'],
     ['organizationId', 'state', 'cents'],
   ],
+  due: { where: ['state', 'open'], day: 'dueDay' },
 };
 
 export const doc = (
@@ -36,6 +38,7 @@ export const doc = (
   cents: 100,
   codes: [],
   closedAt: null,
+  dueDay: null,
   searchText: `${id} ana gomez`,
   notes: 'not slim',
   ...fields,

@@ -87,6 +87,52 @@ export const viewsContract = (engineName: string, start: () => Promise<ViewsEngi
       });
     });
 
+    describe('what is due', () => {
+      const open = (id: string, rev: number, dueDay: string | null, organizationId: string) =>
+        doc(id, rev, { state: 'open', dueDay }, organizationId);
+      const due = async (day: string, among?: readonly string[]) => (await views.due(name, day, among)).toSorted();
+
+      it('is told by organization, of days before this one', async () => {
+        await views.apply(
+          slot,
+          [
+            open('a', 0, '2026-01-01', 'org1'),
+            open('b', 0, '2026-01-02', 'org1'),
+            open('c', 0, '2026-01-02', 'org2'),
+            open('d', 0, null, 'org3'),
+            doc('e', 0, { state: 'paid', dueDay: '2026-01-01' }, 'org4'),
+          ].map((one) => ({ op: 'replace' as const, doc: one })),
+        );
+        expect(await due('2026-01-01')).toEqual([]);
+        expect(await due('2026-01-02')).toEqual(['org1']);
+        expect(await due('2026-01-03')).toEqual(['org1', 'org2']);
+        expect(await due('2026-01-03', ['org2', 'org4', 'org9'])).toEqual(['org2']);
+        expect(await due('2026-01-03', [])).toEqual([]);
+      });
+
+      it('follows each change', async () => {
+        await views.replace(slot, open('a', 0, '2026-01-01', 'org1'));
+        await views.replace(slot, open('b', 0, '2026-01-01', 'org1'));
+        await views.replace(slot, open('a', 1, '2026-02-01', 'org1'));
+        expect(await due('2026-01-02')).toEqual(['org1']);
+        await views.replace(slot, doc('b', 1, { state: 'paid', dueDay: '2026-01-01' }));
+        expect(await due('2026-01-02')).toEqual([]);
+        expect(await due('2026-02-02', ['org1'])).toEqual(['org1']);
+        await views.remove(slot, 'a', 1);
+        expect(await due('2026-02-02')).toEqual([]);
+      });
+
+      it('is known of a slot that an older program made', async () => {
+        const old = { name: `old-${randomUUID()}`, version: 1, generation: 0 };
+        const { due: declared, ...before } = shape;
+        await views.prepare(old, before);
+        await views.replace(old, open('a', 0, '2026-01-01', 'org1'));
+        expect(await views.due(old, '2026-01-02')).toEqual([]);
+        await views.prepare(old, { ...before, ...(declared && { due: declared }) });
+        expect(await views.due(old, '2026-01-02')).toEqual(['org1']);
+      });
+    });
+
     describe('a document under a key of its own', () => {
       const own = { slim: [], indexes: [] };
       const subject = `bill_${randomUUID()}`;

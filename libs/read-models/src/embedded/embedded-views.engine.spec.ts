@@ -84,7 +84,10 @@ describe('the embedded views', () => {
 
   it('are all there after a restart', async () => {
     const before = await open();
-    await before.prepare(slot, shape);
+    await before.prepare(slot, {
+      ...shape,
+      due: { where: ['searchText', 'bill_1 guadalupe hernandez'], day: 'patientName' },
+    });
     await before.replace(slot, doc('bill_1'));
     await before.replace(slot, { ...doc('bill_2', 'org2'), _stale: true });
     await before.saveCheckpoints([[slot, { logId: 'log', position: 12n }]]);
@@ -95,6 +98,7 @@ describe('the embedded views', () => {
       cents: 5,
     });
     expect((await after.find('bill-row', { organizationId: 'org2', filter: { _stale: true } })).total).toBe(1);
+    expect(await after.due('bill-row', 'H')).toEqual(['org1']);
     expect(await after.checkpoint(slot)).toEqual({ logId: 'log', position: 12n });
     expect(await after.putIfNext(slot, { ...doc('bill_1'), _rev: 3 }, 2)).toBe(true);
     await after.close();

@@ -148,6 +148,10 @@ export class EmbeddedViews extends Views {
     return rows?.choices(filter, fields) ?? new Choices();
   }
 
+  async due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]> {
+    return this.table(view)?.due(day, among) ?? [];
+  }
+
   waitFor(names: readonly string[], position: bigint, timeoutMs: number): Promise<boolean> {
     return this.waiters.wait(() => this.reached(names, position), timeoutMs);
   }
@@ -178,8 +182,12 @@ export class EmbeddedViews extends Views {
   async prepare(slot: Slot, shape: SlotShape): Promise<void> {
     const key = slotKey(slot);
     this.followed.set(slot.name, slot.version);
-    if (!this.tables.has(key)) {
+    const known = this.tables.get(key);
+    if (known === undefined) {
       this.tables.set(key, new SealedTable(this.root, this.vault, slot, shape, this.ceiling));
+      await this.meta.put(['slot', key], { slot, shape });
+    } else if (shape.due && !known.shape.due) {
+      known.watch(shape.due);
       await this.meta.put(['slot', key], { slot, shape });
     }
     if (!this.serving.has(slot.name)) await this.serve(slot);

@@ -9,8 +9,9 @@ import {
   type StoredDoc,
 } from '../read-models.js';
 import { Sealing, type SealAddress } from '../sealing.js';
-import { slotKey, type Slot, type SlotShape } from '../slots.js';
+import { slotKey, type DueDeclaration, type Slot, type SlotShape } from '../slots.js';
 import type { Value } from './column.js';
+import { DueDays } from './due-days.js';
 import { Rows } from './rows.js';
 
 /** A document on disk: sealed JSON. The revision and the owner are part of what the seal binds. */
@@ -40,15 +41,17 @@ export class SealedTable {
   private readonly owners = new Map<string, Rows>();
 
   private readonly sealing: Sealing;
+  private dueDays: DueDays | null;
 
   constructor(
     private readonly root: RootDatabase,
     vault: Vault,
     readonly slot: Slot,
-    readonly shape: SlotShape,
+    private declared: SlotShape,
     private readonly ceiling: number,
   ) {
     this.sealing = new Sealing(vault, slot);
+    this.dueDays = declared.due ? new DueDays() : null;
     this.docs = root.openDB<DocEntry, string>(`${slotKey(slot)}/docs`, { encoding: 'msgpack' });
     this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
   }
@@ -63,6 +66,22 @@ export class SealedTable {
       batch = [];
     }
     await Promise.all(batch);
+  }
+
+  get shape(): SlotShape {
+    return this.declared;
+  }
+
+  /** From now on it knows which documents fall due: for a table that an earlier release made. */
+  watch(due: DueDeclaration): void {
+    this.declared = { ...this.declared, due };
+    this.dueDays = new DueDays();
+    for (const id of this.owners.keys()) this.noteDue(id, 'add');
+  }
+
+  /** The organizations, of these only where they are given, with documents that fell due before a day. */
+  due(day: string, among?: readonly string[]): readonly string[] {
+    return (among ? this.dueDays?.among(among, day) : this.dueDays?.before(day)) ?? [];
   }
 
   get size(): number {
@@ -115,6 +134,7 @@ export class SealedTable {
   async drop(): Promise<void> {
     this.organizations.clear();
     this.owners.clear();
+    this.dueDays = this.declared.due ? new DueDays() : null;
     await Promise.all([this.docs.drop(), this.index.drop()]);
   }
 
@@ -151,6 +171,7 @@ export class SealedTable {
   private delete(id: string): void {
     void this.docs.remove(id);
     void this.index.remove(id);
+    this.noteDue(id, 'remove');
     this.owners.get(id)?.delete(id);
     this.owners.delete(id);
   }
@@ -172,10 +193,22 @@ export class SealedTable {
   private keep(kept: Kept, values: readonly Value[]): void {
     let rows = this.organizations.get(kept.organizationId);
     if (rows === undefined) this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
+    this.noteDue(kept._id, 'remove');
     const before = this.owners.get(kept._id);
     if (before !== undefined && before !== rows) before.delete(kept._id);
     this.owners.set(kept._id, rows);
     rows.set(kept, values);
+    this.noteDue(kept._id, 'add');
+  }
+
+  /** Takes the document as it stands now into the days, or out of them. */
+  private noteDue(id: string, change: 'add' | 'remove'): void {
+    const { due } = this.declared;
+    const rows = this.owners.get(id);
+    const at = rows?.place(id);
+    if (!due || rows === undefined || at === undefined || rows.value(at, due.where[0]) !== due.where[1]) return;
+    const day = rows.value(at, due.day);
+    if (typeof day === 'string') this.dueDays?.[change](rows.value(at, 'organizationId') as string, day);
   }
 }
 

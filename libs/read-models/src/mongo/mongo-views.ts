@@ -43,7 +43,9 @@ import { gramsIndex, withGrams } from './grams.js';
 import {
   conditions,
   countPipeline,
+  dueConditions,
   firstBound,
+  indexKeys,
   projectionOf,
   rowProjection,
   sortOf,
@@ -144,6 +146,13 @@ export class MongoViews extends Views {
     return this.counted.get(this.docs(doc), this.registry.positionsOf(doc), organizationId, filter, fields);
   }
 
+  async due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]> {
+    const doc = await this.resolve(view);
+    if (!doc?.due) return [];
+    const match = dueConditions(doc.due, day, among);
+    return fromMongoTwice(() => this.docs(doc).distinct('organizationId', match));
+  }
+
   override async newest(...[view, organizationId, filter, fields, ids]: Parameters<Views['newest']>) {
     const doc = await this.resolve(view);
     if (doc === null) return new Map<string, Choice>();
@@ -181,13 +190,13 @@ export class MongoViews extends Views {
     return this.registry.of(name);
   }
 
-  async prepare(slot: Slot, { slim, indexes }: SlotShape): Promise<void> {
+  async prepare(slot: Slot, { slim, indexes, due }: SlotShape): Promise<void> {
     const key = slotKey(slot);
     const collection = `${key}_${randomBytes(4).toString('hex')}`;
     const { slotDocs, projectionDocs } = this.registry;
     const fresh = { slot, slim: [...slim], collection, grams: slim.includes(SEARCH_FIELD) };
     await fromMongoTwice(async () => {
-      await slotDocs.updateOne({ _id: key }, { $setOnInsert: fresh }, { upsert: true });
+      await slotDocs.updateOne({ _id: key }, { $setOnInsert: fresh, ...(due && { $set: { due } }) }, { upsert: true });
       await projectionDocs.updateOne(
         { _id: slot.name },
         { $set: { followed: slot.version }, $setOnInsert: { serving: key } },
@@ -198,8 +207,7 @@ export class MongoViews extends Views {
     const known = await this.known(slot);
     const docs = this.docs(known);
     // One by one: FerretDB breaks off a command that names several which are there already.
-    const keys = [['organizationId'], ...indexes].map((fields) => sortOf(fields) as ReadonlyMap<string, 1 | -1>);
-    for (const index of [...keys, ...(known.grams === true ? [gramsIndex] : [])])
+    for (const index of [...indexKeys(indexes, due), ...(known.grams === true ? [gramsIndex] : [])])
       await fromMongoTwice(() => docs.createIndex(new Map(index)));
   }
 
@@ -227,9 +235,8 @@ export class MongoViews extends Views {
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length === 0) return new Map();
     const docs = this.docs(await this.known(slot));
-    const found = await fromMongoTwice(() =>
-      docs.find({ _id: { $in: [...ids] } }, { projection: { _rev: 1 } }).toArray(),
-    );
+    const wanted = { _id: { $in: [...ids] } };
+    const found = await fromMongoTwice(() => docs.find(wanted, { projection: { _rev: 1 } }).toArray());
     return new Map(found.map(({ _id, _rev }) => [_id, _rev]));
   }
 

@@ -1,5 +1,6 @@
 import type { Document, Filter as MongoFilter, Sort } from 'mongodb';
 import { EVERY_ORGANIZATION, type Filter, type FindQuery, type ViewScope } from '../read-models.js';
+import type { DueDeclaration } from '../slots.js';
 import { totalOrder, type SortValue } from '../sort.js';
 import { gramsCondition } from './grams.js';
 import type { SlotDoc } from './registry.js';
@@ -41,6 +42,22 @@ export const firstBound = (sort: readonly string[], [first]: readonly SortValue[
 };
 
 export const sortOf = (sort: readonly string[]): Sort => new Map(totalOrder(sort).map(([field, way]) => [field, way]));
+
+/** The keys of a projection's indexes, beside that of its organizations. */
+export const indexKeys = (
+  indexes: readonly (readonly string[])[],
+  due: DueDeclaration | undefined,
+): readonly ReadonlyMap<string, 1 | -1>[] =>
+  [['organizationId'], ...indexes, ...(due ? [[due.where[0], due.day]] : [])].map(
+    (fields) => sortOf(fields) as ReadonlyMap<string, 1 | -1>,
+  );
+
+/** What fell due before a day. */
+export const dueConditions = (due: DueDeclaration, day: string, among?: readonly string[]): MongoFilter<Doc> => ({
+  [due.where[0]]: due.where[1],
+  [due.day]: { $lt: day },
+  ...(among && { organizationId: { $in: [...among] } }),
+});
 
 /** The kept fields and these. */
 export const projectionOf = (fields: readonly string[]): Document =>

@@ -3,7 +3,7 @@ import { fromMongoTwice, seenThrough, shareName, WHOLE_LOG, type SharePositions 
 import { newestFirst, slotKey, type Slot, type SlotPositions, type SlotShape, type Slots } from '../slots.js';
 
 /** A slot in the database. */
-export interface SlotDoc extends Pick<SlotShape, 'slim'> {
+export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
   readonly _id: string;
   readonly slot: Slot;
   /**

@@ -216,8 +216,6 @@ export const billRowFields = [
 export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', '-submittedTime', '-billNumber'],
   ['organizationId', 'status', '-submittedTime', '-billNumber'],
-  // The other way round: the watch of deadlines asks across all organizations for bills that wait for an answer.
-  ['state', 'organizationId', '-submittedTime'],
   ['organizationId', 'patientId', '-submittedTime'],
   ['organizationId', 'claimsAdminId', '-submittedTime', '-billNumber'],
   ['organizationId', 'renderingProviderId', '-submittedTime', '-billNumber'],

@@ -37,5 +37,6 @@ export const billProjection = {
   },
   subject: ({ bill }, id) => (bill.snapshot === null ? null : id),
   slim: billRowFields,
+  due: { where: ['state', 'accepted'], day: 'responseDueDate' },
   indexes: billRowIndexes,
 } as const satisfies Projection<BillOnFile, BillDoc>;
