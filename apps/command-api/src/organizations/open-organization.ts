@@ -71,7 +71,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     metadata: CommandMetadata,
   ): Promise<Shown<OpenedOrganizationView>> {
     const { externalId } = form;
-    const known = state.find((one) => one.externalId === externalId);
+    const known = state.withExternalId(externalId);
     const organizationId = known?.organizationId ?? (await this.idOf(home, externalId));
     // A new organization's clock is the wall clock, wherever a sandbox has moved its home's.
     const at = metadata.recordedAt;

@@ -108,7 +108,7 @@ export class OrganizationQueries {
         Promise.all(ids.map(async (id) => presentLinked(await this.organizations.get(id)))),
       );
     const members = await loadState(this.ledger, account, accountStream(accountId));
-    const ids = [...new Set([accountId, ...members.map((one) => one.organizationId)])];
+    const ids = [...new Set([accountId, ...members.list().map((one) => one.organizationId)])];
     return this.pages.page(owner, request, ids, async (some) => {
       const found = await atATime(some, (id) => this.organizations.find(id));
       // Access is decided by what an organization says itself, so the list is, too.

@@ -18,33 +18,92 @@ export type AccountEvent =
 export type AccountCommand =
   | Message<'JoinAccount', AccountMember & { accountId: string; at: string }>
   | Message<'LeaveAccount', { accountId: string; organizationId: string }>;
-/** In the order in which they joined. */
-export type Account = readonly AccountMember[];
 
-const without = (account: Account, organizationId: string): Account =>
-  account.filter((one) => one.organizationId !== organizationId);
+/** A member that joined, or the id of one that left. */
+type Change = AccountMember | string;
+
+/** The members by both of their ids; in the order in which they joined. */
+class Members {
+  readonly byId = new Map<string, AccountMember>();
+  readonly byExternalId = new Map<string, AccountMember>();
+
+  apply(change: Change): void {
+    const organizationId = typeof change === 'string' ? change : change.organizationId;
+    const before = this.byId.get(organizationId);
+    this.byId.delete(organizationId);
+    if (before?.externalId != null && this.byExternalId.get(before.externalId) === before)
+      this.byExternalId.delete(before.externalId);
+    if (typeof change === 'string') return;
+    this.byId.set(organizationId, change);
+    if (change.externalId !== null) this.byExternalId.set(change.externalId, change);
+  }
+}
+
+/**
+ * The organizations of an account as of one of its events. A state never changes; those that follow one another share
+ * what they are made of, so that an account of 30,000 is not copied with every event.
+ */
+export class Account {
+  static readonly empty = new Account([], 0);
+  /** Made when somebody asks, and handed on to the next state. */
+  private members: Members | null = null;
+
+  private constructor(
+    /** Of this state and of those after it. */
+    private readonly changes: Change[],
+    /** How many of the changes are this state's. */
+    private readonly length: number,
+  ) {}
+
+  /** In the order in which they joined. */
+  list(): readonly AccountMember[] {
+    return [...this.known().byId.values()];
+  }
+
+  has(organizationId: string): boolean {
+    return this.known().byId.has(organizationId);
+  }
+
+  withExternalId(externalId: string | null): AccountMember | undefined {
+    return externalId === null ? undefined : this.known().byExternalId.get(externalId);
+  }
+
+  /** The state after a member joined, or left by its id. */
+  after(change: Change): Account {
+    const isLast = this.length > 0 && this.changes.length === this.length;
+    // Another state came after this one before, or this is where all accounts begin: nothing is shared.
+    const changes = isLast ? this.changes : this.changes.slice(0, this.length);
+    changes.push(change);
+    const next = new Account(changes, this.length + 1);
+    next.members = this.members;
+    next.members?.apply(change);
+    this.members = null;
+    return next;
+  }
+
+  private known(): Members {
+    if (this.members === null) {
+      this.members = new Members();
+      for (let at = 0; at < this.length; at += 1) this.members.apply(this.changes[at] as Change);
+    }
+    return this.members;
+  }
+}
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
-  initial: [],
+  initial: Account.empty,
   decide: {
     /** Who is a member already, by either id, stays as it is. */
     JoinAccount: (members, { at, ...facts }) =>
-      members.some(
-        ({ organizationId, externalId }) =>
-          organizationId === facts.organizationId || (externalId !== null && externalId === facts.externalId),
-      )
+      members.has(facts.organizationId) || members.withExternalId(facts.externalId)
         ? []
         : [{ type: 'OrganizationJoinedAccount', data: { ...facts, joinedAt: at } }],
     LeaveAccount: (members, facts) =>
-      without(members, facts.organizationId).length === members.length
-        ? []
-        : [{ type: 'OrganizationLeftAccount', data: facts }],
+      members.has(facts.organizationId) ? [{ type: 'OrganizationLeftAccount', data: facts }] : [],
   },
   evolve: {
-    OrganizationJoinedAccount: (members, { organizationId, externalId }) => [
-      ...without(members, organizationId),
-      { organizationId, externalId },
-    ],
-    OrganizationLeftAccount: (members, { organizationId }) => without(members, organizationId),
+    OrganizationJoinedAccount: (members, { organizationId, externalId }) =>
+      members.after({ organizationId, externalId }),
+    OrganizationLeftAccount: (members, { organizationId }) => members.after(organizationId),
   },
 };

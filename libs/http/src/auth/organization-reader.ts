@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { account, accountStream, organization, organizationStream, type Organization } from '#domain';
+import { account, accountStream, organization, organizationStream, type Account, type Organization } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { OrganizationReader } from './principal.js';
@@ -11,7 +11,7 @@ import { OrganizationReader } from './principal.js';
 @Injectable()
 export class LedgerOrganizationReader extends OrganizationReader {
   private readonly memory = new BriefMemory<Organization>();
-  private readonly accounts = new BriefMemory<ReadonlySet<string>>();
+  private readonly accounts = new BriefMemory<Account>();
 
   constructor(private readonly ledger: Ledger) {
     super();
@@ -37,11 +37,8 @@ export class LedgerOrganizationReader extends OrganizationReader {
     return (await this.members(accountId)).has(organizationId);
   }
 
-  private members(accountId: string): Promise<ReadonlySet<string>> {
-    return this.accounts.recall(accountId, async () => {
-      const members = await loadState(this.ledger, account, accountStream(accountId));
-      return new Set(members.map((one) => one.organizationId));
-    });
+  private members(accountId: string): Promise<Account> {
+    return this.accounts.recall(accountId, () => loadState(this.ledger, account, accountStream(accountId)));
   }
 
   override forget(organizationId: string): void {

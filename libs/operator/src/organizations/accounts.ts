@@ -27,7 +27,7 @@ export const joinAccount = async (
     type: 'JoinAccount',
     data: { accountId: homeId, organizationId, externalId, at: new Date().toISOString() },
   });
-  const other = members.find((one) => externalId !== null && one.externalId === externalId);
+  const other = members.withExternalId(externalId);
   if (other && other.organizationId !== organizationId) taken(other.organizationId);
 };
 

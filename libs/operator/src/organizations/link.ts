@@ -24,7 +24,7 @@ export const linkOrganization = async (
   if (before === org) {
     if (organization.keys.some(({ scope, revoked }) => scope === 'account' && !revoked))
       refuseOperator(`${org} has account keys: revoke them first, or they would reach the whole account of ${account}`);
-    const others = (await loadAccount(ledger, org)).filter(({ organizationId }) => organizationId !== org);
+    const others = (await loadAccount(ledger, org)).list().filter(({ organizationId }) => organizationId !== org);
     if (others.length > 0) refuseOperator(`${org} is the home of ${counted(others.length)}: link those first`);
   }
   // The lists first: cut off in between, the same command brings it to its end.
