@@ -163,7 +163,7 @@ const readFeed = async ({ world }: BillingOffice): Promise<readonly FeedEvent[]>
 const feedIsTheLog = (feed: readonly FeedEvent[], log: readonly Event[]): void => {
   const meant = log
     .filter(({ stream }) => stream.includes('-'))
-    .map((event) => publish(event))
+    .map((event) => publish(event, { organizationId: event.metadata.organizationId, environment: 'sandbox' }))
     .filter((event) => event !== null);
   must(JSON.stringify(feed) === JSON.stringify(meant), 'the feed is not what the log says');
 };

@@ -12,7 +12,15 @@ const [submitted] = story([submitBill({ billId: BILL })]);
 let world: World;
 let rows: DeliveryRows;
 let record: RecordedEvent;
-const bodies = (): Bodies => new Bodies(world.ledger, world.vault, rows, () => 0);
+const bodies = (): Bodies =>
+  new Bodies(
+    world.ledger,
+    world.vault,
+    rows,
+    () => 0,
+    async () => 'sandbox',
+  );
+const owner = { organizationId: WORLD_ORGANIZATION, environment: 'sandbox' } as const;
 const shred = () => world.vault.shred(BILL, { shreddedAt: '2026-01-06T00:00:00.000Z', eventId: 'x' });
 
 beforeEach(async () => {
@@ -26,7 +34,7 @@ afterEach(() => world.close());
 it('is the same on every attempt, from memory and from what was kept, which does not hold the client’s id', async () => {
   const first = bodies();
   await first.keepPublished(record);
-  const event = publish(await world.ledger.open(record))!;
+  const event = publish(await world.ledger.open(record), owner)!;
   expect(event.data).toMatchObject({ externalId: 'X-1' });
   for (const one of [first, bodies(), bodies()])
     expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(JSON.stringify(event));
@@ -39,7 +47,7 @@ it('is sent without the client’s id once the bill was shredded', async () => {
   const remembering = bodies();
   world.vault.onShredded((subject) => remembering.forget(subject));
   await remembering.keepPublished(record);
-  const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record))!));
+  const bare = JSON.stringify(withoutGroup(publish(await world.ledger.open(record), owner)!));
   await shred();
   for (const one of [remembering, bodies()]) expect(await one.at(WORLD_ORGANIZATION, record.position)).toBe(bare);
 });
@@ -52,7 +60,7 @@ it('is made without it where the bill was shredded before', async () => {
 });
 
 it('of an older version, kept in clear, is sent as it was made', async () => {
-  const event = publish(await world.ledger.open(record))!;
+  const event = publish(await world.ledger.open(record), owner)!;
   const body = JSON.stringify(event);
   const { id: eventId, type: eventType } = event;
   await rows.keepBody(record.position, { organizationId: WORLD_ORGANIZATION, eventId, eventType, body, storedAt: 0 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { billIdOf, isToldFromGroup, publish, withoutGroup, type PublicEvent } from '#contracts';
-import { REDACTED } from '#domain';
+import { billIdOf, isToldFromGroup, publish, withoutGroup, type EventOwner, type PublicEvent } from '#contracts';
+import { REDACTED, type Environment } from '#domain';
 import {
   isKeyTrouble,
   KeyDestroyed,
@@ -28,12 +28,15 @@ export class Bodies {
     private readonly vault: Vault,
     private readonly rows: DeliveryRows,
     private readonly now: () => number,
+    /** The environment of an organization. */
+    private readonly environmentOf: (organizationId: string) => Promise<Environment>,
   ) {}
 
   /** Keeps what a recorded public event says, and returns it. Null where it stays inside. */
   async keepPublished(record: RecordedEvent): Promise<PublicEvent | null> {
-    const event = publish(await this.opened(record));
-    if (event) await this.keep(organizationOf(record), record.position, event);
+    const owner = await this.owner(organizationOf(record));
+    const event = publish(await this.opened(record), owner);
+    if (event) await this.keep(owner.organizationId, record.position, event);
     return event;
   }
 
@@ -46,6 +49,11 @@ export class Bodies {
     await this.rows.keepBody(position, sealed === null ? kept : { ...kept, sealed: { ...sealed } });
     const told = sealed === null ? body : JSON.stringify(event);
     this.recent.set(keyOf(organizationId, position), { body: told, subject: sealed?.k ?? null });
+  }
+
+  /** As events of an organization name it. */
+  async owner(organizationId: string): Promise<EventOwner> {
+    return { organizationId, environment: await this.environmentOf(organizationId) };
   }
 
   async at(organizationId: string, position: bigint): Promise<string | null> {

@@ -107,7 +107,8 @@ export class WebhookDispatcher implements BackgroundService {
     const idleMs = IDLE_TICKS * tickMs;
     const rows = new DeliveryRows(stateStore);
     this.reader = new LogReader(WEBHOOK_DISPATCHER, events, stateStore, { pageSize, tickMs: idleMs });
-    this.bodies = new Bodies(ledger, vault, rows, now);
+    const targets = new Targets(ledger);
+    this.bodies = new Bodies(ledger, vault, rows, now, (id) => targets.environment(id));
     this.tools = {
       ...this.options,
       events,
@@ -119,7 +120,7 @@ export class WebhookDispatcher implements BackgroundService {
       reader: this.reader,
       places: new DispatchPlaces(events, stateStore, rows, leases !== null),
       bodies: this.bodies,
-      targets: new Targets(ledger),
+      targets,
       registered: oncePerAsking(() => rows.endpoints(null)),
       bodyAt: (organizationId, position) => this.bodies.at(organizationId, position),
       disable: (key, reason) => this.disable(key, reason),

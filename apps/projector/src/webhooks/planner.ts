@@ -76,8 +76,9 @@ export class Planner {
 
   async test(queue: EndpointQueue, { id, position, data }: StoredEvent): Promise<void> {
     const { endpointId, requestedAt } = data as DataOf<EndpointEvent, 'EndpointTested'>;
-    const event = webhookTest(id, endpointId, requestedAt);
-    await this.bodies.keep(queue.key.organizationId, position, event);
+    const owner = await this.bodies.owner(queue.key.organizationId);
+    const event = webhookTest(id, endpointId, requestedAt, owner);
+    await this.bodies.keep(owner.organizationId, position, event);
     await this.insert(queue, { id: publicEventId(id), type: event.type }, position);
   }
 

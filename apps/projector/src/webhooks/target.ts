@@ -57,7 +57,8 @@ export class Targets {
     };
   }
 
-  private async environment(organizationId: string): Promise<Environment> {
+  /** The environment of an organization. */
+  async environment(organizationId: string): Promise<Environment> {
     const known = this.environments.get(organizationId);
     if (known) return known;
     const { exists, environment } = await loadState(this.ledger, organization, organizationStream(organizationId));

@@ -59,6 +59,7 @@ export class Stage {
   /** How far the clock is ahead. */
   offsetMs = 0;
   private made = 0;
+  private readonly environments = new Map<string, Environment>();
 
   private constructor(readonly world: World) {
     this.rows = new DeliveryRows(world.stateStore);
@@ -71,6 +72,7 @@ export class Stage {
   }
 
   async organization(organizationId: string, environment: Environment = 'sandbox'): Promise<void> {
+    this.environments.set(organizationId, environment);
     await carryOut(this.world.ledger, organizations, {
       stream: organizationStream(organizationId),
       command: {
@@ -156,14 +158,10 @@ export class Stage {
       for (const [i, { id, type, data }] of events.entries())
         bodies.push(
           JSON.stringify(
-            publish({
-              id,
-              type,
-              data,
-              revision: i,
-              position: stored[i]?.position ?? 0n,
-              metadata: told(),
-            }),
+            publish(
+              { id, type, data, revision: i, position: stored[i]?.position ?? 0n, metadata: told() },
+              { organizationId, environment: this.environments.get(organizationId) ?? 'live' },
+            ),
           ),
         );
     }

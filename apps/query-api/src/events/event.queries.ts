@@ -30,7 +30,7 @@ export class EventQueries {
     await this.progress.reached(context);
     const wanted = wantedBy(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
-    const first = await this.reader.scan(organizationId, from.at, request.limit, wanted);
+    const first = await this.reader.scan(context, from.at, request.limit, wanted);
     // What has something after it is there.
     if (first.at === from.at) await this.cursors.checkIsThere(organizationId, from);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
@@ -55,7 +55,7 @@ export class EventQueries {
     if (place === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
     return new EventStream(
       {
-        scan: (at, limit) => this.reader.scan(organizationId, at, limit, wanted),
+        scan: (at, limit) => this.reader.scan(context, at, limit, wanted),
         cursor: (at) => this.cursors.cursor(organizationId, { ...from, at }),
         named: request.event,
       },
@@ -94,7 +94,7 @@ export class EventQueries {
         await place.more(scan.at, left, listener.gone);
         if (listener.gone.aborted) break;
         await recheckIfPossible(listener);
-        scan = await this.reader.scan(context.organizationId, scan.at, limit, wanted);
+        scan = await this.reader.scan(context, scan.at, limit, wanted);
       }
       return scan;
     } finally {

@@ -5,6 +5,7 @@ import {
   publicTypeOf,
   publish,
   typesNamed,
+  type EventOwner,
   type ListEventsRequest,
   type PublicEvent,
 } from '#contracts';
@@ -37,13 +38,13 @@ export class FeedReader {
   ) {}
 
   /** Up to `limit` public events after a feed revision. */
-  async scan(organizationId: string, from: number, limit: number, wanted: Wanted): Promise<Scan> {
+  async scan(owner: EventOwner, from: number, limit: number, wanted: Wanted): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
     const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
     for (let scanned = 0; scanned < MOST_EVENTS_SCANNED; scanned += size) {
-      const entries = await this.store.readFeed(organizationId, at, size);
-      const told = await this.tell(entries, wanted);
+      const entries = await this.store.readFeed(owner.organizationId, at, size);
+      const told = await this.tell(owner, entries, wanted);
       for (const [i, { revision }] of entries.entries()) {
         at = revision;
         const event = told[i];
@@ -78,11 +79,15 @@ export class FeedReader {
   }
 
   /** What each entry tells; null where it stays inside or is not asked for. */
-  private tell(entries: readonly FeedEntry[], wanted: Wanted): Promise<readonly (PublicEvent | null)[]> {
+  private tell(
+    owner: EventOwner,
+    entries: readonly FeedEntry[],
+    wanted: Wanted,
+  ): Promise<readonly (PublicEvent | null)[]> {
     // An order to destroy a key is heeded before anything is opened, though nobody asked for it.
     for (const { event } of entries) if (event && isShredding(event)) this.ledger.glance(event);
     return Promise.all(
-      entries.map(async ({ event }) => (event && wanted(event) ? publish(await this.read(event)) : null)),
+      entries.map(async ({ event }) => (event && wanted(event) ? publish(await this.read(event), owner) : null)),
     );
   }
 

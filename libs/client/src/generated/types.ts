@@ -172,6 +172,14 @@ export type AnyOtherEvent = {
      */
     createdAt: string;
     /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
+    /**
      * A type that was added later.
      */
     type: string;
@@ -204,6 +212,14 @@ export type BillSubmittedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillSubmittedEventData;
 };
 
@@ -228,6 +244,14 @@ export type BillStatusUpdatedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillStatusUpdatedEventData;
 };
 
@@ -252,6 +276,14 @@ export type BillAcceptedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillAcceptedEventData;
 };
 
@@ -276,6 +308,14 @@ export type BillRejectedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillRejectedEventData;
 };
 
@@ -300,6 +340,14 @@ export type BillDeniedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillDeniedEventData;
 };
 
@@ -324,6 +372,14 @@ export type BillPartiallyPaidEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -348,6 +404,14 @@ export type BillPaidEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -372,6 +436,14 @@ export type BillSecondReviewEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -396,6 +468,14 @@ export type BillIbrEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -420,6 +500,14 @@ export type BillLienEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -444,6 +532,14 @@ export type BillClosedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillClosedEventData;
 };
 
@@ -468,6 +564,14 @@ export type BillReopenedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillEventData;
 };
 
@@ -492,6 +596,14 @@ export type BillNoResponseEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillNoResponseEventData;
 };
 
@@ -516,6 +628,14 @@ export type BillDocumentAddedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: DocumentAddedEventData;
 };
 
@@ -540,6 +660,14 @@ export type EorReceivedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: EorReceivedEventData;
 };
 
@@ -564,6 +692,14 @@ export type EorVoidedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: EorVoidedEventData;
 };
 
@@ -588,6 +724,14 @@ export type PaymentPostedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PaymentEventData;
 };
 
@@ -612,6 +756,14 @@ export type PaymentVoidedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PaymentEventData;
 };
 
@@ -636,6 +788,14 @@ export type ReviewCreatedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -660,6 +820,14 @@ export type ReviewSubmittedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -684,6 +852,14 @@ export type ReviewDiscardedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -708,6 +884,14 @@ export type ReviewDecidedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: ReviewDecidedEventData;
 };
 
@@ -732,6 +916,14 @@ export type ReviewReopenedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: ReviewReopenedEventData;
 };
 
@@ -756,6 +948,14 @@ export type BillNoteAddedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: BillNoteAddedEventData;
 };
 
@@ -780,6 +980,14 @@ export type BillCourtesyCopySentEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: CourtesyCopySentEventData;
 };
 
@@ -804,6 +1012,14 @@ export type TransmissionSentEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: TransmissionEventData;
 };
 
@@ -828,6 +1044,14 @@ export type TransmissionFailedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: TransmissionFailedEventData;
 };
 
@@ -852,6 +1076,14 @@ export type TransmissionAcknowledgedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: TransmissionAcknowledgedEventData;
 };
 
@@ -876,6 +1108,14 @@ export type PayerFileReceivedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PayerFileReceivedEventData;
 };
 
@@ -900,6 +1140,14 @@ export type PayerFileItemsSettledEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PayerFileItemsEventData;
 };
 
@@ -924,6 +1172,14 @@ export type PayerFileDoneEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PayerFileDoneEventData;
 };
 
@@ -948,6 +1204,14 @@ export type PayerFileItemResolvedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: PayerFileItemResolvedEventData;
 };
 
@@ -972,6 +1236,14 @@ export type DocumentAddedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: DocumentAddedEventData;
 };
 
@@ -996,6 +1268,14 @@ export type NotificationRecipientInvitedEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1020,6 +1300,14 @@ export type NotificationRecipientEnabledEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1044,6 +1332,14 @@ export type NotificationRecipientDisabledEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1068,6 +1364,14 @@ export type WebhookEndpointDisabledEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: EndpointDisabledData;
 };
 
@@ -1092,6 +1396,14 @@ export type WebhookTestEvent = {
      * When it happened, by the organization's clock.
      */
     createdAt: string;
+    /**
+     * The organization whose event it is.
+     */
+    organizationId: string;
+    /**
+     * The environment of that organization.
+     */
+    environment: 'sandbox' | 'live';
     data: EndpointEventData;
 };
 

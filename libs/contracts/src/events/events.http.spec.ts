@@ -61,7 +61,8 @@ const recorded = ({ type, data }: Message, position = 7): HistoryEvent => ({
   position: BigInt(position),
   metadata: { at: noon('2026-03-02'), actor: { kind: 'server_key', id: 'key_1' } },
 });
-const published = (event: Message): PublicEvent => publish(recorded(event))!;
+const owner = { organizationId: 'org_1', environment: 'live' } as const;
+const published = (event: Message): PublicEvent => publish(recorded(event), owner)!;
 
 const isPublic = ({ type }: BillEvent) => publicBillTypes[type] !== null;
 const everyOther: readonly Message[] = [...everyRecipientEvent, ...everyEndpointEvent, ...everyPayerFileEvent];
@@ -87,8 +88,8 @@ describe('every public event', () => {
         const history = chapters.flat();
         const events = history.filter(isPublic).map(published);
         expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);
-        expect(erased(history).map((event) => publish(recorded(event)))).toEqual(
-          history.map((event) => publish(recorded(event))).map((event) => event && withoutGroup(event)),
+        expect(erased(history).map((event) => publish(recorded(event), owner))).toEqual(
+          history.map((event) => publish(recorded(event), owner)).map((event) => event && withoutGroup(event)),
         );
       }),
     ));
@@ -104,7 +105,7 @@ describe('every public event', () => {
     const hidden = [billText, ...every.map(({ data }) => ('private' in data ? data.private : {}))]
       .flatMap(words)
       .filter((word) => word.length > 4);
-    const told = every.map((event) => publish(recorded(event)));
+    const told = every.map((event) => publish(recorded(event), owner));
     const feed = JSON.stringify(told.map((event) => event && withoutGroup(event)));
     expect(hidden.length).toBeGreaterThan(50);
     expect(hidden.filter((word) => feed.includes(word) && word !== 'A3:21')).toEqual([]);
@@ -152,7 +153,7 @@ describe('every public event', () => {
 
   it('names the customer that the bill belongs to, wherever that was noted', () => {
     const note: Message = { type: 'NoteAdded', data: { billId: 'bill_1', noteId: 'note_1' } };
-    const told = (event: HistoryEvent) => publish(event)?.data;
+    const told = (event: HistoryEvent) => publish(event, owner)?.data;
     expect(
       told({ ...recorded(note), metadata: { ...recorded(note).metadata, customerExternalId: 'clinic-7' } }),
     ).toEqual({ billId: 'bill_1', customerExternalId: 'clinic-7', noteId: 'note_1' });
@@ -179,6 +180,8 @@ describe('every public event', () => {
       type: 'payment.posted',
       apiVersion: API_VERSION,
       createdAt: noon('2026-03-02'),
+      organizationId: 'org_1',
+      environment: 'live',
     });
   });
 });
@@ -189,11 +192,11 @@ describe('what stays inside', () => {
     ...everyOther.filter(({ type }) => !told.includes(type)),
   ];
   it.each(inside)('$type', (event) => {
-    expect(publish(recorded(event))).toBeNull();
+    expect(publish(recorded(event), owner)).toBeNull();
     expect(publicTypeOf(event.type)).toBeNull();
   });
   it.each(['RequestAcknowledged', 'SubjectShredded', 'toString', '__proto__', ''])('%p', (type) => {
-    expect(publish(recorded({ type, data: {} }))).toBeNull();
+    expect(publish(recorded({ type, data: {} }), owner)).toBeNull();
     expect(publicTypeOf(type)).toBeNull();
   });
 });
@@ -252,7 +255,7 @@ describe('the catalogue', () => {
   });
 
   it('has an event to try endpoints with', () =>
-    expect(wrong(webhookTest('00000000-0000-4000-8000-000000000001', 'wh_1', noon('2026-03-02')))).toBeNull());
+    expect(wrong(webhookTest('00000000-0000-4000-8000-000000000001', 'wh_1', noon('2026-03-02'), owner))).toBeNull());
 });
 
 describe('words for types', () => {

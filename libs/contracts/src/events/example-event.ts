@@ -15,6 +15,8 @@ export const exampleEvent = (type: PublicEventType): PublicEvent => {
     type,
     apiVersion: API_VERSION,
     createdAt: '2026-03-02T18:00:00.000Z',
+    organizationId: 'org_sandboxpractice',
+    environment: 'sandbox',
     data: { ...Object.fromEntries(fields), ...example },
   } as unknown as PublicEvent;
 };

@@ -1,10 +1,16 @@
-import { publicEventId } from '#domain';
+import { publicEventId, type Environment } from '#domain';
 import { Shown, Text } from '../kernel/fields.js';
 import type { JsonSchema } from '../kernel/form.js';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 
+/** The practice whose event it is. */
+export interface EventOwner {
+  readonly organizationId: string;
+  readonly environment: Environment;
+}
+
 /** An event of one type. The same object is an entry of the feed, the data of a stream and the body of a webhook. */
-export interface PublicEventOf<T extends PublicEventType> {
+export interface PublicEventOf<T extends PublicEventType> extends EventOwner {
   /** `evt_…`: stable, for deduplication. */
   readonly id: string;
   /** Position in the log: ascending, not gapless. `0` for `webhook.test`. */
@@ -38,15 +44,28 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
     examples: [API_VERSION],
   },
   createdAt: { type: 'string', format: 'date-time', description: "When it happened, by the organization's clock." },
+  organizationId: {
+    type: 'string',
+    description: 'The organization whose event it is.',
+    examples: ['org_sandboxpractice'],
+  },
+  environment: { type: 'string', enum: ['sandbox', 'live'], description: 'The environment of that organization.' },
 });
 
 /** The event that tries an endpoint. It is delivered and never listed. `uuid`: random, one per test. */
-export const webhookTest = (uuid: string, endpointId: string, at: string): PublicEventOf<'webhook.test'> => ({
+export const webhookTest = (
+  uuid: string,
+  endpointId: string,
+  at: string,
+  { organizationId, environment }: EventOwner,
+): PublicEventOf<'webhook.test'> => ({
   id: publicEventId(uuid),
   sequence: '0',
   type: 'webhook.test',
   apiVersion: API_VERSION,
   createdAt: at,
+  organizationId,
+  environment,
   data: { endpointId },
 });
 

@@ -10,7 +10,7 @@ import {
   type RecipientEvent,
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
-import type { PublicEvent } from './public-event.js';
+import type { EventOwner, PublicEvent } from './public-event.js';
 import { billTelling } from './bill-telling.js';
 import type { Said } from './telling.js';
 import { endpointTelling, publicEndpointTypes } from './topics/endpoints.js';
@@ -67,7 +67,7 @@ const customerOf = ({ metadata, data }: HistoryEvent): string | null =>
  * A stored event as the world may see it, or null where it stays inside. Pure. `private` may be missing or REDACTED: then
  * the event is told without what it would have from there (`withoutGroup`).
  */
-export const publish = (event: HistoryEvent): PublicEvent | null => {
+export const publish = (event: HistoryEvent, { organizationId, environment }: EventOwner): PublicEvent | null => {
   const data = publishers.get(event.type)?.(event.data as never);
   if (!data) return null;
   const { billId, ...more } = data as { readonly billId?: string };
@@ -77,6 +77,8 @@ export const publish = (event: HistoryEvent): PublicEvent | null => {
     type: publicTypeOf(event.type),
     apiVersion: API_VERSION,
     createdAt: event.metadata.at,
+    organizationId,
+    environment,
     data: Object.hasOwn(publicBillTypes, event.type)
       ? { billId, customerExternalId: customerOf(event), ...more }
       : data,

@@ -75,7 +75,7 @@ describe('an acknowledgement', () => {
     const told = story([submitBill(), recordAcknowledgement(at, { payerClaimControlNumber: 'P-1' })]).find(
       ({ type }) => type === 'TransmissionAcknowledged',
     );
-    expect(publish(told!)).toMatchObject({
+    expect(publish(told!, { organizationId: 'org_1', environment: 'live' })).toMatchObject({
       type: 'transmission.acknowledged',
       data: {
         controlNumber: '1042-1',
@@ -86,7 +86,7 @@ describe('an acknowledgement', () => {
         code: 'A2:20',
       },
     });
-    expect(JSON.stringify(publish(told!))).not.toContain('P-1');
+    expect(JSON.stringify(publish(told!, { organizationId: 'org_1', environment: 'live' }))).not.toContain('P-1');
   });
   it('shows that a transmission left, though nobody said so', () =>
     expect(
