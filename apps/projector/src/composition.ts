@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
+import { KnownPractices } from '#http';
 import { RequestLog } from '#outbox';
 import { exchangeOf, partnersOf, PayerFileReader, PayerFiles, PayerFileWatch } from '#exchange';
 import { projections } from '#read-models';
@@ -9,7 +10,7 @@ import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
-import { knowPractices } from './practices/know-practices.js';
+import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
@@ -21,7 +22,7 @@ const services = (
   config: Config,
   watched: (reaction: Reaction) => Reaction,
 ): readonly BackgroundService[] => {
-  const { events, ledger, blobs, stateStore, transmissionComposer: composer } = engines;
+  const { events, ledger, vault, blobs, stateStore, transmissionComposer: composer } = engines;
   const notifications = notificationsOf(engines, {
     mail: mailSettings(config),
     from: config.MAIL_FROM,
@@ -36,11 +37,13 @@ const services = (
     host: domainOf(config.PUBLIC_ORIGIN),
     exchange,
   });
+  const practices = new KnownPractices(stateStore, ledger, vault);
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
     finishChecks(ledger),
-    knowPractices(stateStore, ledger),
+    knowPractices(practices),
+    knowAddresses(practices),
   ];
   return [
     new Reactions(events, ledger, stateStore, reactions.map(watched)),
@@ -49,6 +52,7 @@ const services = (
     exchange,
     new PayerFileWatch(payerFiles),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
+    new EarlierAddresses(practices, stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];

@@ -2,7 +2,13 @@ import type { EventStore } from '#event-store';
 import { checkpointBegun, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import type { Reaction } from './reactions.js';
 
-const reactionNames = ['payer-delivery', 'notifications', 'shared-checks', 'known-practices'] as const;
+const reactionNames = [
+  'payer-delivery',
+  'notifications',
+  'shared-checks',
+  'known-practices',
+  'practice-addresses',
+] as const;
 
 /** A reaction of the service: one that an installation begins with. */
 export interface ServiceReaction extends Reaction {

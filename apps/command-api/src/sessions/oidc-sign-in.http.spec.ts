@@ -26,7 +26,7 @@ beforeAll(async () => {
   issuer = await startIssuer({ inIdToken: true });
   issuer.open(publicOrigin + pageRoutes.oidcReturn.path);
   writeFileSync(join(folder, 'secret'), `${issuer.secret}\n`);
-  const practices = new KnownPractices(stateStore, ledger);
+  const practices = new KnownPractices(stateStore, ledger, vault);
   const process = (address = issuer.address) =>
     new OidcSignIn(
       new OidcSettings(address, issuer.clientId, join(folder, 'secret')),
@@ -150,7 +150,7 @@ describe('signing in by an issuer', () => {
     const { ledger, vault, stateStore } = api.engines;
     const lost = new OidcSignIn(
       new OidcSettings(away.address, 'workspace', join(folder, 'secret')),
-      new KnownPractices(stateStore, ledger),
+      new KnownPractices(stateStore, ledger, vault),
       stateStore,
       ledger,
       new SessionTokens(vault),

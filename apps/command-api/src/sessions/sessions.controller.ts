@@ -1,7 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings, OidcSettings } from '#engines';
-import { Ledger } from '#event-store';
+import { Ledger, Vault } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens } from '#http';
 import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
@@ -31,8 +31,8 @@ const wayIn = <Settings>(
 export const sessionProviders: Provider[] = [
   {
     provide: KnownPractices,
-    useFactory: (stateStore: StateStore, ledger: Ledger) => new KnownPractices(stateStore, ledger),
-    inject: [StateStore, Ledger],
+    useFactory: (stateStore: StateStore, ledger: Ledger, vault: Vault) => new KnownPractices(stateStore, ledger, vault),
+    inject: [StateStore, Ledger, Vault],
   },
   wayIn(SignInMail, MailSettings),
   wayIn(OidcSignIn, OidcSettings),

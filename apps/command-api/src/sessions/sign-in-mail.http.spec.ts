@@ -1,8 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, metadataBy, newId, organizations } from '#commands';
-import { organizationStream, type OrganizationCommand, type TeamRole } from '#domain';
+import { organization, organizationStream, type OrganizationCommand, type TeamRole } from '#domain';
 import { MailSettings } from '#engines';
+import { loadState } from '#event-store';
 import { ApiBase, KnownPractices, SessionTokens } from '#http';
 import { commandApp, openMailbox, publicOrigin, type Mailbox } from '#testing/http';
 import { SignInMail } from './sign-in-mail.js';
@@ -11,12 +12,22 @@ const api = commandApp([CommandApiModule, QueryApiModule]);
 const OTHER = 'org_other';
 const DANA = 'dana@clinic.example';
 
+const at = '2026-03-02T20:00:00.000Z';
+const change = (organizationId: string, command: OrganizationCommand) =>
+  carryOut(api.engines.ledger, organizations, {
+    stream: organizationStream(organizationId),
+    command,
+    metadata: metadataBy({ organizationId, actor: { kind: 'operator', id: 'test' } }),
+  });
+const join = (org: string, subject: string, email: string, role: TeamRole) =>
+  change(org, { type: 'EnsureMember', data: { memberId: newId('mem'), subject, email, role, name: null, at } });
+
 let box: Mailbox;
 let mail: SignInMail;
 beforeAll(async () => {
   const { ledger, vault, stateStore } = api.engines;
   box = await openMailbox({ tls: true });
-  const practices = new KnownPractices(stateStore, ledger);
+  const practices = new KnownPractices(stateStore, ledger, vault);
   mail = new SignInMail(
     new MailSettings(box.trustedUrl, 'billing@practice.example'),
     practices,
@@ -25,17 +36,8 @@ beforeAll(async () => {
     new SessionTokens(vault),
     new ApiBase(publicOrigin),
   );
-  const change = (organizationId: string, command: OrganizationCommand) =>
-    carryOut(ledger, organizations, {
-      stream: organizationStream(organizationId),
-      command,
-      metadata: metadataBy({ organizationId, actor: { kind: 'operator', id: 'test' } }),
-    });
-  const at = '2026-03-02T20:00:00.000Z';
   const facts = { environment: 'live' as const, accountId: OTHER, name: 'Other Practice', externalId: null, at };
   await change(OTHER, { type: 'CreateOrganization', data: { ...facts, organizationId: OTHER } });
-  const join = (org: string, subject: string, email: string, role: TeamRole) =>
-    change(org, { type: 'EnsureMember', data: { memberId: newId('mem'), subject, email, role, name: null, at } });
   await join(api.organizationId, 'dana', DANA, 'biller');
   await join(OTHER, 'dana', DANA.toUpperCase(), 'viewer');
   await join(OTHER, 'robin', 'robin@clinic.example', 'admin');
@@ -46,7 +48,53 @@ beforeEach(() => box.received.splice(0));
 
 const linksIn = (text = ''): readonly string[] => text.match(/https:\S+/g) ?? [];
 
+/** Who practices are found through, and what was asked for that. */
+const lookUp = async (address: string) => {
+  const { ledger, vault, stateStore } = api.engines;
+  const folded = jest.spyOn(ledger, 'folded');
+  const listed = jest.spyOn(stateStore, 'keys');
+  const found = await new KnownPractices(stateStore, ledger, vault).membersWith(address);
+  const work = [folded.mock.calls.length, listed.mock.calls.length];
+  folded.mockRestore();
+  listed.mockRestore();
+  return { ids: found.map(({ organization }) => organization.organizationId), work };
+};
+
 describe('a link by mail', () => {
+  it('is found by the address, not by going through the practices', async () => {
+    const { ledger, vault, stateStore } = api.engines;
+    const practices = new KnownPractices(stateStore, ledger, vault);
+    const both = [api.organizationId, OTHER].toSorted();
+    expect((await lookUp(DANA)).ids).toEqual(both);
+    for (let at = 0; at < 20; at += 1) await practices.note(`org_empty${at}`);
+    await practices.completeAddresses(new AbortController().signal);
+    const { ids, work } = await lookUp('Dana@Clinic.example');
+    expect(ids).toEqual(both);
+    expect(work).toEqual([2, 0]);
+    expect((await lookUp('nobody@clinic.example')).work).toEqual([0, 0]);
+    const kept = await stateStore.everything(null, 10_000);
+    expect(JSON.stringify(kept.filter(({ kind }) => kind.startsWith('practice'))).toLowerCase()).not.toContain('dana');
+  });
+
+  it('follows the team', async () => {
+    const { ledger, vault, stateStore } = api.engines;
+    const practices = new KnownPractices(stateStore, ledger, vault);
+    const keys = async () => stateStore.keys('practice-address', '');
+    const before = await keys();
+    await join(OTHER, 'sam', 'sam@clinic.example', 'viewer');
+    await Promise.all([practices.noteAddresses(OTHER), practices.noteAddresses(OTHER)]);
+    expect((await lookUp('sam@clinic.example')).ids).toEqual([OTHER]);
+    const { members } = await loadState(ledger, organization, organizationStream(OTHER));
+    const sam = members.find(({ email }) => email === 'sam@clinic.example');
+    await change(OTHER, {
+      type: 'ChangeMember',
+      data: { memberId: sam?.id ?? '', active: false, by: null },
+    });
+    expect((await lookUp('sam@clinic.example')).ids).toEqual([]);
+    await practices.noteAddresses(OTHER);
+    expect(await keys()).toEqual(before);
+  });
+
   it('is one for each practice that has the address, works once, and has the role of the team', async () => {
     expect(await mail.send('Dana@Clinic.example')).toBe(2);
     expect(box.received).toHaveLength(1);

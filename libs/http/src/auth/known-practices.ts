@@ -1,11 +1,22 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type Member, type Organization } from '#domain';
-import { Ledger, loadState } from '#event-store';
-import { StateStore } from '#outbox';
+import { Ledger, loadState, Vault } from '#event-store';
+import { StateStore, type StateChange } from '#outbox';
 
 /** The kind of the records that name every organization of this installation. */
 const PRACTICES = 'practice';
+/** Which practices have somebody with an address: `{HMAC of the address}/{organization}`. */
+const BY_ADDRESS = 'practice-address';
+/** What BY_ADDRESS has of a practice: the HMACs of its active members' addresses. */
+const ADDRESSES = 'practice-addresses';
+/** Says that BY_ADDRESS names the practices from before there was such an index, too. */
+const COMPLETE = { kind: 'known-practices', key: 'addresses-complete' } as const;
+/** No organization's: the key of what spans all of them is derived under this name. */
+const INSTALLATION = 'installation';
 const PAGE = 500;
+
+type AddressesRecord = { readonly hashes: readonly string[] };
 
 /** Somebody of a team. */
 export interface TeamMember {
@@ -19,6 +30,7 @@ export class KnownPractices {
   constructor(
     private readonly stateStore: StateStore,
     private readonly ledger: Ledger,
+    private readonly vault: Vault,
   ) {}
 
   /** Notes that there is one; saying it again changes nothing. */
@@ -26,19 +38,73 @@ export class KnownPractices {
     await this.stateStore.put(PRACTICES, organizationId, {});
   }
 
+  /** Notes the addresses of a practice's team as they are now. */
+  async noteAddresses(organizationId: string): Promise<void> {
+    const known = await this.stateStore.get<AddressesRecord>(ADDRESSES, organizationId);
+    const { members } = await this.load(organizationId);
+    const addresses = members.flatMap(({ email, active }) => (active && email ? [email] : []));
+    const hashes = [...new Set(await Promise.all(addresses.map((address) => this.hashOf(address))))];
+    const place = (hash: string) => ({ kind: BY_ADDRESS, key: `${hash}/${organizationId}` });
+    const changes: StateChange[] = [
+      // Who read the team before somebody else noted a later one begins anew.
+      { kind: ADDRESSES, key: organizationId, record: { hashes }, version: known?.version ?? 0 },
+      ...hashes.map((hash) => ({ ...place(hash), record: {}, ifAbsent: true })),
+      ...(known?.record.hashes ?? [])
+        .filter((hash) => !hashes.includes(hash))
+        .map((hash) => ({ ...place(hash), record: null })),
+    ];
+    if (!(await this.stateStore.write(changes))) await this.noteAddresses(organizationId);
+  }
+
+  /** Once for each installation: notes the addresses of all practices from before there was the index of them. */
+  async completeAddresses(signal: AbortSignal): Promise<void> {
+    if (await this.hasAllAddresses()) return;
+    for await (const organizationId of this.all()) {
+      if (signal.aborted) return;
+      await this.noteAddresses(organizationId);
+    }
+    await this.stateStore.put(COMPLETE.kind, COMPLETE.key, {});
+  }
+
   /** The active members with this address, in all practices; by the order of the practices' ids. */
   async membersWith(address: string): Promise<readonly TeamMember[]> {
     const wanted = address.toLowerCase();
     const found: TeamMember[] = [];
-    for (let after: string | undefined; ;) {
-      const page = await this.stateStore.list(PRACTICES, '', { limit: PAGE, ...(after !== undefined && { after }) });
-      for (const { key } of page) {
-        const one = await loadState(this.ledger, organization, organizationStream(key));
-        const member = one.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
-        if (member) found.push({ organization: one, member });
-      }
-      after = page.at(-1)?.key;
-      if (page.length < PAGE) return found;
+    const practices = (await this.hasAllAddresses()) ? this.withAddress(address) : this.all();
+    for await (const organizationId of practices) {
+      const one = await this.load(organizationId);
+      const member = one.members.find(({ email, active }) => active && email?.toLowerCase() === wanted);
+      if (member) found.push({ organization: one, member });
     }
+    return found;
+  }
+
+  private async *withAddress(address: string): AsyncGenerator<string> {
+    const hash = await this.hashOf(address);
+    for (const { key } of await this.stateStore.all(BY_ADDRESS, `${hash}/`)) yield key.slice(hash.length + 1);
+  }
+
+  private async *all(): AsyncGenerator<string> {
+    for (let after: string | undefined; ;) {
+      const page = await this.stateStore.keys(PRACTICES, '', { limit: PAGE, ...(after !== undefined && { after }) });
+      for (const organizationId of page) {
+        yield organizationId;
+        await othersFirst();
+      }
+      after = page.at(-1);
+      if (page.length < PAGE) return;
+    }
+  }
+
+  private async hasAllAddresses(): Promise<boolean> {
+    return (await this.stateStore.get(COMPLETE.kind, COMPLETE.key)) !== null;
+  }
+
+  private load(organizationId: string): Promise<Organization> {
+    return loadState(this.ledger, organization, organizationStream(organizationId));
+  }
+
+  private async hashOf(address: string): Promise<string> {
+    return (await this.vault.hmac(INSTALLATION, 'ids', 'address', address.toLowerCase())).toString('base64url');
   }
 }
