@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GrownFeeds } from './append-listeners.js';
 import {
   AppendTooLarge,
   InvalidAppend,
@@ -247,6 +248,19 @@ export const eventStoreContract = (name: string, start: () => Promise<Engine>): 
       await store.append(stream(), NO_STREAM, [event()]);
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(rings).toBe(silent);
+    });
+
+    it('tells with the append signal whose feed may have grown', async () => {
+      const heard: GrownFeeds[] = [];
+      const off = store.onAppend((feeds) => heard.push(feeds));
+      const owner = organization();
+      await store.append(`${owner}-bill_1`, NO_STREAM, [event()]);
+      await store.append(`internal_${owner}`, NO_STREAM, [event()]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      off();
+      const named = heard.flatMap((feeds) => [...(feeds ?? [])]);
+      expect(new Set(named)).toEqual(new Set([owner]));
+      expect(heard).not.toContain(null);
     });
 
     it('reserves numbers that are unique, from 1, and increasing between requests that do not overlap', async () => {

@@ -1,3 +1,5 @@
+import type { AppendListener } from './append-listeners.js';
+
 /** Plain JSON. Nothing else may enter the log: the EventStoreDB client crashes the process on what JSON cannot hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -129,8 +131,11 @@ export abstract class EventStore {
   abstract readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event, 0n when empty. */
   abstract head(): Promise<bigint>;
-  /** Called after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. */
-  abstract onAppend(listener: () => void): () => void;
+  /**
+   * Called after something was appended (perhaps more often, never reliably): a reason to read, not a delivery. Hears
+   * which organizations' feeds may have grown; null where any may have.
+   */
+  abstract onAppend(listener: AppendListener): () => void;
   /** Reserves `count` consecutive numbers of a counter and returns the first (1 at the start). Unique and increasing. */
   abstract reserve(counter: string, count: number): Promise<number>;
   abstract health(): Promise<EngineHealth>;

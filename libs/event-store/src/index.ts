@@ -1,3 +1,4 @@
+export type { AppendListener, GrownFeeds } from './append-listeners.js';
 export * from './event-store.js';
 export * from './checkpoint.js';
 export * from './share.js';

@@ -1,4 +1,4 @@
-import { EventStoreUnavailable, type EventStore } from '#event-store';
+import { type AppendListener, EventStoreUnavailable, type EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
 import type { Views } from '#read-models';
 import type { Chance } from './chance.js';
@@ -67,7 +67,7 @@ export class Network {
 
   events(store: EventStore): EventStore {
     return this.between('log', store, {
-      onAppend: (listener: () => void) => store.onAppend(() => this.signal(listener)),
+      onAppend: (listener: AppendListener) => store.onAppend((feeds) => this.signal(() => listener(feeds))),
     });
   }
 

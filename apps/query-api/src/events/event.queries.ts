@@ -6,11 +6,11 @@ import { Answers, Ask } from '../kernel/ask.js';
 import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
 import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
-import { FeedSubscribers } from './feed-subscribers.js';
+import { FeedSubscribers, type FeedPlace } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
 
-/** One page of the organization's feed; with `wait`, as soon as there is one. */
+/** One page of the organization's feed; with `wait`, as soon as there is one. 503 when too many wait already. */
 export class ListEvents extends Ask<EventPage, [request: ListEventsRequest, listener: Listener]> {}
 /** The organization's feed as server-sent events, from a cursor on and without end. */
 export class FollowEvents extends Ask<Readable, [request: ListEventsRequest, listener: Listener]> {}
@@ -51,8 +51,7 @@ export class EventQueries {
     const wanted = wantedBy(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     await this.cursors.checkIsThere(organizationId, from);
-    const place = this.subscribers.take(context);
-    if (place === null) return refuse('service_unavailable', { headers: { 'retry-after': '5' } });
+    const place = this.place(context);
     return new EventStream(
       {
         scan: (at, limit) => this.reader.scan(context, at, limit, wanted),
@@ -62,6 +61,11 @@ export class EventQueries {
       place,
       listener,
     ).from(from.at);
+  }
+
+  /** The right to wait. 503 when too many wait already. */
+  private place(context: RequestContext): FeedPlace {
+    return this.subscribers.take(context) ?? refuse('service_unavailable', { headers: { 'retry-after': '5' } });
   }
 
   /** Where a reader begins: at the cursor, or so many events before the end. */
@@ -85,8 +89,8 @@ export class EventQueries {
     listener: Listener,
   ): Promise<Scan> {
     const isEmpty = ({ found, atEnd }: Scan) => found.length === 0 && atEnd;
-    const place = wait > 0 && isEmpty(first) ? this.subscribers.take(context) : null;
-    if (place === null) return first;
+    if (wait === 0 || !isEmpty(first)) return first;
+    const place = this.place(context);
     const until = performance.now() + wait * 1000;
     try {
       let scan = first;

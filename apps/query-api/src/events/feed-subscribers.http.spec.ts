@@ -1,4 +1,4 @@
-import type { EventStore } from '#event-store';
+import type { AppendListener, EventStore } from '#event-store';
 import { FeedSubscribers, type SubscriberLimits } from './feed-subscribers.js';
 
 const free = { most: 10, mostEach: 10, reserve: 0, few: 0 };
@@ -8,7 +8,7 @@ const of = (organizationId: string, accountId = organizationId) => ({ organizati
 
 /** Feeds by organization, given as their lengths. */
 const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string, number> = {}) => {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<AppendListener>();
   const reads: string[] = [];
   let failing = false;
   const store = {
@@ -18,7 +18,7 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
       const length = lengths[organizationId] ?? 0;
       return after + 1 < length ? [{ revision: after + 1, event: null }] : [];
     },
-    onAppend: (listener: () => void) => {
+    onAppend: (listener: AppendListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -29,7 +29,9 @@ const watching = (change: Partial<SubscriberLimits> = {}, lengths: Record<string
     listeners,
     fail: (now: boolean) => void (failing = now),
     grow: (organizationId: string) => void (lengths[organizationId] = (lengths[organizationId] ?? 0) + 1),
-    raise: () => listeners.forEach((listener) => listener()),
+    /** Says which feeds grew; without any, that any may have. */
+    raise: (...grown: readonly string[]) =>
+      listeners.forEach((listener) => listener(grown.length > 0 ? new Set(grown) : null)),
   };
 };
 /** Nobody aborts it while a test runs. */
@@ -55,6 +57,31 @@ it('wakes who waits for the feed that grew, and nobody else', async () => {
   raise();
   expect(await isDone(first)).toBe(true);
   expect(await isDone(second)).toBe(false);
+});
+
+it('looks at the feed that grew, and at no other, however many wait', async () => {
+  const { subscribers, reads, grow, raise } = watching({ places: { ...free, most: 400 } });
+  const many = Array.from({ length: 300 }, (_, at) => `org_${at}`);
+  const waiting = many.map((id) => subscribers.take(of(id))!.more(-1, LONG, never));
+  await isDone(waiting[0]!);
+  reads.splice(0);
+  grow('org_7');
+  raise('org_7');
+  expect(await isDone(waiting[7]!)).toBe(true);
+  raise('org_nobody');
+  await isDone(waiting[0]!);
+  expect(new Set(reads)).toEqual(new Set(['org_7']));
+  expect(reads.length).toBeLessThan(3);
+});
+
+it('looks at each feed once within a tick where the append signal is silent', async () => {
+  const { subscribers, reads } = watching({ tickMs: 500, places: { ...free, most: 30 } });
+  const waiting = Array.from({ length: 25 }, (_, at) => subscribers.take(of(`org_${at}`))!.more(-1, LONG, never));
+  await isDone(waiting[0]!);
+  reads.splice(0);
+  await new Promise((resolve) => setTimeout(resolve, 650));
+  expect(new Set(reads).size).toBe(25);
+  expect(reads.length).toBeLessThan(40);
 });
 
 it('wakes at once who waits behind the end', async () => {

@@ -5,7 +5,7 @@ import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
 export interface SubscriberLimits {
   /** Who may wait at once, in this process, and how accounts share these places. */
   readonly places: PlaceLimits;
-  /** Milliseconds after which everybody's feed is looked at although no append was signalled. */
+  /** Milliseconds within which each feed is looked at once although no append was signalled. */
   readonly tickMs: number;
   /** Signals within so many milliseconds count as one. */
   readonly gapMs: number;
@@ -13,7 +13,7 @@ export interface SubscriberLimits {
 
 const usual: SubscriberLimits = {
   places: { most: 2_000, mostEach: 500, reserve: 200, few: 4 },
-  tickMs: 1_000,
+  tickMs: 10_000,
   gapMs: 20,
 };
 
@@ -22,6 +22,11 @@ interface Waiter {
   readonly at: number;
   readonly wake: WakeSignal;
 }
+
+/** Feeds that no append was signalled for are looked at in so many parts, one after another. */
+const PARTS = 10;
+/** After a failure, which a later signal would not mend. */
+const RETRY_MS = 1_000;
 
 /** One organization's feed, while anybody has a place at it. One look serves all who wait. */
 interface Feed {
@@ -45,8 +50,8 @@ export interface FeedPlace {
 }
 
 /**
- * Wakes those who wait at the end of a feed. The log's append signal says when to look, and a slow tick where it stays
- * silent; only who has something to read is woken.
+ * Wakes those who wait at the end of a feed. The log's append signal says at which feeds to look, and a slow tick looks at
+ * the others, where it stays silent; only who has something to read is woken.
  */
 @Injectable()
 export class FeedSubscribers {
@@ -105,11 +110,16 @@ export class FeedSubscribers {
   }
 
   private listen(): () => void {
-    const raise = (): void => {
-      for (const { wake } of this.feeds.values()) wake.raise();
+    const silence = this.store.onAppend((grown) => {
+      if (grown === null) for (const { wake } of this.feeds.values()) wake.raise();
+      else for (const organizationId of grown) this.feeds.get(organizationId)?.wake.raise();
+    });
+    let parts: (readonly Feed[])[] = [];
+    const lookByItself = (): void => {
+      if (parts.length === 0) parts = inParts([...this.feeds.values()]);
+      for (const { wake } of parts.pop() ?? []) wake.raise();
     };
-    const silence = this.store.onAppend(raise);
-    const tick = setInterval(raise, this.limits.tickMs).unref();
+    const tick = setInterval(lookByItself, this.limits.tickMs / PARTS).unref();
     return () => {
       silence();
       clearInterval(tick);
@@ -119,10 +129,14 @@ export class FeedSubscribers {
   private async follow({ organizationId, waiters, wake, end: { signal } }: Feed): Promise<void> {
     while (!signal.aborted) {
       await wake.wait(null, signal);
-      // A log that does not answer now is asked again at the next signal.
-      if (waiters.size > 0)
-        await background('feed', () => this.wakeWhoHasMore(organizationId, waiters), { piece: organizationId });
-      await pause(this.limits.gapMs, signal);
+      const look = async (): Promise<boolean> => {
+        if (waiters.size > 0) await this.wakeWhoHasMore(organizationId, waiters);
+        return true;
+      };
+      const looked = await background('feed', look, { piece: organizationId, otherwise: false });
+      // A log that does not answer now is asked again, also where nothing is appended any more.
+      if (!looked) wake.raise();
+      await pause(looked ? this.limits.gapMs : Math.min(RETRY_MS, this.limits.tickMs), signal);
     }
   }
 
@@ -133,6 +147,11 @@ export class FeedSubscribers {
     for (const { at, wake } of waiters) if (at < last) wake.raise();
   }
 }
+
+const inParts = (feeds: readonly Feed[]): (readonly Feed[])[] => {
+  const most = Math.ceil(feeds.length / PARTS);
+  return Array.from({ length: PARTS }, (_, part) => feeds.slice(part * most, (part + 1) * most));
+};
 
 const wait = async ({ waiters, wake }: Feed, at: number, ms: number, signal: AbortSignal): Promise<void> => {
   if (signal.aborted || ms <= 0) return;

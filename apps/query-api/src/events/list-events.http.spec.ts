@@ -1,6 +1,14 @@
 import { ListEventsRequest } from '#contracts';
 import { REDACTED } from '#domain';
-import { KeyMissing, type EventStore, type FeedEntry, type Ledger, type RecordedEvent, type Vault } from '#event-store';
+import {
+  type AppendListener,
+  KeyMissing,
+  type EventStore,
+  type FeedEntry,
+  type Ledger,
+  type RecordedEvent,
+  type Vault,
+} from '#event-store';
 import { Cursors, parseQuery, Refusal, type RequestContext } from '#http';
 import { story, submitBill } from '#testing/pure';
 import { EventQueries } from './event.queries.js';
@@ -34,7 +42,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
   const reads: number[] = [];
   const glanced: string[] = [];
   const opened: string[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = new Set<AppendListener>();
   const store = {
     logId: async () => 'log_1',
     readFeed: async (_: string, after: number, limit: number): Promise<readonly FeedEntry[]> => {
@@ -46,7 +54,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
         return { revision, event: deleted.includes(revision) ? null : event };
       });
     },
-    onAppend: (listener: () => void) => {
+    onAppend: (listener: AppendListener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -80,7 +88,7 @@ const feedOf = (length: number, typeAt: TypeAt, deleted: readonly number[] = [],
     place: (cursor: string) => cursors.decode({ organizationId: 'org_test', list: 'events' }, cursor),
     grow: (entries: number) => {
       length += entries;
-      for (const listener of listeners) listener();
+      for (const listener of listeners) listener(null);
     },
     waiting: () => listeners.size > 0,
     reads,
@@ -248,14 +256,18 @@ describe('an answer that is waited for', () => {
     expect(feed.waiting()).toBe(false);
   });
 
-  it('comes at once when too many wait', async () => {
+  it('is refused with 503 and the time to come again when too many wait', async () => {
     const feed = feedOf(
       0,
       either(() => true),
     );
     const held = [feed.ask({ wait: '30' }), feed.ask({ wait: '30' })];
     await settled();
-    expect(await feed.ask({ wait: '30' })).toEqual({ events: [], nextCursor: null });
+    await expect(feed.ask({ wait: '30' })).rejects.toMatchObject({
+      code: 'service_unavailable',
+      options: { headers: { 'retry-after': '5' } },
+    });
+    expect(await feed.ask()).toEqual({ events: [], nextCursor: null });
     feed.grow(1);
     expect((await Promise.all(held)).map(({ events }) => events.length)).toEqual([1, 1]);
   });

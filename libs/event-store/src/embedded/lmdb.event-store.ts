@@ -12,6 +12,7 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '../event-store.js';
+import { AppendListeners, type AppendListener } from '../append-listeners.js';
 import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
@@ -41,10 +42,9 @@ export class LmdbEventStore extends EventStore {
   private readonly pending = new Map<string, number>();
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new AppendListeners();
   /** By position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
-  private signalling = false;
 
   constructor(
     private readonly tables: LogTables,
@@ -85,7 +85,7 @@ export class LmdbEventStore extends EventStore {
 
     if (this.pending.get(stream) === revision) this.pending.delete(stream);
     this.durable = Math.max(this.durable, first + serialised.length - 1);
-    this.raise();
+    this.listeners.raise(organization);
     return appended(
       revision,
       serialised.map((_, i) => first + i),
@@ -120,10 +120,9 @@ export class LmdbEventStore extends EventStore {
     return BigInt(this.durable);
   }
 
-  override onAppend(listener: () => void): () => void {
-    const own = (): void => listener();
-    this.listeners.add(own);
-    return () => void this.listeners.delete(own);
+  override onAppend(listener: AppendListener): () => void {
+    const takeOff = this.listeners.add(listener);
+    return () => void takeOff();
   }
 
   /** Not awaited: the number is in the queue before the event that will carry it, and that is enough. */
@@ -181,15 +180,6 @@ export class LmdbEventStore extends EventStore {
     const event = toRecorded(position, row);
     this.read.set(position, event, { size: row.length });
     return event;
-  }
-
-  private raise(): void {
-    if (this.signalling) return;
-    this.signalling = true;
-    setImmediate(() => {
-      this.signalling = false;
-      for (const listener of this.listeners) listener();
-    });
   }
 }
 

@@ -1,6 +1,8 @@
-import { END, eventTypeFilter } from '@eventstore/db-client';
+import { END, eventTypeFilter, type AllStreamResolvedEvent } from '@eventstore/db-client';
 import { faultKindOf } from '../background/fault-kind.js';
 import { faults } from '../background/faults.js';
+import { AppendListeners, type AppendListener } from '../append-listeners.js';
+import { feedOf } from '../serialise.js';
 import { type Connection } from './connection.js';
 import { classify } from './outcome.js';
 
@@ -12,13 +14,15 @@ export interface AppendSignalOptions {
 }
 
 interface Subscription {
-  on(event: 'data' | 'error' | 'end' | 'close', listener: (error?: unknown) => void): unknown;
+  on(event: 'data' | 'error' | 'end' | 'close', listener: (told?: unknown) => void): unknown;
   unsubscribe(): Promise<void>;
 }
 
 /** Faults of the subscription are told by this name. */
 const NAME = 'append signal';
 
+/** The streams of links to an organization's events: its feed. */
+const CATEGORY = '$ce-';
 const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
@@ -27,13 +31,12 @@ const LONGEST_WAIT = 5_000;
  * load and they never come back by themselves, so nothing may depend on one: readers read pages, this only wakes them.
  */
 export class AppendSignal {
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new AppendListeners();
   private subscription: Subscription | null = null;
   private ticking: NodeJS.Timeout | undefined;
   private reopening: NodeJS.Timeout | undefined;
   private wait = FIRST_WAIT;
   private heard = 0;
-  private signalling = false;
   private readonly tick: number;
   private readonly patience: number;
 
@@ -45,23 +48,17 @@ export class AppendSignal {
     this.patience = patience;
   }
 
-  add(listener: () => void): () => void {
-    const own = (): void => listener();
-    this.listeners.add(own);
+  add(listener: AppendListener): () => void {
+    const takeOff = this.listeners.add(listener);
     if (this.listeners.size === 1) this.start();
     return () => {
-      if (this.listeners.delete(own) && this.listeners.size === 0) this.stop();
+      if (takeOff() && this.listeners.size === 0) this.stop();
     };
   }
 
-  /** Many signals of one moment are one. */
-  raise(): void {
-    if (this.signalling) return;
-    this.signalling = true;
-    setImmediate(() => {
-      this.signalling = false;
-      for (const listener of this.listeners) listener();
-    });
+  /** Something was appended to this organization's feed, or to a stream of none. Many signals of one moment are one. */
+  raise(organizationId: string | null): void {
+    this.listeners.raise(organizationId);
   }
 
   close(): void {
@@ -71,7 +68,8 @@ export class AppendSignal {
 
   private start(): void {
     this.ticking = setInterval(() => {
-      this.raise();
+      // A reason to read the log. Who waits for a feed is woken by its own signal, and looks by itself now and then.
+      this.raise(null);
       if (this.subscription && performance.now() - this.heard > this.patience) this.lose(this.subscription);
     }, this.tick);
     this.open();
@@ -93,11 +91,11 @@ export class AppendSignal {
     }) as unknown as Subscription;
     this.subscription = subscription;
     subscription.on('error', (error) => tellUnlessUsual(error));
-    subscription.on('data', () => {
+    subscription.on('data', (resolved) => {
       faults.well(NAME);
       this.heard = performance.now();
       this.wait = FIRST_WAIT;
-      this.raise();
+      this.raise(feedNamedBy(resolved as AllStreamResolvedEvent));
     });
     for (const end of ['error', 'end', 'close'] as const) subscription.on(end, () => this.lose(subscription));
   }
@@ -109,7 +107,7 @@ export class AppendSignal {
     this.drop(subscription);
     this.reopening = setTimeout(() => {
       this.open();
-      this.raise();
+      this.listeners.raiseAll();
     }, this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
@@ -119,6 +117,13 @@ export class AppendSignal {
     subscription?.unsubscribe().catch(() => undefined);
   }
 }
+
+/** The feed that an event of the log belongs to, or that a link puts one into; null for every other stream. */
+const feedNamedBy = ({ event, link }: AllStreamResolvedEvent): string | null => {
+  const stream = (link ?? event)?.streamId ?? '';
+  if (stream.startsWith(CATEGORY)) return stream.slice(CATEGORY.length);
+  return stream.startsWith('$') ? null : feedOf(stream);
+};
 
 /** Servers drop subscriptions under load, and end them when they stop: readers read all the same. The rest is a fault. */
 const tellUnlessUsual = (error: unknown): void => {

@@ -16,8 +16,9 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '../event-store.js';
-import { checkName, serialiseAppend } from '../serialise.js';
+import { checkName, feedOf, serialiseAppend } from '../serialise.js';
 import { type Unreachable } from '../unreachable.js';
+import type { AppendListener } from '../append-listeners.js';
 import { AppendSignal, type AppendSignalOptions } from './append-signal.js';
 import { Connection, type ConnectionOptions, type Resolved } from './connection.js';
 import { COUNTER_ADVANCED, Counter } from './counter.js';
@@ -88,7 +89,7 @@ export class EventStoreDbEventStore extends EventStore {
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
-    this.signals.raise();
+    this.signals.raise(feedOf(stream));
     return { revision, position: position ?? (await this.positionAt(stream, revision)) };
   }
 
@@ -123,7 +124,7 @@ export class EventStoreDbEventStore extends EventStore {
     return this.scan.head();
   }
 
-  override onAppend(listener: () => void): () => void {
+  override onAppend(listener: AppendListener): () => void {
     return this.signals.add(listener);
   }
 
