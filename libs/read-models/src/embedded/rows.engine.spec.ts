@@ -51,8 +51,11 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }));
 
-const filled = (writes: readonly { id: string; row: Record<string, unknown> | null }[]) => {
-  const rows = new Rows(slim);
+/** How many rows are few: in columns at once, soon, or never. */
+const mostFew = fc.constantFrom(0, 3, 64);
+
+const filled = (writes: readonly { id: string; row: Record<string, unknown> | null }[], few = 0) => {
+  const rows = new Rows(slim, few);
   const model = new Map<string, Row>();
   for (const { id: _id, row: fields } of writes) {
     const kept = { _id, _rev: 0, organizationId: 'org1' };
@@ -70,11 +73,11 @@ const filled = (writes: readonly { id: string; row: Record<string, unknown> | nu
 const idsOf = (rows: Rows, found: Iterable<number>): string[] =>
   Array.from(found, (at) => rows.value(at, '_id') as string);
 
-describe('rows in columns', () => {
+describe('rows, few as they are and many in columns', () => {
   it('answer every filter as mingo does, whatever was written before', () => {
     fc.assert(
-      fc.property(fc.array(write, { maxLength: 25 }), filter, (writes, wanted) => {
-        const { rows, model } = filled(writes);
+      fc.property(fc.array(write, { maxLength: 25 }), filter, mostFew, (writes, wanted, few) => {
+        const { rows, model } = filled(writes, few);
         const query = new Query({ ...wanted });
         const expected = [...model.values()].filter((one) => query.test(one)).map(({ _id }) => _id);
         expect(idsOf(rows, rows.select(wanted, [])).sort()).toEqual(expected.sort());
@@ -116,8 +119,9 @@ describe('rows in columns', () => {
       fc.property(
         fc.array(write, { maxLength: 25 }),
         fc.array(word, { minLength: 1, maxLength: 3 }),
-        (writes, words) => {
-          const { rows, model } = filled(writes);
+        mostFew,
+        (writes, words, few) => {
+          const { rows, model } = filled(writes, few);
           const expected = [...model.values()].filter((one) =>
             words.every((part) => (one['searchText'] as string).includes(part)),
           );
@@ -131,8 +135,8 @@ describe('rows in columns', () => {
     const many = fc.array(fc.record({ id: fc.nat(400).map(String), row }), { minLength: 1, maxLength: 300 });
     const sort = fc.uniqueArray(fc.constantFrom('state', '-cents', 'mixed', '-_id', '-flag'), { minLength: 1 });
     fc.assert(
-      fc.property(many, sort, fc.nat(200), fc.nat(60), (writes, asked, from, size) => {
-        const { rows, model } = filled(writes);
+      fc.property(many, sort, fc.nat(200), fc.nat(60), mostFew, (writes, asked, from, size, few) => {
+        const { rows, model } = filled(writes, few);
         const order = totalOrder(asked);
         const expected = [...model.values()].sort((a, b) => {
           for (const [name, direction] of order) {
@@ -191,8 +195,9 @@ describe('rows in columns', () => {
         fc.array(write, { maxLength: 15 }),
         fc.array(write, { maxLength: 15 }),
         filter,
-        (first, then, wanted) => {
-          const { rows } = filled(first);
+        mostFew,
+        (first, then, wanted, few) => {
+          const { rows } = filled(first, few);
           rows.choices(wanted, fields);
           for (const { id: _id, row: fieldsOf } of then) {
             if (fieldsOf === null) rows.delete(_id);
@@ -222,5 +227,18 @@ describe('rows in columns', () => {
     const sorted = sortedWindow(rows.select({}, []), rows.keys(totalOrder(['-updated'])), 0, 9);
     expect(idsOf(rows, sorted)).toEqual(['r1', 'r0', 'r2', 'still']);
     expect([...rows.choices({ updated: { $gte: 't' } }, fields)]).toMatchObject([{ id: 'paid', rows: 3 }]);
+  });
+
+  it('make no column for few', () => {
+    const columns = jest.spyOn(Map.prototype, 'set');
+    const rows = new Rows(slim);
+    rows.set({ _id: 'r1', _rev: 0, organizationId: 'org1' }, ['sent', 1, ['a'], 'x', null, 'ana gomez']);
+    const made = columns.mock.calls.filter(([, value]) => typeof value === 'object');
+    columns.mockRestore();
+    expect(made).toEqual([]);
+    expect([rows.sum('cents', Uint32Array.of(0)), rows.row(0)]).toEqual([
+      1,
+      expect.objectContaining({ _id: 'r1', state: 'sent', codes: ['a'], flag: null }),
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { ChoiceFields, Choices } from '../choices.js';
 import { SEARCH_FIELD, type Filter, type Kept } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
+import { FewRows } from './few-rows.js';
 import { compile } from './filter.js';
 import { demand, sign, SIGNATURE_WORDS } from './signature.js';
 import type { SortKey } from './window.js';
@@ -13,23 +14,52 @@ export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 /** One row as an object: the kept and the slim fields. */
 export type Row = Kept & Readonly<Record<string, Value>>;
 
+/** Up to so many rows are kept as they are, and not in columns. */
+const FEW = 64;
+
+/** Where each field of a row stands, for all organizations of a table. */
+const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
+  let places = known.get(slim);
+  if (places === undefined)
+    known.set(slim, (places = new Map([...KEPT_FIELDS, ...slim].map((field, i) => [field, i]))));
+  return places;
+};
+const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** What serves many rows. */
+interface Columns {
+  readonly byField: Map<string, Column>;
+  readonly texts: TextColumn;
+  readonly answers: WordAnswers;
+  signatures: Uint32Array;
+}
+
+const columnsFor = (slim: readonly string[]): Columns => {
+  const byField = new Map<string, Column>([...KEPT_FIELDS, ...slim].map((field) => [field, new CodedColumn()]));
+  const texts = new TextColumn();
+  byField.set('_id', new TextColumn());
+  byField.set('_rev', new NumberColumn());
+  if (slim.includes(SEARCH_FIELD)) byField.set(SEARCH_FIELD, texts);
+  return { byField, texts, answers: new WordAnswers(), signatures: new Uint32Array(16 * SIGNATURE_WORDS) };
+};
+
 /**
- * The slim rows of one organization in one slot, by column: measured 1.2 KB a row, with fifty fields and 220 letters of
- * text.
+ * The slim rows of one organization in one slot: a few as they are, more by column (measured 1.2 KB a row, with fifty
+ * fields and 220 letters of text).
  */
 export class Rows {
   private readonly places = new Map<string, number>();
-  private readonly columns = new Map<string, Column>();
-  private readonly texts = new TextColumn();
-  private readonly answers = new WordAnswers();
-  private signatures = new Uint32Array(16 * SIGNATURE_WORDS);
+  private readonly fields: ReadonlyMap<string, number>;
+  private few: FewRows | null = new FewRows();
+  /** Null while there are few rows. */
+  private columns: Columns | null = null;
   private readonly lists = new ChoiceLists(this);
 
-  constructor(private readonly slim: readonly string[]) {
-    for (const field of [...KEPT_FIELDS, ...slim]) this.columns.set(field, new CodedColumn());
-    this.columns.set('_id', new TextColumn());
-    this.columns.set('_rev', new NumberColumn());
-    if (slim.includes(SEARCH_FIELD)) this.columns.set(SEARCH_FIELD, this.texts);
+  constructor(
+    private readonly slim: readonly string[],
+    private readonly mostFew = FEW,
+  ) {
+    this.fields = placesOf(slim);
   }
 
   get size(): number {
@@ -42,7 +72,7 @@ export class Rows {
   }
 
   value(at: number, field: string): Value {
-    return this.column(field).get(at);
+    return this.few === null ? this.column(field).get(at) : this.few.get(at, this.placeOf(field));
   }
 
   /** The kept fields and these (all slim ones by default); only those, for each costs time where rows are many. */
@@ -73,12 +103,17 @@ export class Rows {
   set(kept: Kept, values: readonly Value[]): void {
     const known = this.places.get(kept._id);
     const at = known ?? this.places.size;
+    if (known === undefined && at >= this.mostFew && this.few) this.intoColumns(this.few);
     const before = this.lists.shares(known);
     this.places.set(kept._id, at);
-    for (const field of KEPT_FIELDS) this.put(field, at, kept[field] ?? null);
-    const text = this.texts.get(at);
-    this.slim.forEach((field, i) => this.put(field, at, values[i] ?? null));
-    if (known === undefined || text !== this.texts.get(at)) this.sign(at);
+    if (this.few) this.few.set(at, this.whole(kept, values));
+    else {
+      const columns = this.manyColumns();
+      for (const field of KEPT_FIELDS) this.put(field, at, kept[field] ?? null);
+      const text = columns.texts.get(at);
+      this.slim.forEach((field, i) => this.put(field, at, values[i] ?? null));
+      if (known === undefined || text !== columns.texts.get(at)) this.sign(columns, at);
+    }
     this.lists.update(before, this.lists.shares(at));
   }
 
@@ -87,13 +122,14 @@ export class Rows {
     const at = this.places.get(id);
     if (at === undefined) return;
     const last = this.places.size - 1;
-    this.answers.forget(last);
+    this.columns?.answers.forget(last);
     this.lists.update(this.lists.shares(at), []);
     this.places.delete(id);
+    this.few?.delete(at);
     if (at === last) return;
-    for (const column of this.columns.values()) column.set(at, column.get(last));
+    for (const column of this.columns?.byField.values() ?? []) column.set(at, column.get(last));
     this.places.set(this.value(at, '_id') as string, at);
-    this.sign(at);
+    if (this.columns) this.sign(this.columns, at);
   }
 
   /** Numbers of the matching rows. Every word must occur in the search text. */
@@ -102,14 +138,10 @@ export class Rows {
     // Known without looking at a row: most work queues are empty on most days.
     if (mask.atMost?.() === 0) return new Uint32Array(0);
     const flags = mask(0, this.size);
-    const wanted = demand(words);
-    const asked = words.map((word) => [word, this.answers.of(word, this.size)] as const);
+    const holdsWords = this.wordTest(words);
     const found = new Uint32Array(this.size);
     let count = 0;
-    for (let at = 0; at < flags.length; at++) {
-      if (flags[at] !== 1) continue;
-      if (words.length === 0 || (this.signed(at, wanted) && this.contains(at, asked))) found[count++] = at;
-    }
+    for (let at = 0; at < flags.length; at++) if (flags[at] === 1 && holdsWords(at)) found[count++] = at;
     return found.subarray(0, count);
   }
 
@@ -131,32 +163,61 @@ export class Rows {
 
   sum(field: string, rows: Uint32Array): number {
     const column = this.column(field);
-    return column instanceof NumberColumn ? column.sum(rows) : 0;
+    if (column instanceof NumberColumn) return column.sum(rows);
+    if (!this.few) return 0;
+    let total = 0;
+    for (const at of rows) {
+      const value = column.get(at);
+      if (typeof value === 'number') total += value;
+    }
+    return total;
   }
 
   choices(filter: Filter, fields: ChoiceFields): Choices {
     return this.lists.get(filter, fields);
   }
 
-  private contains(at: number, words: readonly (readonly [word: string, answers: Uint8Array])[]): boolean {
-    for (const [word, answers] of words) {
-      if (answers[at] === 0) answers[at] = this.texts.get(at).includes(word) ? 2 : 1;
-      if (answers[at] === 1) return false;
-    }
-    return true;
+  /** Does a row hold all of these words? */
+  private wordTest(words: readonly string[]): (at: number) => boolean {
+    if (words.length === 0) return () => true;
+    const { columns } = this;
+    if (columns === null) return (at) => words.every((word) => (this.value(at, SEARCH_FIELD) as string).includes(word));
+    const wanted = demand(words);
+    const asked = words.map((word) => [word, columns.answers.of(word, this.size)] as const);
+    return (at) => isSigned(columns, at, wanted) && contains(columns, at, asked);
   }
 
-  private signed(at: number, wanted: readonly (readonly [word: number, bits: number])[]): boolean {
-    for (const [word, bits] of wanted) {
-      if (((this.signatures[at * SIGNATURE_WORDS + word] as number) & bits) >>> 0 !== bits) return false;
-    }
-    return true;
+  /** All values of a row in the order of the fields. */
+  private whole(kept: Kept, values: readonly Value[]): Value[] {
+    const row = [...KEPT_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
+    const text = this.fields.get(SEARCH_FIELD);
+    if (text !== undefined && typeof row[text] !== 'string') row[text] = '';
+    return row;
+  }
+
+  /** There are many now. */
+  private intoColumns(few: FewRows): void {
+    const columns = this.manyColumns();
+    this.few = null;
+    for (const at of this.places.values())
+      for (const [field, place] of this.fields) this.put(field, at, few.get(at, place));
+    for (const at of this.places.values()) this.sign(columns, at);
+    this.lists.forget();
+  }
+
+  private manyColumns(): Columns {
+    return (this.columns ??= columnsFor(this.slim));
+  }
+
+  private placeOf(field: string): number {
+    const place = this.fields.get(field);
+    if (place === undefined) throw new RangeError(`${field} is not a slim field: it cannot be queried`);
+    return place;
   }
 
   private column(field: string): Column {
-    const column = this.columns.get(field);
-    if (column === undefined) throw new RangeError(`${field} is not a slim field: it cannot be queried`);
-    return column;
+    const place = this.placeOf(field);
+    return this.few ? this.few.column(place) : (this.manyColumns().byField.get(field) as Column);
   }
 
   /** A column holds numbers alone as long as they are all it was given; it starts empty, as either. */
@@ -173,17 +234,39 @@ export class Rows {
   private recode(field: string, to: Column): void {
     const from = this.column(field);
     for (const at of this.places.values()) to.set(at, from.get(at));
-    this.columns.set(field, to);
+    this.manyColumns().byField.set(field, to);
     this.lists.forget();
   }
 
-  private sign(at: number): void {
-    this.answers.forget(at);
-    if ((at + 1) * SIGNATURE_WORDS > this.signatures.length) {
-      const larger = new Uint32Array(this.signatures.length * 2);
-      larger.set(this.signatures);
-      this.signatures = larger;
+  private sign(columns: Columns, at: number): void {
+    columns.answers.forget(at);
+    if ((at + 1) * SIGNATURE_WORDS > columns.signatures.length) {
+      const larger = new Uint32Array(Math.max(columns.signatures.length * 2, (at + 1) * SIGNATURE_WORDS));
+      larger.set(columns.signatures);
+      columns.signatures = larger;
     }
-    sign(this.texts.get(at), this.signatures, at);
+    sign(columns.texts.get(at), columns.signatures, at);
   }
 }
+
+const contains = (
+  { texts }: Columns,
+  at: number,
+  words: readonly (readonly [word: string, answers: Uint8Array])[],
+): boolean => {
+  for (const [word, answers] of words) {
+    if (answers[at] === 0) answers[at] = texts.get(at).includes(word) ? 2 : 1;
+    if (answers[at] === 1) return false;
+  }
+  return true;
+};
+
+const isSigned = (
+  { signatures }: Columns,
+  at: number,
+  wanted: readonly (readonly [word: number, bits: number])[],
+): boolean => {
+  for (const [word, bits] of wanted)
+    if (((signatures[at * SIGNATURE_WORDS + word] as number) & bits) >>> 0 !== bits) return false;
+  return true;
+};

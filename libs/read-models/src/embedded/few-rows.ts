@@ -1,0 +1,54 @@
+import { compareValues, type Column, type Value } from './column.js';
+
+/**
+ * The rows of an organization that has few, each as the list of its values. Columns are made for many rows: empty ones
+ * alone take 71 KB, and an installation may have thousands of organizations.
+ */
+export class FewRows {
+  private readonly rows: Value[][] = [];
+
+  get(at: number, place: number): Value {
+    return this.rows[at]?.[place] ?? null;
+  }
+
+  set(at: number, values: Value[]): void {
+    this.rows[at] = values;
+  }
+
+  /** The last row takes the place of the one that goes. */
+  delete(at: number): void {
+    const last = this.rows.pop();
+    if (last !== undefined && at < this.rows.length) this.rows[at] = last;
+  }
+
+  /** The values at one place of each row. */
+  column(place: number): Column {
+    const get = (at: number): Value => this.get(at, place);
+    return {
+      get,
+      set: (at, value) => {
+        const row = this.rows[at];
+        if (row) row[place] = value;
+      },
+      mask: (holds) => (from, to) => Uint8Array.from({ length: to - from }, (_, i) => Number(holds(get(from + i)))),
+      snapshot: () => {
+        const values = this.rows.map((_, at) => get(at));
+        return (at) => values[at] ?? null;
+      },
+      keys: () => this.ranks(get),
+    };
+  }
+
+  /** Equal values have the same number. */
+  private ranks(get: (at: number) => Value): (at: number) => number {
+    const order = Array.from(this.rows.keys()).sort((a, b) => compareValues(get(a), get(b)));
+    const ranks = new Uint32Array(order.length);
+    let rank = 0;
+    order.forEach((at, i) => {
+      const before = order[i - 1];
+      if (before !== undefined && compareValues(get(before), get(at)) !== 0) rank += 1;
+      ranks[at] = rank;
+    });
+    return (at) => ranks[at] as number;
+  }
+}
