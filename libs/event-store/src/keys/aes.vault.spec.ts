@@ -35,6 +35,15 @@ describe('the vault', () => {
     expect(JSON.stringify([sealed, [...keys.records]])).not.toContain('Ada');
   });
 
+  it('unwraps the key of each of thousands of organizations once', async () => {
+    const organizations = Array.from({ length: 1_500 }, (_, at) => `org${at}`);
+    for (const one of organizations) await vault.hmac(one, 'ids', 'x');
+    const unwrap = jest.fn(async (wrapped: Uint8Array) => Buffer.from(wrapped));
+    const counting = new AesVault(keys, { wrap: unwrap, unwrap });
+    for (const _ of [1, 2]) for (const one of organizations) await counting.hmac(one, 'ids', 'x');
+    expect(unwrap).toHaveBeenCalledTimes(organizations.length);
+  });
+
   it('never makes the same bytes twice', async () => {
     const [one, two] = [
       await vault.seal('org1', 'bill_a', aad, patient),

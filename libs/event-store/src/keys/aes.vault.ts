@@ -30,6 +30,9 @@ export interface AesVaultOptions {
 }
 
 const NONCE = 12;
+/** Keys in memory. A bill's key needs its organization's first: one that went is unwrapped again, perhaps over a network. */
+const MOST_ORGANIZATIONS = 20_000;
+const MOST_SUBJECTS = 20_000;
 
 /** AES-256-GCM with a key per subject. Keys are cached; with a warm cache nothing here leaves the thread. */
 export class AesVault extends Vault {
@@ -50,8 +53,8 @@ export class AesVault extends Vault {
     const ttl = Math.max(keyAge, 1);
     // By size: a count would take its room at once, for every vault that is opened.
     const most = (maxSize: number) => ({ maxSize, sizeCalculation: () => 1, ttl });
-    this.organizations = new LRUCache(most(1_000));
-    this.subjects = new LRUCache(most(20_000));
+    this.organizations = new LRUCache(most(MOST_ORGANIZATIONS));
+    this.subjects = new LRUCache(most(MOST_SUBJECTS));
   }
 
   override async seal(organizationId: string, subject: string, aad: string, group: object): Promise<SealedGroup> {
