@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isOpen, type DeliveryRows, type PlacedRow } from '#outbox';
 import { pause } from '#event-store';
 import type { EndpointQueue } from './endpoint-queue.js';
@@ -11,8 +12,14 @@ const BODIES_KEPT_MS = 32 * DAY_MS;
 const PAGE = 200;
 const REST_MS = 20;
 
-/** Removes what is old, slowly, oldest first. */
+/**
+ * Removes what is old, slowly, oldest first. It remembers when the oldest of each endpoint and organization will be old:
+ * until then it asks nothing of them.
+ */
 export class Sweep {
+  /** By endpoint, and by organization: nothing is old before this time. */
+  private readonly notBefore = new Map<string, number>();
+
   constructor(
     private readonly rows: DeliveryRows,
     private readonly queues: Queues,
@@ -22,17 +29,31 @@ export class Sweep {
   /** Once through everything. */
   async run(signal: AbortSignal): Promise<void> {
     for (const queue of this.queues.all()) {
+      if (!queue.target.endpoint.deleted && this.isTooEarly(queue.key.endpointId)) continue;
+      await othersFirst();
       const left = await this.sweepRows(queue, signal);
       if (left || signal.aborted || !queue.target.endpoint.deleted) continue;
       await this.rows.forget(queue.key);
       this.queues.close(queue.key);
     }
     const organizations = new Set(this.queues.all().map(({ key }) => key.organizationId));
-    for (const organizationId of organizations) await this.sweepBodies(organizationId, signal);
+    for (const organizationId of organizations) {
+      if (this.isTooEarly(organizationId)) continue;
+      await othersFirst();
+      await this.sweepBodies(organizationId, signal);
+    }
+  }
+
+  private isTooEarly(id: string): boolean {
+    return (this.notBefore.get(id) ?? 0) > this.now();
   }
 
   /** True when the endpoint has deliveries left. */
   private async sweepRows({ key }: EndpointQueue, signal: AbortSignal): Promise<boolean> {
+    const [oldest] = await this.rows.page(key, { limit: 1 });
+    this.notBefore.set(key.endpointId, oldest ? firstOldAt(oldest) : this.now() + KEPT_MS);
+    if (oldest === undefined) return false;
+    if (this.isTooEarly(key.endpointId)) return true;
     for (let after: bigint | undefined; !signal.aborted;) {
       const page = await this.rows.page(key, { limit: PAGE, ...(after !== undefined && { after }) });
       if (page.length === 0) return after !== undefined;
@@ -51,6 +72,9 @@ export class Sweep {
   }
 
   private async sweepBodies(organizationId: string, signal: AbortSignal): Promise<void> {
+    const [oldest] = await this.rows.bodies(organizationId, 1);
+    this.notBefore.set(organizationId, (oldest?.storedAt ?? this.now()) + BODIES_KEPT_MS);
+    if (this.isTooEarly(organizationId)) return;
     while (!signal.aborted) {
       const page = await this.rows.bodies(organizationId, PAGE);
       const old = page.filter(({ storedAt }) => storedAt < this.now() - BODIES_KEPT_MS);
@@ -60,3 +84,9 @@ export class Sweep {
     }
   }
 }
+
+/**
+ * When the first of an endpoint's deliveries can be old, by its oldest one: those after it were written down later. One
+ * that was asked for again is younger than those after it, and says nothing of them.
+ */
+const firstOldAt = ({ row }: PlacedRow): number => (row.asked === '0' ? row.enqueuedAt + KEPT_MS : 0);

@@ -3,7 +3,8 @@ import { freshRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';
-import { KEPT_MS } from './sweep.js';
+import type { Queues } from './queues.js';
+import { KEPT_MS, Sweep } from './sweep.js';
 import { FakeSender, quiet, Stage } from './webhooks.spec-kit.js';
 
 let stage: Stage;
@@ -46,6 +47,38 @@ describe('the sweep', () => {
       },
       { sweepMs: 20 },
     );
+  });
+
+  it('asks nothing of who has nothing old, after one look at the oldest', async () => {
+    const { world, rows } = stage;
+    const keys = Array.from({ length: 30 }, (_, at) => ({ organizationId: `org${at}`, endpointId: `we_${at}` }));
+    for (const [at, key] of keys.entries())
+      for (let n = 0; n < 5; n += 1) {
+        const event = { id: `event_${n}`, type: 'bill.paid' };
+        const position = BigInt(100 * at + n + 1);
+        await rows.insert(key, position, { ...freshRow(event, 0), status: 'delivered', attemptedAt: 1 });
+        const { organizationId } = key;
+        await rows.keepBody(position, {
+          organizationId,
+          eventId: event.id,
+          eventType: event.type,
+          body: '',
+          storedAt: 0,
+        });
+      }
+    const queues = keys.map((key) => ({ key, target: { endpoint: { deleted: false } } }));
+    let now = DAY_MS;
+    const sweep = new Sweep(rows, { all: () => queues } as unknown as Queues, () => now);
+    const listed = jest.spyOn(world.stateStore, 'list');
+    await sweep.run(new AbortController().signal);
+    expect(listed.mock.calls.map(([, , page]) => page?.limit)).toEqual(Array(60).fill(1));
+    listed.mockClear();
+    await sweep.run(new AbortController().signal);
+    expect(listed).not.toHaveBeenCalled();
+    now += 32 * DAY_MS;
+    await sweep.run(new AbortController().signal);
+    for (const key of keys) expect(await rows.page(key)).toEqual([]);
+    expect(await rows.bodies('org0', 10)).toEqual([]);
   });
 
   it('forgets an endpoint that was deleted, when its deliveries are gone', async () => {
