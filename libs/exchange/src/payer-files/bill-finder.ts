@@ -1,7 +1,15 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billView, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
 import type { Ledger } from '#event-store';
-import { billProjection, interchangeKeys, type BillRow, type FindQuery, type Views } from '#read-models';
+import {
+  billProjection,
+  EVERY_ORGANIZATION,
+  interchangeKeys,
+  type BillRow,
+  type FindQuery,
+  type Views,
+} from '#read-models';
 
 /** A bill that an item is about, and the transmission that it answers. */
 export interface FoundBill {
@@ -33,6 +41,10 @@ export interface FinderScope {
 
 /** More bills than this with one mark are no find. */
 const FEW = 3;
+/** So many bills of all organizations are read that have a mark: of more, each organization is asked for its own. */
+const MOST_FOUND = 200;
+/** Bills of one interchange. */
+const MOST_IN_FILE = 100_000;
 const LARGEST_NUMBER = 999_999_999;
 /** Bill numbers that a finder remembers. */
 const MOST_KEPT = 10_000;
@@ -44,11 +56,17 @@ const MOST_KEPT = 10_000;
 export class BillFinder {
   /** Bill numbers that were looked up, by organization. */
   private readonly byNumber = new Map<string, BillPlace | null>();
+  /** The organizations of the scope, in the order of their ids. */
+  private readonly sorted: readonly string[];
+  private readonly isInScope: ReadonlySet<string>;
 
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly views: Views },
     private readonly scope: FinderScope,
-  ) {}
+  ) {
+    this.sorted = scope.organizations.toSorted();
+    this.isInScope = new Set(scope.organizations);
+  }
 
   /** Looks many references up at once: files name many bills. A very long file does not keep them all. */
   async prepare(references: readonly string[]): Promise<void> {
@@ -133,12 +151,7 @@ export class BillFinder {
 
   /** Does somebody of ours answer to this id (ISA08)? The NPI of a billing provider, where no partner issued another. */
   async isReceiver(id: string): Promise<boolean> {
-    const rows = await Promise.all(
-      this.scope.organizations.map((organizationId) =>
-        this.rows({ organizationId, filter: { billingProviderNpi: id }, fields: ['billNumber'] }, 1),
-      ),
-    );
-    return rows.some((some) => some.length > 0);
+    return (await this.places({ billingProviderNpi: id }, 1)).length > 0;
   }
 
   private async ofFile(
@@ -164,16 +177,8 @@ export class BillFinder {
   private async throughPartner(partner: string, number: string, key: 0 | 1) {
     const spellings = [...new Set([number, number.padStart(9, '0'), String(Number(number))])];
     const keys = spellings.map((one) => interchangeKeys(partner, { control: one, group: one })[key]);
-    const pages = await Promise.all(
-      this.scope.organizations.map(async (organizationId) => {
-        const rows = await this.rows(
-          { organizationId, filter: { interchanges: { $in: keys } }, fields: ['billNumber'] },
-          100_000,
-        );
-        return rows.map(({ _id }) => ({ place: { organizationId, billId: _id }, partner }));
-      }),
-    );
-    return pages.flat();
+    const places = await this.places({ interchanges: { $in: keys } }, MOST_IN_FILE);
+    return places.map((place) => ({ place, partner }));
   }
 
   /** Without a partner's counters bill number and attempt are the number: see `envelopeOf`. */
@@ -181,36 +186,45 @@ export class BillFinder {
     const own = Number(number) - 1;
     if (!/^\d{1,9}$/.test(number) || own < 101 || own >= LARGEST_NUMBER) return [];
     const [billNumber, attempt] = [Math.floor(own / 100), own % 100];
-    const found = await Promise.all(
-      this.scope.organizations.map(async (organizationId) => {
-        const rows = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, FEW);
-        const [row] = rows;
-        if (!row) return null;
-        return this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
+    const found: FoundBill[] = [];
+    for (const organizationId of this.sorted) {
+      await othersFirst();
+      const [row] = await this.rows({ organizationId, filter: { billNumber }, fields: ['billNumber'] }, FEW);
+      const one =
+        row &&
+        (await this.load({ organizationId, billId: row._id }, ({ transmissions }) => {
           const transmission = transmissions[attempt - 1];
           return transmission?.interchange ? undefined : transmission;
-        });
-      }),
-    );
-    const there = found.filter((one): one is FoundBill => one !== null);
-    // Numbers of this kind are an organization's own: two that have it leave open which one is meant.
-    return there.length === 1 ? there : [];
+        }));
+      if (one) found.push(one);
+      // Numbers of this kind are an organization's own: two that have it leave open which one is meant.
+      if (found.length > 1) return [];
+    }
+    return found;
   }
 
   private async only(
     filter: NonNullable<FindQuery['filter']>,
     which: (facts: Pick<BillOnFile['facts'], 'transmissions'>) => TransmissionFact | undefined,
   ): Promise<FoundBill | null> {
-    const found = await Promise.all(
-      this.scope.organizations.map(async (organizationId) =>
-        (await this.rows({ organizationId, filter, fields: ['billNumber'] }, FEW)).map(({ _id }) => ({
-          organizationId,
-          billId: _id,
-        })),
-      ),
-    );
-    const [place, other] = found.flat();
+    const [place, other] = await this.places(filter, FEW);
     return place && !other ? this.load(place, which) : null;
+  }
+
+  /** The bills of the scope's organizations that have a mark, up to so many. */
+  private async places(filter: NonNullable<FindQuery['filter']>, most: number): Promise<readonly BillPlace[]> {
+    const limit = Math.max(most, MOST_FOUND);
+    const rows = await this.rows({ organizationId: EVERY_ORGANIZATION, filter, fields: ['billNumber'] }, limit);
+    const ours = rows.filter(({ organizationId }) => this.isInScope.has(organizationId)).map(placeOf);
+    if (ours.length >= most || rows.length < limit) return ours.slice(0, most);
+    // Many organizations that are nothing to this partner have the same mark, such as a number of a sandbox's payer.
+    const places: BillPlace[] = [];
+    for (const organizationId of this.sorted) {
+      await othersFirst();
+      places.push(...(await this.rows({ organizationId, filter, fields: ['billNumber'] }, most)).map(placeOf));
+      if (places.length >= most) break;
+    }
+    return places;
   }
 
   private async rows(query: FindQuery, limit: number) {
@@ -224,8 +238,11 @@ export class BillFinder {
   }
 
   private organizationsOf(prefix: string | null): readonly string[] {
-    const { organizations } = this.scope;
-    return prefix === null ? organizations : organizations.filter((one) => one.startsWith(prefix));
+    if (prefix === null) return this.sorted;
+    const found: string[] = [];
+    for (let at = firstAtLeast(this.sorted, prefix); this.sorted[at]?.startsWith(prefix) === true; at += 1)
+      found.push(this.sorted[at] as string);
+    return found;
   }
 
   private async load(
@@ -237,6 +254,22 @@ export class BillFinder {
     return transmission ? { organizationId, billId, bill, transmission } : null;
   }
 }
+
+const placeOf = ({ _id, organizationId }: { readonly _id: string; readonly organizationId: string }): BillPlace => ({
+  organizationId,
+  billId: _id,
+});
+
+/** The first place in sorted texts whose text does not come before this one. */
+const firstAtLeast = (sorted: readonly string[], text: string): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 type Numbers = NonNullable<TransmissionFact['interchange']>;
 

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RemittanceSummary } from '#documents';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
@@ -14,6 +15,9 @@ interface Payee {
 const isNamed = ({ payeeNpi, payeeTaxIds }: Named, { npi, taxId, taxIdLast4 }: Payee): boolean =>
   (npi !== null && npi === payeeNpi) ||
   payeeTaxIds.some((one) => one === taxId || (taxId === '' && one.slice(-4) === taxIdLast4));
+
+/** Organizations that are read together. */
+const AT_ONCE = 20;
 
 type Named = Pick<RemittanceSummary, 'payeeNpi' | 'payeeTaxIds'>;
 
@@ -35,14 +39,24 @@ export class Payees {
     if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return true;
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
     if (billed.some((one) => isNamed(named, one))) return true;
-    if ((await this.savedProviders()).some((one) => isNamed(named, one))) return true;
-    return named.payeeNpi !== null && this.finder.isReceiver(named.payeeNpi);
+    if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;
+    // The last, for every organization is asked: it is the check of a practice without bills, or nobody's of ours.
+    return (await this.savedProviders()).some((one) => isNamed(named, one));
   }
 
   private savedProviders(): Promise<readonly Payee[]> {
-    this.saved ??= Promise.all(
-      this.organizations.map((id) => loadState(this.ledger, organization, organizationStream(id))),
-    ).then((all) => all.flatMap(({ billingProviders }) => billingProviders));
+    this.saved ??= this.everySaved();
     return this.saved;
+  }
+
+  private async everySaved(): Promise<readonly Payee[]> {
+    const found: Payee[] = [];
+    for (let at = 0; at < this.organizations.length; at += AT_ONCE) {
+      await othersFirst();
+      const some = this.organizations.slice(at, at + AT_ONCE);
+      const all = await Promise.all(some.map((id) => loadState(this.ledger, organization, organizationStream(id))));
+      found.push(...all.flatMap(({ billingProviders }) => billingProviders));
+    }
+    return found;
   }
 }

@@ -19,6 +19,7 @@ export const shape: SlotShape = {
   indexes: [
     ['organizationId', '-cents'],
     ['organizationId', 'state', 'cents'],
+    ['codes', 'patientId'],
   ],
   due: { where: ['state', 'open'], day: 'dueDay' },
 };

@@ -1,4 +1,4 @@
-import { EVERY_ORGANIZATION, type StoredDoc } from '../read-models.js';
+import { EVERY_ORGANIZATION, type Filter, type StoredDoc } from '../read-models.js';
 import { doc, ids, type SampleRow, type Stage } from './bill-rows.js';
 
 const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
@@ -44,6 +44,31 @@ export const searchContract = (stage: Stage): void => {
         sums: ['cents'],
       });
       expect([ids(rows), total, sums]).toEqual([['other', 'a'], 5, { cents: 1700 }]);
+    });
+
+    it('of every organization finds by a value, also by one that came later', async () => {
+      const everywhere = async (filter: Filter): Promise<string[]> => {
+        const { rows } = await stage.views.find(stage.name, {
+          organizationId: EVERY_ORGANIZATION,
+          filter,
+          sort: ['_id'],
+        });
+        return ids(rows);
+      };
+      const others = Array.from({ length: 40 }, (_, at) => doc(`o${at}`, 0, { codes: [`c${at}`] }, `org_${at}`));
+      await stage.views.apply(
+        stage.slot,
+        others.map((one) => ({ op: 'replace' as const, doc: one })),
+      );
+      expect(await everywhere({ codes: 'c7' })).toEqual(['o7']);
+      expect(await everywhere({ codes: { $in: ['c7', 'c39', 'c40'] } })).toEqual(['o39', 'o7']);
+      expect(await everywhere({ codes: '99213', patientId: 'pat_1' })).toEqual(['a', 'd']);
+      expect(await everywhere({ patientId: 'pat_2' })).toEqual(['b']);
+      await stage.views.replace(stage.slot, doc('o7', 1, { codes: ['c8', 'new'] }, 'org_7'));
+      expect(await everywhere({ codes: 'c7' })).toEqual([]);
+      expect(await everywhere({ codes: 'c8' })).toEqual(['o7', 'o8']);
+      const scanned = stage.views.scan<StoredDoc<SampleRow>>(stage.name, EVERY_ORGANIZATION, { codes: 'new' }, []);
+      expect(ids(await collect(scanned))).toEqual(['o7']);
     });
 
     it.each([

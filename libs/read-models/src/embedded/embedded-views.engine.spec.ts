@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open as openLmdb } from 'lmdb';
 import { AesVault, KeyMissing, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
-import { CeilingReached } from '../read-models.js';
+import { CeilingReached, EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { viewsContract } from '../contract/views.contract.js';
 import { EmbeddedViews } from './embedded-views.js';
+import { Rows } from './rows.js';
 
 /** Wraps nothing: the vault's own tests guard the wrapping. */
 const provider: KeyProvider = { wrap: async (key) => Buffer.from(key), unwrap: async (key) => Buffer.from(key) };
@@ -102,6 +103,23 @@ describe('the embedded views', () => {
     expect(await after.checkpoint(slot)).toEqual({ logId: 'log', position: 12n });
     expect(await after.putIfNext(slot, { ...doc('bill_1'), _rev: 3 }, 2)).toBe(true);
     await after.close();
+  });
+
+  it('ask the organizations that have a value, and no others', async () => {
+    const views = await open();
+    await views.prepare(slot, { ...shape, indexes: [['patientName']] });
+    for (let at = 0; at < 200; at += 1) {
+      const one = { ...doc(`bill_${at}`, `org${at}`), patientName: `Patient ${at}` };
+      await views.replace(slot, one);
+    }
+    const selected = jest.spyOn(Rows.prototype, 'select');
+    const { total } = await views.find('bill-row', {
+      organizationId: EVERY_ORGANIZATION,
+      filter: { patientName: 'Patient 77' },
+    });
+    expect([total, selected.mock.calls.length]).toEqual([1, 1]);
+    selected.mockRestore();
+    await views.close();
   });
 
   it('keep no name in clear on the disk', async () => {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { open, type Database, type RootDatabase } from '#lmdb';
 import {
   checkDatabaseFile,
@@ -130,7 +131,7 @@ export class EmbeddedViews extends Views {
     fields: readonly string[],
     words: readonly string[] = [],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
-    for (const rows of this.table(view)?.rows(organizationId) ?? []) {
+    for (const rows of this.table(view)?.rows(organizationId, filter) ?? []) {
       const found = rows.select(
         filter,
         words.map((word) => word.toLowerCase()),
@@ -186,8 +187,8 @@ export class EmbeddedViews extends Views {
     if (known === undefined) {
       this.tables.set(key, new SealedTable(this.root, this.vault, slot, shape, this.ceiling));
       await this.meta.put(['slot', key], { slot, shape });
-    } else if (shape.due && !known.shape.due) {
-      known.watch(shape.due);
+    } else if (!isDeepStrictEqual(shape, known.shape)) {
+      known.adopt(shape);
       await this.meta.put(['slot', key], { slot, shape });
     }
     if (!this.serving.has(slot.name)) await this.serve(slot);

@@ -50,7 +50,7 @@ export const find = async (table: SealedTable, asked: FindQuery): Promise<Found<
   const { filter = {}, sort = [], after, sums = [], fields } = asked;
   const words = (asked.words ?? []).map((word) => word.toLowerCase());
   const select = (conditions: Filter): Match[] =>
-    table.rows(asked.organizationId).map((rows) => ({ rows, found: rows.select(conditions, words) }));
+    table.rows(asked.organizationId, filter).map((rows) => ({ rows, found: rows.select(conditions, words) }));
 
   const counted = asked.count === false && after !== undefined ? [] : select(filter);
   const slim = page(after === undefined ? counted : select({ $and: [filter, afterFilter(sort, after)] }), asked);

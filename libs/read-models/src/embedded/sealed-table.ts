@@ -4,15 +4,17 @@ import {
   CeilingReached,
   EVERY_ORGANIZATION,
   type Change,
+  type Filter,
   type Kept,
   type ViewScope,
   type StoredDoc,
 } from '../read-models.js';
 import { Sealing, type SealAddress } from '../sealing.js';
-import { slotKey, type DueDeclaration, type Slot, type SlotShape } from '../slots.js';
+import { slotKey, type Slot, type SlotShape } from '../slots.js';
 import type { Value } from './column.js';
 import { DueDays } from './due-days.js';
 import { Rows } from './rows.js';
+import { ValueOwners } from './value-owners.js';
 
 /** A document on disk: sealed JSON. The revision and the owner are part of what the seal binds. */
 type DocEntry = readonly [rev: number, organizationId: string, subject: string | null, sealed: Buffer];
@@ -41,7 +43,11 @@ export class SealedTable {
   private readonly owners = new Map<string, Rows>();
 
   private readonly sealing: Sealing;
-  private dueDays: DueDays | null;
+  /** By number, in the order in which they came. */
+  private readonly numbered: Rows[] = [];
+  private readonly numbers = new Map<Rows, number>();
+  private dueDays: DueDays;
+  private valueOwners: ValueOwners;
 
   constructor(
     private readonly root: RootDatabase,
@@ -51,7 +57,8 @@ export class SealedTable {
     private readonly ceiling: number,
   ) {
     this.sealing = new Sealing(vault, slot);
-    this.dueDays = declared.due ? new DueDays() : null;
+    this.dueDays = new DueDays();
+    this.valueOwners = new ValueOwners(fieldsAcross(declared));
     this.docs = root.openDB<DocEntry, string>(`${slotKey(slot)}/docs`, { encoding: 'msgpack' });
     this.index = root.openDB<RowEntry, string>(`${slotKey(slot)}/rows`, { encoding: 'msgpack' });
   }
@@ -72,16 +79,17 @@ export class SealedTable {
     return this.declared;
   }
 
-  /** From now on it knows which documents fall due: for a table that an earlier release made. */
-  watch(due: DueDeclaration): void {
-    this.declared = { ...this.declared, due };
+  /** For a table that an earlier release made: from now on it answers what this one asks of all organizations. */
+  adopt({ due, indexes }: SlotShape): void {
+    this.declared = { ...this.declared, indexes, ...(due && { due }) };
     this.dueDays = new DueDays();
-    for (const id of this.owners.keys()) this.noteDue(id, 'add');
+    this.valueOwners = new ValueOwners(fieldsAcross(this.declared));
+    for (const id of this.owners.keys()) this.note(id);
   }
 
   /** The organizations, of these only where they are given, with documents that fell due before a day. */
   due(day: string, among?: readonly string[]): readonly string[] {
-    return (among ? this.dueDays?.among(among, day) : this.dueDays?.before(day)) ?? [];
+    return among ? this.dueDays.among(among, day) : this.dueDays.before(day);
   }
 
   get size(): number {
@@ -93,8 +101,10 @@ export class SealedTable {
     return this.shape.slim.length > 0 ? this.size / this.ceiling : 0;
   }
 
-  rows(scope: ViewScope): readonly Rows[] {
-    if (scope === EVERY_ORGANIZATION) return [...this.organizations.values()];
+  /** Of the organizations that may have matches. */
+  rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
+    if (scope === EVERY_ORGANIZATION)
+      return this.valueOwners.of(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;
     const rows = this.organizations.get(scope);
     return rows === undefined ? [] : [rows];
   }
@@ -134,7 +144,10 @@ export class SealedTable {
   async drop(): Promise<void> {
     this.organizations.clear();
     this.owners.clear();
-    this.dueDays = this.declared.due ? new DueDays() : null;
+    this.numbered.length = 0;
+    this.numbers.clear();
+    this.dueDays = new DueDays();
+    this.valueOwners = new ValueOwners(fieldsAcross(this.declared));
     await Promise.all([this.docs.drop(), this.index.drop()]);
   }
 
@@ -192,13 +205,25 @@ export class SealedTable {
 
   private keep(kept: Kept, values: readonly Value[]): void {
     let rows = this.organizations.get(kept.organizationId);
-    if (rows === undefined) this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
+    if (rows === undefined) {
+      this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
+      this.numbers.set(rows, this.numbered.push(rows) - 1);
+    }
     this.noteDue(kept._id, 'remove');
     const before = this.owners.get(kept._id);
     if (before !== undefined && before !== rows) before.delete(kept._id);
     this.owners.set(kept._id, rows);
     rows.set(kept, values);
-    this.noteDue(kept._id, 'add');
+    this.note(kept._id);
+  }
+
+  /** Takes the document into what answers questions to all organizations. */
+  private note(id: string): void {
+    this.noteDue(id, 'add');
+    const rows = this.owners.get(id);
+    const at = rows?.place(id);
+    if (rows !== undefined && at !== undefined)
+      this.valueOwners.note(this.numbers.get(rows) ?? 0, (field) => rows.value(at, field));
   }
 
   /** Takes the document as it stands now into the days, or out of them. */
@@ -208,9 +233,19 @@ export class SealedTable {
     const at = rows?.place(id);
     if (!due || rows === undefined || at === undefined || rows.value(at, due.where[0]) !== due.where[1]) return;
     const day = rows.value(at, due.day);
-    if (typeof day === 'string') this.dueDays?.[change](rows.value(at, 'organizationId') as string, day);
+    if (typeof day === 'string') this.dueDays[change](rows.value(at, 'organizationId') as string, day);
   }
 }
+
+/** The fields by which documents of all organizations are looked for. */
+const fieldsAcross = ({ slim, indexes }: SlotShape): readonly string[] => [
+  ...new Set(
+    indexes
+      .filter((fields) => !fields.includes('organizationId'))
+      .flat()
+      .filter((field) => slim.includes(field)),
+  ),
+];
 
 const addressOf = (_id: string, _rev: number, organizationId: string, subject: string | null): SealAddress => ({
   _id,

@@ -230,8 +230,8 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   ['organizationId', 'billNumber'],
   ['organizationId', 'printDays'],
   ['organizationId', 'lastPrintDay'],
-  // Inbound files name what they answer by these.
+  // Inbound files name what they answer by these, whichever organization's it is.
   ['interchanges'],
-  ['organizationId', 'payerClaimControlNumbers'],
-  ['organizationId', 'billingProviderNpi', 'claimNumber'],
+  ['payerClaimControlNumbers'],
+  ['billingProviderNpi', 'claimNumber'],
 ];
