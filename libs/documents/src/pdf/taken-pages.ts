@@ -1,6 +1,7 @@
 import type { UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
 import { type PageLink, linksOf } from './page-links.js';
+import { withoutHiddenLayers } from './without-layers.js';
 
 /** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
 export interface TakenPages {
@@ -26,14 +27,45 @@ const MAX_SIDE = 14_400;
 const DYNAMIC_XFA = 2;
 
 /**
- * Takes the pages out of an untrusted PDF: decrypted, repaired, with what its annotations and form fields show printed
- * onto them. Throws where the engine fails and hangs on some damaged files, so it is called in worker threads only.
+ * Takes the pages out of an untrusted PDF: decrypted, repaired, without the layers that are not printed, with what its
+ * annotations and form fields show printed onto them. Throws where the engine fails and hangs on some damaged files, so it is
+ * called in worker threads only.
  */
-export const takePages = (
+export const takePages = async (
   pdfium: Pdfium,
   bytes: Uint8Array,
-  { thoroughly = false, counted }: TakingPages = {},
-): TakenPages | UnreadableReason => {
+  way: TakingPages = {},
+): Promise<TakenPages | UnreadableReason> => {
+  const taken = takeAll(pdfium, bytes, way);
+  if (typeof taken === 'string' || !taken.layered) return taken;
+  const source = decrypted(pdfium, bytes);
+  const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
+  if (shown === null || shown === 'damaged') return shown ?? taken;
+  return takeAll(pdfium, shown, way);
+};
+
+/** The whole file as the engine writes it; null where it does not open a second time. */
+const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
+  const loaded = pdfium.load(bytes);
+  if (typeof loaded === 'number') return null;
+  try {
+    pdfium.api.EPDF_RemoveEncryption(loaded.document);
+    return pdfium.save(loaded.document);
+  } finally {
+    loaded.close();
+  }
+};
+
+/** Whether any of it may be in a layer (ISO 32000-2, 8.11); where that only seems so, the layers say it. */
+interface MaybeLayered extends TakenPages {
+  readonly layered: boolean;
+}
+
+const takeAll = (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  { thoroughly = false, counted }: TakingPages,
+): MaybeLayered | UnreadableReason => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return loadReason(loaded);
   const { api } = pdfium;
@@ -46,11 +78,17 @@ export const takePages = (
     if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
     if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';
     const annotated = pagesWithAnnotations(pdfium, document, pages);
-    const links = showAnnotations(pdfium, document, annotated);
+    const { links, layered } = showAnnotations(pdfium, document, annotated);
     if (!api.FPDF_ImportPages(output, document, '', 0) || api.FPDF_GetPageCount(output) !== pages) return 'damaged';
     for (const index of annotated) flatten(pdfium, output, index);
     if (thoroughly && !everyPageLoads(pdfium, output, pages)) return 'damaged';
-    return { pdf: pdfium.save(output), pages, links };
+    const pdf = pdfium.save(output);
+    return {
+      pdf,
+      pages,
+      links,
+      layered: layered || Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('/OC'),
+    };
   } finally {
     api.FPDF_CloseDocument(output);
     loaded.close();
@@ -91,14 +129,21 @@ const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: number):
   return found;
 };
 
+interface ShownAnnotations {
+  readonly links: readonly PageLink[];
+  /** One of the annotations is in a layer. */
+  readonly layered: boolean;
+}
+
 /**
  * Gives each annotation that a reader may see an appearance, and marks it to be printed; forms that leave the drawing
  * of their values to the viewer get it here. Answers the links of these pages.
  */
-const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): readonly PageLink[] => {
-  if (annotated.length === 0) return [];
-  const { api } = pdfium;
+const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): ShownAnnotations => {
   const links: PageLink[] = [];
+  if (annotated.length === 0) return { links, layered: false };
+  const { api } = pdfium;
+  let layered = false;
   const info = api.PDFiumExt_OpenFormFillInfo();
   const form = api.PDFiumExt_InitFormFillEnvironment(document, info);
   for (const index of annotated) {
@@ -109,6 +154,7 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
     for (let i = 0; i < api.FPDFPage_GetAnnotCount(page); i++) {
       const annotation = api.FPDFPage_GetAnnot(page, i);
       if (annotation === 0) continue;
+      layered ||= api.FPDFAnnot_HasKey(annotation, 'OC');
       markToPrint(pdfium, form, annotation);
       api.FPDFPage_CloseAnnot(annotation);
     }
@@ -117,7 +163,7 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
   }
   api.PDFiumExt_ExitFormFillEnvironment(form);
   api.PDFiumExt_CloseFormFillInfo(info);
-  return links;
+  return { links, layered };
 };
 
 /** ISO 32000-2, 12.5.3. */

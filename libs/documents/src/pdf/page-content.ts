@@ -1,0 +1,210 @@
+/** What is not to be drawn, by the names under which a content stream knows it. */
+export interface Hidden {
+  /** A property list: what is marked with it (`/OC /name BDC`). */
+  readonly properties: (name: string) => boolean;
+  /** An image or form. */
+  readonly objects: (name: string) => boolean;
+}
+
+export interface ShownContent {
+  /** Null where nothing was taken out. */
+  readonly bytes: Buffer | null;
+  /** Images and forms that are drawn, and those whose drawing was taken out. */
+  readonly drawn: ReadonlySet<string>;
+  readonly dropped: ReadonlySet<string>;
+}
+
+/**
+ * A content stream without what is hidden (ISO 32000-2, 8.11.3.2 and 7.8.2): what draws and writes is taken out, what changes the
+ * graphics state stays, because what follows relies on it. Text after hidden text on the same line begins where that began.
+ */
+export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
+  const pieces: Buffer[] = [];
+  const drawn = new Set<string>();
+  const dropped = new Set<string>();
+  /** Of each open marking: whether it hides. */
+  const marks: boolean[] = [];
+  let hiding = 0;
+  let kept = 0;
+  const replace = (from: number, to: number, by: string) => {
+    pieces.push(bytes.subarray(kept, from), Buffer.from(by, 'latin1'));
+    kept = to;
+  };
+  for (const { name, operands, from, to } of operations(bytes)) {
+    if (name === 'BMC' || name === 'BDC') {
+      const [tag, list] = operands;
+      const hides =
+        name === 'BDC' && tag === '/OC' && list?.startsWith('/') === true && hidden.properties(list.slice(1));
+      marks.push(hides);
+      if (hides) hiding++;
+    } else if (name === 'EMC') {
+      if (marks.pop() === true) hiding--;
+    } else if (name === 'Do') {
+      const object = operands.at(-1)?.slice(1) ?? '';
+      if (hiding === 0 && !hidden.objects(object)) drawn.add(object);
+      else {
+        dropped.add(object);
+        replace(from, to, '');
+      }
+    } else if (hiding > 0) {
+      const by = instead(name, operands);
+      if (by !== null) replace(from, to, by);
+    }
+  }
+  if (pieces.length === 0) return { bytes: null, drawn, dropped };
+  return { bytes: Buffer.concat([...pieces, bytes.subarray(kept)]), drawn, dropped };
+};
+
+const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
+const SHOWS = new Set(['Tj', 'TJ', 'sh', 'EI']);
+
+/** What takes the place of a drawing operation: a path may still be clipped with, a line of text still ends. */
+const instead = (name: string, operands: readonly string[]): string | null => {
+  if (PAINTS.has(name)) return 'n';
+  if (SHOWS.has(name)) return '';
+  if (name === "'") return 'T*';
+  return name === '"' ? `${operands[0] ?? 0} Tw ${operands[1] ?? 0} Tc T*` : null;
+};
+
+interface Operation {
+  readonly name: string;
+  /** As written; of long ones, strings among them, their beginning. */
+  readonly operands: readonly string[];
+  /** Where its first operand begins, and where it ends. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const [WHITE, DELIMITER] = [1, 2];
+const kinds = new Uint8Array(256);
+for (const byte of [0, 9, 10, 12, 13, 32]) kinds[byte] = WHITE;
+for (const sign of '()<>[]{}/%') kinds[sign.charCodeAt(0)] = DELIMITER;
+
+/** Operands that anybody looks at are names and numbers. */
+const LONGEST_OPERAND = 128;
+const MOST_OPERANDS = 64;
+
+function* operations(bytes: Buffer): Generator<Operation> {
+  let at = 0;
+  let from = -1;
+  let operands: string[] = [];
+  const end = bytes.length;
+  while (at < end) {
+    const byte = bytes[at] ?? 0;
+    if (kinds[byte] === WHITE) {
+      at++;
+      continue;
+    }
+    if (byte === 0x25) {
+      at = lineEnd(bytes, at);
+      continue;
+    }
+    const start = at;
+    at = tokenEnd(bytes, at);
+    const operator = kinds[byte] !== DELIMITER && !isOperand(bytes, start, at);
+    if (!operator) {
+      if (from < 0) from = start;
+      if (operands.length < MOST_OPERANDS)
+        operands.push(bytes.toString('latin1', start, Math.min(at, start + LONGEST_OPERAND)));
+      continue;
+    }
+    let name = bytes.toString('latin1', start, Math.min(at, start + 8));
+    if (name === 'BI') {
+      at = imageEnd(bytes, at);
+      name = 'EI';
+    }
+    yield { name, operands: operands.map(plainName), from: from < 0 ? start : from, to: at };
+    from = -1;
+    operands = [];
+  }
+}
+
+/** 7.3.5: `#41` in a name is another way to write `A`. */
+const plainName = (operand: string): string =>
+  operand.startsWith('/') && operand.includes('#')
+    ? operand.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : operand;
+
+const lineEnd = (bytes: Buffer, at: number): number => {
+  let end = at;
+  while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end++;
+  return end;
+};
+
+const isOperand = (bytes: Buffer, from: number, to: number): boolean => {
+  const first = bytes[from] ?? 0;
+  if ((first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d || first === 0x2e) return true;
+  const length = to - from;
+  return (length === 4 || length === 5) && /^(true|false|null)$/.test(bytes.toString('latin1', from, to));
+};
+
+const regularEnd = (bytes: Buffer, at: number): number => {
+  let end = at;
+  while (end < bytes.length && kinds[bytes[end] ?? 0] === 0) end++;
+  return end;
+};
+
+/** The end of what begins here. Arrays and dictionaries are one each: what they hold is no operation. */
+const tokenEnd = (bytes: Buffer, at: number): number => {
+  const byte = bytes[at];
+  if (byte === 0x28) return stringEnd(bytes, at);
+  if (byte === 0x2f) return regularEnd(bytes, at + 1);
+  if (byte === 0x5b) return groupEnd(bytes, at);
+  if (byte === 0x3c) return bytes[at + 1] === 0x3c ? groupEnd(bytes, at) : hexEnd(bytes, at);
+  return kinds[byte ?? 0] === DELIMITER ? at + 1 : regularEnd(bytes, at);
+};
+
+const stringEnd = (bytes: Buffer, from: number): number => {
+  let depth = 0;
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === 0x5c) at++;
+    else if (byte === 0x28) depth++;
+    else if (byte === 0x29 && --depth === 0) return at + 1;
+  }
+  return bytes.length;
+};
+
+const hexEnd = (bytes: Buffer, from: number): number => {
+  const end = bytes.indexOf(0x3e, from);
+  return end < 0 ? bytes.length : end + 1;
+};
+
+/** Of an array or a dictionary, with what is inside of it. */
+const groupEnd = (bytes: Buffer, from: number): number => {
+  let depth = 0;
+  for (let at = from; at < bytes.length;) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0x28) at = stringEnd(bytes, at);
+    else if (byte === 0x25) at = lineEnd(bytes, at);
+    else if (byte === 0x5b || (byte === 0x3c && bytes[at + 1] === 0x3c)) {
+      depth++;
+      at += byte === 0x5b ? 1 : 2;
+    } else if (byte === 0x5d || (byte === 0x3e && bytes[at + 1] === 0x3e)) {
+      depth--;
+      at += byte === 0x5d ? 1 : 2;
+      if (depth === 0) return at;
+    } else if (byte === 0x3c) at = hexEnd(bytes, at);
+    else at++;
+  }
+  return bytes.length;
+};
+
+/** Bytes behind an `EI` that are looked at: an image's data may hold these letters. */
+const AFTER = 12;
+
+/** 8.9.7: behind the data of an image that stands in the content; `at` is behind its `BI`. */
+const imageEnd = (bytes: Buffer, at: number): number => {
+  const data = /\sID\s/.exec(bytes.toString('latin1', at, at + 4096));
+  for (let end = at + (data ? data.index + 4 : 0); ; end++) {
+    end = bytes.indexOf('EI', end, 'latin1');
+    if (end < 0) return bytes.length;
+    const next = bytes[end + 2];
+    const apart = kinds[bytes[end - 1] ?? 32] === WHITE && (next === undefined || kinds[next] === WHITE);
+    if (apart && bytes.subarray(end + 2, end + 2 + AFTER).every((byte) => kinds[byte] === WHITE || isPlain(byte))) {
+      return end + 2;
+    }
+  }
+};
+
+const isPlain = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;

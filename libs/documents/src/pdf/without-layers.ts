@@ -1,0 +1,172 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { Layers } from './layers.js';
+import { shownContent } from './page-content.js';
+import { unpacked } from './unpacked.js';
+
+/**
+ * The same PDF without what its default configuration does not print; null where everything is printed. Given is what the engine
+ * wrote, never what was uploaded. Worker threads only. Throws CannotUnpack, and for a PDF that cannot be parsed.
+ */
+export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array | null> => {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
+  const layers = Layers.hiddenIn(document);
+  if (!layers) return null;
+  const work = new LayerRemoval(document, layers);
+  for (const { node } of document.getPages()) work.page(node, node.Resources());
+  work.finish();
+  document.catalog.delete(PDFName.of('OCProperties'));
+  return document.save({ useObjectStreams: false, addDefaultPage: false, objectsPerTick: Infinity });
+};
+
+/** A content stream that is drawn with these resources, and where its shown bytes go. */
+interface Content {
+  readonly bytes: () => Buffer;
+  readonly write: (bytes: Buffer) => void;
+  readonly resources: PDFDict | undefined;
+}
+
+/** Which images and forms of a list of resources are drawn by what is shown, and which were drawn by what is hidden. */
+interface Uses {
+  readonly drawn: Set<string>;
+  readonly dropped: Set<string>;
+}
+
+class LayerRemoval {
+  private readonly waiting: Content[] = [];
+  private readonly seen = new Set<PDFObject>();
+  private readonly uses = new Map<PDFDict, Uses>();
+
+  constructor(
+    private readonly document: PDFDocument,
+    private readonly layers: Layers,
+  ) {}
+
+  page(node: PDFDict, resources: PDFDict | undefined): void {
+    const contents = node.lookup(PDFName.of('Contents'));
+    const parts = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
+    const streams = parts.map((part) => this.at(part)).filter((part) => part instanceof PDFRawStream);
+    this.waiting.push({
+      // 7.8.2: one stream in several parts, which end where a word ends.
+      bytes: () => Buffer.concat(streams.flatMap((stream) => [unpacked(stream), Buffer.from('\n')])),
+      write: (bytes) => node.set(PDFName.of('Contents'), this.document.context.register(this.packed(bytes, {}))),
+      resources,
+    });
+    this.resources(resources);
+    this.annotations(node);
+  }
+
+  /** Goes through all that was found, and takes out what nothing draws any more. */
+  finish(): void {
+    for (let content = this.waiting.pop(); content; content = this.waiting.pop()) this.show(content);
+    for (const [resources, { drawn, dropped }] of this.uses) {
+      const objects = this.dict(resources, 'XObject');
+      for (const name of dropped) if (!drawn.has(name)) objects?.delete(PDFName.of(name));
+      for (const [name, object] of objects?.entries() ?? []) if (this.hidesObject(object)) objects?.delete(name);
+    }
+  }
+
+  private show({ bytes, write, resources }: Content): void {
+    const properties = resources && this.dict(resources, 'Properties');
+    const objects = resources && this.dict(resources, 'XObject');
+    const hides = {
+      properties: (name: string) => this.layers.hides(properties?.get(PDFName.of(name))),
+      objects: (name: string) => this.hidesObject(objects?.get(PDFName.of(name))),
+    };
+    const any =
+      properties?.values().some((value) => this.layers.hides(value)) === true ||
+      objects?.values().some((value) => this.hidesObject(value)) === true;
+    // Most of a document is in no layer: its streams are not even unpacked.
+    if (!any || !resources) return;
+    const shown = shownContent(bytes(), hides);
+    if (shown.bytes) write(shown.bytes);
+    const uses = this.uses.get(resources) ?? { drawn: new Set<string>(), dropped: new Set<string>() };
+    for (const name of shown.drawn) uses.drawn.add(name);
+    for (const name of shown.dropped) uses.dropped.add(name);
+    this.uses.set(resources, uses);
+  }
+
+  private hidesObject(object: PDFObject | undefined): boolean {
+    const stream = this.at(object);
+    return stream instanceof PDFRawStream && this.layers.hides(stream.dict.get(PDFName.of('OC')));
+  }
+
+  /** What is drawn with the help of these: forms, patterns, letters, masks. */
+  private resources(resources: PDFDict | undefined): void {
+    if (!resources || !this.isNew(resources)) return;
+    const each = (key: string) => this.dict(resources, key)?.values() ?? [];
+    for (const object of each('XObject')) this.form(object, resources);
+    for (const pattern of each('Pattern')) this.form(pattern, resources);
+    for (const state of each('ExtGState')) {
+      const dict = this.at(state);
+      const mask = dict instanceof PDFDict ? this.dict(dict, 'SMask') : undefined;
+      if (mask) this.form(mask.get(PDFName.of('G')), resources);
+    }
+    for (const font of each('Font')) {
+      const dict = this.at(font);
+      if (!(dict instanceof PDFDict)) continue;
+      const own = this.dict(dict, 'Resources') ?? resources;
+      for (const letter of this.dict(dict, 'CharProcs')?.values() ?? []) this.form(letter, own);
+    }
+  }
+
+  /** A stream that draws with resources of its own, or with those of whoever draws it. */
+  private form(object: PDFObject | undefined, around: PDFDict | undefined): void {
+    const stream = this.at(object);
+    if (!(stream instanceof PDFRawStream) || !(object instanceof PDFRef) || !this.isNew(stream)) return;
+    if (stream.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image')) return;
+    const resources = this.dict(stream.dict, 'Resources') ?? around;
+    this.waiting.push({
+      bytes: () => unpacked(stream),
+      write: (bytes) => this.document.context.assign(object, this.packed(bytes, stream.dict)),
+      resources,
+    });
+    this.resources(resources);
+  }
+
+  private annotations(node: PDFDict): void {
+    const annotations = node.lookup(PDFName.of('Annots'));
+    if (!(annotations instanceof PDFArray)) return;
+    const shown = annotations.asArray().filter((item) => !this.hidesAnnotation(this.at(item)));
+    node.set(PDFName.of('Annots'), this.document.context.obj(shown));
+    for (const item of shown) {
+      const normal = this.appearance(this.at(item));
+      const states = this.at(normal);
+      for (const state of states instanceof PDFDict ? states.values() : [normal]) this.form(state, undefined);
+    }
+  }
+
+  private hidesAnnotation(annotation: PDFObject | undefined): boolean {
+    if (!(annotation instanceof PDFDict)) return false;
+    return this.layers.hides(annotation.get(PDFName.of('OC'))) || this.hidesObject(this.appearance(annotation));
+  }
+
+  /** 12.5.5: how an annotation looks when nobody touches it; a form, or one for each of its states. */
+  private appearance(annotation: PDFObject | undefined): PDFObject | undefined {
+    const appearances = annotation instanceof PDFDict ? this.dict(annotation, 'AP') : undefined;
+    return appearances?.get(PDFName.of('N'));
+  }
+
+  private packed(bytes: Buffer, like: PDFDict | Record<string, never>): PDFRawStream {
+    const dict = this.document.context.obj({});
+    if (like instanceof PDFDict) for (const [key, value] of like.entries()) dict.set(key, value);
+    dict.delete(PDFName.of('DecodeParms'));
+    dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+    return PDFRawStream.of(dict, deflateSync(bytes));
+  }
+
+  private isNew(object: PDFObject): boolean {
+    if (this.seen.has(object)) return false;
+    this.seen.add(object);
+    return true;
+  }
+
+  private at(object: PDFObject | undefined): PDFObject | undefined {
+    return this.document.context.lookup(object);
+  }
+
+  private dict(of: PDFDict, key: string): PDFDict | undefined {
+    const value = of.lookup(PDFName.of(key));
+    return value instanceof PDFDict ? value : undefined;
+  }
+}
