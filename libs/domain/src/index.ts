@@ -6,7 +6,7 @@ export * from './kernel/canonical-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
 export { fileNameIn } from './kernel/file-name.js';
-export type { UnreadableReason } from './kernel/unreadable.js';
+export { beyondPacket, MAX_PACKET_PAGES, type UnreadableReason } from './kernel/unreadable.js';
 export * from './fees/pricing.js';
 export * from './fees/med-legal.js';
 export * from './fees/professional.js';

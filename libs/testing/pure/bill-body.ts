@@ -4,6 +4,19 @@ export const pdfBase64 = (text = 'synthetic'): string =>
     'base64',
   );
 
+/** A PDF of so many empty pages. */
+export const longPdfBase64 = (text: string, pages: number): string => {
+  const numbers = Array.from({ length: pages }, (_, i) => i + 3);
+  const lines = [
+    `%PDF-1.4\n% ${text}`,
+    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+    `2 0 obj <</Type/Pages/Count ${pages}/Kids[${numbers.map((n) => `${n} 0 R`).join(' ')}]/MediaBox[0 0 99 99]>> endobj`,
+    ...numbers.map((n) => `${n} 0 obj <</Type/Page/Parent 2 0 R>> endobj`),
+    'trailer <</Root 1 0 R>>',
+  ];
+  return Buffer.from(lines.join('\n')).toString('base64');
+};
+
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
 /** What POST /bills takes: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */

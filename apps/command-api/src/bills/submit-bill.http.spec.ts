@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, organizationStream } from '#domain';
 import { commandApp, startCommandApp, type Answered, type Call, type CommandApp } from '#testing/http';
-import { billBody, pdfBase64 } from '#testing/pure';
+import { billBody, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
 
@@ -448,6 +448,20 @@ describe('the documents of a bill', () => {
       { code: 'zip_plus_four_missing', path: 'bill.serviceLocation.address.postalCode' },
       { code: 'document_unreadable', path: 'documents.0' },
     ]);
+  });
+
+  it('are taken with a warning where they have more pages together than a packet', async () => {
+    const documents = ['one', 'other'].map((name) => ({
+      filename: `${name}.pdf`,
+      documentType: 'final_report',
+      contentBase64: longPdfBase64(name, 2600),
+    }));
+    const { json } = await created(billBody({}, { documents }));
+    expect((json['warnings'] as readonly unknown[]).at(-1)).toEqual({
+      code: 'packet_too_long',
+      path: 'documents.1',
+      message: 'Packets hold at most 5,000 pages of documents. They will hold a slip sheet in place of this one.',
+    });
   });
 });
 

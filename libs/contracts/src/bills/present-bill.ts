@@ -1,6 +1,8 @@
 import {
   balanceOf,
+  beyondPacket,
   dollarsOf,
+  MAX_PACKET_PAGES,
   paidOf,
   writtenOffOf,
   type BillFacts,
@@ -71,14 +73,32 @@ export const presentDocuments = (
   ];
 };
 
-/** Added documents that cannot be opened; of those of the submission its own warnings tell. */
-const unreadableDocuments = ({ clear, addedDocuments }: Presented): BillView['warnings'] =>
+/** A document for which a packet of all of them has no room. */
+export const documentBeyondPacket = (index: number): BillView['warnings'][number] => ({
+  code: 'packet_too_long',
+  path: `documents.${index}`,
+  message:
+    `Packets hold at most ${MAX_PACKET_PAGES.toLocaleString('en-US')} pages of documents. ` +
+    'They will hold a slip sheet in place of this one.',
+});
+
+/** Added documents that packets cannot show; of those of the submission its own warnings tell. */
+const addedLeftOut = ({ clear, addedDocuments }: Presented): BillView['warnings'] => {
+  const submitted = clear?.documents ?? [];
+  const beyond = beyondPacket([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
+  return [
+    ...unreadableAdded(submitted.length, addedDocuments),
+    ...beyond.filter((index) => index >= submitted.length).map(documentBeyondPacket),
+  ];
+};
+
+const unreadableAdded = (submitted: number, addedDocuments: Presented['addedDocuments']): BillView['warnings'] =>
   addedDocuments.flatMap(({ facts: { pages } }, index) =>
     pages === null
       ? [
           {
             code: 'document_unreadable',
-            path: `documents.${(clear?.documents.length ?? 0) + index}`,
+            path: `documents.${submitted + index}`,
             message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
           },
         ]
@@ -110,7 +130,7 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
-    warnings: snapshot ? [...snapshot.warnings, ...unreadableDocuments(bill)] : [],
+    warnings: snapshot ? [...snapshot.warnings, ...addedLeftOut(bill)] : [],
     metadata: snapshot?.metadata ?? {},
     replaces: clear.replacesBillId,
     replacedBy: facts.closed?.replacedBy ?? null,

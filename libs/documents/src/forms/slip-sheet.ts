@@ -10,7 +10,7 @@ export interface SlipSheetData {
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. */
   readonly sha256: string;
-  readonly reason: UnreadableReason | 'missing';
+  readonly reason: UnreadableReason | 'missing' | 'packet_full';
 }
 
 const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
@@ -24,6 +24,7 @@ const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
   too_complex: 'The file needs more memory than a document may use.',
   too_slow: 'The file took too long to be opened.',
   missing: 'The file is no longer stored.',
+  packet_full: 'The file can be opened. With it this packet would have more than 5,000 pages of documents.',
 };
 
 /** Why a PDF cannot be shown, as a sentence. */

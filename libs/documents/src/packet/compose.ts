@@ -12,7 +12,7 @@ import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptio
 interface Copied {
   readonly title: string;
   readonly pages: readonly PDFPage[];
-  readonly problem?: UnreadableReason | 'missing';
+  readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
 /**
@@ -24,9 +24,10 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   const copied: Copied[] = [];
   for (const [i, part] of parts.entries()) {
     progress.begin(i + 1);
-    copied.push(await work.part(part));
+    copied.push(await work.part(part, (pages) => progress.found(pages)));
   }
   progress.begin(parts.length + 1);
+  progress.found(copied.reduce((sum, { pages }) => sum + pages.length, 0));
   for (const [i, part] of parts.entries()) {
     if (isCover(part)) copied[i] = await work.cover(part.title, part.drawing, copied, i);
   }
@@ -46,13 +47,14 @@ class Composition {
     private readonly options: PacketOptions,
   ) {}
 
-  async part(part: LoadedPart): Promise<Copied> {
+  /** `counted` is told how many pages a document has, as soon as that is known. */
+  async part(part: LoadedPart, counted: (pages: number) => void): Promise<Copied> {
     const { title } = part;
     // Covers wait: their index names the pages of all parts.
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
     const { content, filename, sha256 } = part;
-    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content);
+    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted });
     if (typeof pages !== 'string') return { title, pages };
     const slip = { at: this.options.at, filename, sha256, reason: pages };
     return { title, pages: await this.draw({ kind: 'slip_sheet', data: slip }), problem: pages };

@@ -147,6 +147,38 @@ describe('a packet', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('looks once more at a document that was once too slow, as long as one that arrives may take', async () => {
+    const [sound, hostile] = [jest.fn(async () => plainPdf(3)), jest.fn(async () => Buffer.from(ownParent))];
+    const parts = [sound, hostile].map((load, i): PacketPart => ({
+      title: 'once too slow',
+      document: { filename: 'a.pdf', sha256: String(i).repeat(64), unreadable: 'too_slow', load },
+    }));
+    for (const _ of ['first', 'second']) {
+      const packet = await composer.compose(parts, options, asker);
+      expect(packet.parts.map(({ pages, problem }) => [pages, problem])).toEqual([
+        [3, undefined],
+        [1, 'too_slow'],
+      ]);
+    }
+    expect(hostile).toHaveBeenCalledTimes(1);
+  }, 60_000);
+
+  it('says of a document for which there is no room left just that', async () => {
+    const parts = [
+      slip,
+      document('long', plainPdf(3000)),
+      document('as long', plainPdf(3000)),
+      document('short', plainPdf(2000)),
+    ];
+    const packet = await composer.compose(parts, { ...options, stamp: null }, asker);
+    expect(packet.parts.map(({ pages, problem }) => [pages, problem])).toEqual([
+      [1, undefined],
+      [3000, undefined],
+      [1, 'packet_full'],
+      [2000, undefined],
+    ]);
+  }, 60_000);
+
   it.each([
     ['too_slow', new WorkerTimeout(2)],
     ['too_complex', new WorkerOutOfMemory(2)],

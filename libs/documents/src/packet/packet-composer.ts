@@ -9,6 +9,7 @@ import {
   WorkerTimeout,
 } from '../pdf/worker-pool.js';
 import { BlamedDocuments } from '../pdf/blamed-documents.js';
+import { ARRIVAL_LIMITS } from '../pdf/pdf-inspector.js';
 import type { Drawing } from './drawing.js';
 import type { ComposedPacket, LoadedPart, PacketOptions, PacketPart, StoredDocument } from './packet.js';
 import type { PdfSection, SectionTask } from './pdf-section.js';
@@ -16,7 +17,11 @@ import type { PdfSection, SectionTask } from './pdf-section.js';
 type Content = Uint8Array | UnreadableReason | 'missing';
 
 /** Twice what a document may take when it arrives: what could be read then is not too slow on another day. */
-const STEP_CPU_MS = 30_000;
+const LIMITS = {
+  stepCpuMs: 2 * ARRIVAL_LIMITS.stepCpuMs,
+  pageCpuMs: 2 * ARRIVAL_LIMITS.pageCpuMs,
+  mostCpuMs: 2 * ARRIVAL_LIMITS.mostCpuMs,
+} as const;
 
 /** Puts packets together and draws pages, in worker threads. */
 export class PacketComposer {
@@ -28,7 +33,7 @@ export class PacketComposer {
       worker: 'packet-worker',
       threads: 2,
       waiting: 50,
-      stepCpuMs: STEP_CPU_MS,
+      ...LIMITS,
       ...options,
     }),
   ) {}
@@ -97,7 +102,7 @@ export class PacketComposer {
       else {
         const { document, title } = part;
         const { filename, sha256, unreadable } = document;
-        const known = unreadable ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
+        const known = lasting(unreadable) ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
         const content = own(known ?? (await document.load()) ?? 'missing');
         if (typeof content !== 'string') transfer.push(content.buffer);
         loaded.push({ title, filename, sha256, content });
@@ -113,6 +118,13 @@ const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument |
   const part = slow || error instanceof WorkerOutOfMemory ? parts[error.step - 1] : undefined;
   return [part && 'document' in part ? part.document : null, slow ? 'too_slow' : 'too_complex'];
 };
+
+/**
+ * What holds of a document for good. That it took too long was once measured by the clock, on machines that were busy: it is
+ * looked at once more, within the limits of today, and then known as long as the process runs.
+ */
+const lasting = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
+  reason === 'too_slow' ? undefined : reason;
 
 /** Bytes that share no memory with anything else, so that they can be given away; copied only where they must be. */
 const own = (content: Content): Uint8Array<ArrayBuffer> | UnreadableReason | 'missing' =>

@@ -36,7 +36,7 @@ export interface ComposedPart {
   readonly firstPage: number;
   readonly pages: number;
   /** Why a slip sheet stands in its place. */
-  readonly problem?: UnreadableReason | 'missing';
+  readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
 export interface ComposedPacket {

@@ -28,8 +28,8 @@ export interface CleanPdf {
  * nothing else of a document gets into it.
  */
 export class Assembly {
-  /** Pages copied so far. */
-  pages = 0;
+  /** Pages of documents copied so far. */
+  documentPages = 0;
   private objects = 0;
   private readonly tree: PDFRef;
 
@@ -59,7 +59,6 @@ export class Assembly {
       copier.finish();
       pages.forEach(measure);
       this.objects += copier.count;
-      this.pages += pages.length;
       addLinks(context, pages, links);
       return pages;
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
-import type { UnreadableReason } from '#domain';
+import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Assembly } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { MAX_PAGES, takePages, type TakenPages, type TakingPages } from './taken-pages.js';
+import { takePages, type TakenPages, type TakingPages } from './taken-pages.js';
 
 /**
  * Copies the pages of an untrusted PDF, or tells why that cannot be done. Worker threads only; never throws for what the
@@ -13,12 +13,15 @@ export const copyUntrusted = async (
   assembly: Assembly,
   bytes: Uint8Array,
   way?: TakingPages,
-): Promise<readonly PDFPage[] | UnreadableReason> => {
+): Promise<readonly PDFPage[] | UnreadableReason | 'packet_full'> => {
   const taken = await take(bytes, way);
   if (typeof taken === 'string') return taken;
-  if (assembly.pages + taken.pages > MAX_PAGES) return 'too_many_pages';
+  // Pages of ours do not count: what is said when documents arrive is said of documents alone.
+  if (assembly.documentPages + taken.pages > MAX_PACKET_PAGES) return 'packet_full';
   try {
-    return await assembly.copy(taken);
+    const pages = await assembly.copy(taken);
+    assembly.documentPages += pages.length;
+    return pages;
   } catch (error) {
     return error instanceof TooManyObjects ? 'too_complex' : 'damaged';
   }

@@ -17,5 +17,7 @@ export const unreadable = (reason: UnreadableReason): PdfReport => ({ readable: 
  */
 export const inspectPdf = async (bytes: Uint8Array, counted: (pages: number) => void): Promise<PdfReport> => {
   const pages = await copyUntrusted(await Assembly.begin(), bytes, { thoroughly: true, counted });
+  // Alone it is never the one for which there is no room left.
+  if (pages === 'packet_full') return unreadable('too_many_pages');
   return typeof pages === 'string' ? unreadable(pages) : { readable: true, pages: pages.length };
 };

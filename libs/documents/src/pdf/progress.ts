@@ -26,7 +26,7 @@ export class TaskProgress {
     return Atomics.load(this.cells, THREAD);
   }
 
-  /** Pages that the current task has found so far. */
+  /** Pages that the current step has found so far. */
   get pages(): number {
     return Atomics.load(this.cells, PAGES);
   }
@@ -43,6 +43,7 @@ export class TaskProgress {
   /** The thread begins a step, numbered from 1. Throws TaskCancelled where the owner has given the task up. */
   begin(step: number): void {
     if (Atomics.load(this.cells, CANCELLED) === 1) throw new TaskCancelled();
+    this.found(0);
     Atomics.store(this.cells, STEP, step);
   }
 

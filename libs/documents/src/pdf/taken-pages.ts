@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '#domain';
+import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
@@ -18,8 +18,6 @@ export interface TakingPages {
   readonly counted?: (pages: number) => void;
 }
 
-/** Pages of one document and of one packet; far above any report, far below what stalls a viewer. */
-export const MAX_PAGES = 5000;
 /** PDF's own limits of a page's sides, in points (ISO 32000-1 annex C). */
 const MIN_SIDE = 3;
 const MAX_SIDE = 14_400;
@@ -73,7 +71,7 @@ const takeAll = (
   try {
     const { document, pages } = loaded;
     if (pages < 1) return 'no_pages';
-    if (pages > MAX_PAGES) return 'too_many_pages';
+    if (pages > MAX_PACKET_PAGES) return 'too_many_pages';
     counted?.(pages);
     if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
     if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';

@@ -34,7 +34,7 @@ export interface PoolOptions {
   readonly longestWaitMs?: number;
   /** CPU time that one step of a task may take, in milliseconds: what it takes does not depend on how busy the machine is. */
   readonly stepCpuMs: number;
-  /** So much more for each page that the task finds; 0 unless given. */
+  /** So much more for each page that the step finds; 0 unless given. */
   readonly pageCpuMs?: number;
   /** No step takes more than this, however many pages there are; without end unless given. */
   readonly mostCpuMs?: number;

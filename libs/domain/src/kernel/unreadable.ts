@@ -14,3 +14,16 @@ export type UnreadableReason =
   | 'too_complex'
   /** Its pages take more time than a document may take. */
   | 'too_slow';
+
+/** Pages of documents in one packet; far above any report, far below what stalls a viewer. */
+export const MAX_PACKET_PAGES = 5000;
+
+/** The documents, by their place, for which a packet of all of them in this order has no room; null pages cannot be read. */
+export const beyondPacket = (documents: readonly { readonly pages: number | null }[]): readonly number[] => {
+  let held = 0;
+  return documents.flatMap(({ pages }, index) => {
+    const fits = held + (pages ?? 0) <= MAX_PACKET_PAGES;
+    if (fits) held += pages ?? 0;
+    return fits ? [] : [index];
+  });
+};

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
-import { billBody, pdfBase64 } from '#testing/pure';
+import { billBody, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act } = billStory(api);
@@ -109,6 +109,16 @@ describe('documents after the submission', () => {
     await added(id, { documents: [{ ...records, contentBase64: Buffer.from('%PDF-1.4 broken').toString('base64') }] });
     expect((await api.call('GET', `/bills/${id}`)).json['warnings']).toContainEqual(
       expect.objectContaining({ code: 'document_unreadable', path: 'documents.1' }),
+    );
+  });
+
+  it('are taken with a warning where a packet has no room for them', async () => {
+    const id = await api.bill();
+    const documents = ['one', 'other'].map((name) => ({ ...records, contentBase64: longPdfBase64(name, 2600) }));
+    await added(id, { documents });
+    const { warnings } = (await api.call('GET', `/bills/${id}`)).json;
+    expect((warnings as readonly { readonly code: string }[]).filter(({ code }) => code === 'packet_too_long')).toEqual(
+      [expect.objectContaining({ path: 'documents.2' })],
     );
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SubmitBillRequest } from '#contracts';
-import { REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
+import { documentBeyondPacket, type SubmitBillRequest } from '#contracts';
+import { beyondPacket, REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
 import { BlobStore, PdfInspector, unreadableSentence, type IncomingBlob, type Upload } from '#documents';
 import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
@@ -62,17 +62,7 @@ export class PacketIntake {
     }
     return {
       documents,
-      warnings: documents.flatMap(({ unreadable }, index) =>
-        unreadable
-          ? [
-              {
-                code: 'document_unreadable',
-                path: `documents.${index}`,
-                message: `${unreadableSentence(unreadable)} Packets will hold a slip sheet in its place.`,
-              },
-            ]
-          : [],
-      ),
+      warnings: warningsOf(documents),
     };
   }
 
@@ -93,10 +83,11 @@ export class PacketIntake {
     if (bytes === null || bytes === REDACTED) return null;
     const id = newId('doc');
     await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
-    // Saved before that was recorded, it may not be known yet.
-    const report = w9.unreadable
-      ? { pages: null, reason: w9.unreadable }
-      : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, askerOf(context));
+    // Saved before that was recorded, it may not be known yet; that it took too long may have been the machine's fault.
+    const report =
+      w9.unreadable && w9.unreadable !== 'too_slow'
+        ? { pages: null, reason: w9.unreadable }
+        : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, askerOf(context));
     return {
       id,
       form: { filename: w9.filename, documentType: 'w9' },
@@ -115,6 +106,21 @@ export class PacketIntake {
     );
   }
 }
+
+const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] => [
+  ...documents.flatMap(({ unreadable }, index) =>
+    unreadable
+      ? [
+          {
+            code: 'document_unreadable',
+            path: `documents.${index}`,
+            message: `${unreadableSentence(unreadable)} Packets will hold a slip sheet in its place.`,
+          },
+        ]
+      : [],
+  ),
+  ...beyondPacket(documents).map(documentBeyondPacket),
+];
 
 const refuseUnfit = ({ uploads, tooLarge }: ReceivedBody): void => {
   const unfit = uploads.find(({ problem }) => problem === 'document_too_large' || problem === 'invalid_pdf');
