@@ -9,6 +9,7 @@ export { EncryptedFileBlobs } from './blobs/file-blobs.js';
 export { GridFsBlobs } from './blobs/gridfs-blobs.js';
 export { objectLocationOf, openObjectStore } from './blobs/s3/object-store.js';
 export { S3Blobs } from './blobs/s3/s3-blobs.js';
+export { type PdfReport, unreadable } from './pdf/inspect.js';
 export { PdfInspector } from './pdf/pdf-inspector.js';
 export type { TaskOwner } from './pdf/worker-pool.js';
 export { drawSampleReport } from './forms/sample-report.js';

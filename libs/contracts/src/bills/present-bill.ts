@@ -82,12 +82,39 @@ export const documentBeyondPacket = (index: number): BillView['warnings'][number
     'They will hold a slip sheet in place of this one.',
 });
 
+/** Pages of a document that packets cannot show, while they show the others; `index` is its place. */
+export const pagesLeftOut = (
+  {
+    lostPages = [],
+    absentPages = 0,
+  }: { readonly lostPages?: readonly number[] | undefined; readonly absentPages?: number | undefined },
+  index: number,
+): BillView['warnings'] => {
+  const sentences = [
+    ...(lostPages.length > 0
+      ? [`Pages that cannot be shown: ${namedPages(lostPages)}. Packets will hold a slip sheet in place of each.`]
+      : []),
+    ...(absentPages > 0 ? [`The file says it has more pages than it holds: ${absentPages} are not in it.`] : []),
+  ];
+  return sentences.length === 0
+    ? []
+    : [{ code: 'document_pages_unreadable', path: `documents.${index}`, message: sentences.join(' ') }];
+};
+
+/** Pages that a sentence names. */
+const NAMED_PAGES = 20;
+const namedPages = (pages: readonly number[]): string =>
+  pages.length > NAMED_PAGES
+    ? `${pages.slice(0, NAMED_PAGES).join(', ')} and ${pages.length - NAMED_PAGES} more`
+    : pages.join(', ');
+
 /** Added documents that packets cannot show; of those of the submission its own warnings tell. */
 const addedLeftOut = ({ clear, addedDocuments }: Presented): BillView['warnings'] => {
   const submitted = clear?.documents ?? [];
   const beyond = beyondPacket([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
   return [
     ...unreadableAdded(submitted.length, addedDocuments),
+    ...addedDocuments.flatMap(({ facts }, index) => pagesLeftOut(facts, submitted.length + index)),
     ...beyond.filter((index) => index >= submitted.length).map(documentBeyondPacket),
   ];
 };

@@ -10,6 +10,8 @@ export interface SlipSheetData {
   readonly filename: string;
   /** Hex SHA-256 of the original bytes. */
   readonly sha256: string;
+  /** The number of the page, from 1, where the rest of the document can be shown. */
+  readonly page?: number;
   readonly reason: UnreadableReason | 'missing' | 'packet_full';
 }
 
@@ -27,18 +29,24 @@ const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
   packet_full: 'The file can be opened. With it this packet would have more than 5,000 pages of documents.',
 };
 
+const pageReasons: Readonly<Partial<Record<SlipSheetData['reason'], string>>> = {
+  damaged: 'What the page shows is not in the file.',
+  impossible_page_size: 'The page has an impossible size.',
+};
+
 /** Why a PDF cannot be shown, as a sentence. */
 export const unreadableSentence = (reason: UnreadableReason): string => reasons[reason];
 
 /** Draws the page that stands in a packet in place of a document which cannot be part of it. */
 export const drawSlipSheet = async (slip: SlipSheetData): Promise<DrawnPdf> => {
   const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at });
-  titleBlock(sheet, 'Document not included', 'This page stands in its place');
+  titleBlock(sheet, `${slip.page === undefined ? 'Document' : 'Page'} not included`, 'This page stands in its place');
   fieldGrid(sheet, [['File', slip.filename]], 1);
+  if (slip.page !== undefined) fieldGrid(sheet, [['Page of the file', String(slip.page)]], 1);
   fieldGrid(sheet, [['SHA-256 of the original', slip.sha256]], 1);
   notice(
     sheet,
-    reasons[slip.reason],
+    slip.page === undefined ? reasons[slip.reason] : (pageReasons[slip.reason] ?? reasons[slip.reason]),
     'The original file is kept exactly as it was received and can be downloaded from the bill. Its digest above lets ' +
       'you check that you have the right one.',
   );

@@ -74,9 +74,47 @@ describe('what annotations show is part of a packet’s page', () => {
       310,
     ],
     ['a filled square', 'Square', '/Rect [100 300 200 400] /IC [0 0 0]', 150, 350],
+    [
+      'a highlight whose rectangle is elsewhere',
+      'Highlight',
+      '/Rect [500 700 510 710] /QuadPoints [100 320 200 320 100 300 200 300] /C [0 0 0]',
+      150,
+      310,
+    ],
+    [
+      'ink beside its rectangle',
+      'Ink',
+      '/Rect [0 0 9 9] /C [0 0 0] /BS << /W 20 >> /InkList [[100 350 200 350]]',
+      150,
+      350,
+    ],
+    ['a line', 'Line', '/Rect [0 0 9 9] /C [0 0 0] /BS << /W 20 >> /L [100 350 200 350]', 150, 350],
+    [
+      'the head of an arrow',
+      'Line',
+      '/Rect [100 340 200 360] /C [0 0 0] /IC [0 0 0] /BS << /W 8 >> /L [100 350 200 350] /LE [/None /ClosedArrow]',
+      165,
+      362,
+    ],
+    [
+      'a polyline',
+      'PolyLine',
+      '/Rect [100 300 200 400] /C [0 0 0] /BS << /W 20 >> /Vertices [100 350 150 350 200 350]',
+      170,
+      350,
+    ],
+    ['a polygon', 'Polygon', '/Rect [100 300 200 400] /IC [0 0 0] /Vertices [100 300 200 300 150 400]', 150, 330],
+    ['a stamp that viewers know', 'Stamp', '/Rect [100 300 300 400] /Name /Approved', 101.5, 350],
     ['ink', 'Ink', '/Rect [100 300 200 400] /C [0 0 0] /BS << /W 20 >> /InkList [[100 350 200 350]]', 150, 350],
   ])('%s that has no appearance of its own', async (_, subtype, entries, x, y) => {
     expect(greyAt(await seen([annotation(subtype, entries)]), x, y)).toBeLessThan(200);
+  });
+
+  it.each([
+    ['its name', '/Name /NotApproved', 'NOT APPROVED'],
+    ['DRAFT, where it has none', '', 'DRAFT'],
+  ])('a stamp without an appearance shows %s', async (_, name, text) => {
+    expect((await seen([annotation('Stamp', `/F 4 /Rect [100 100 300 150] ${name}`)])).text).toContain(text);
   });
 
   it.each([

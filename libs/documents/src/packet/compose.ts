@@ -6,6 +6,7 @@ import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';
+import type { SlipSheetData } from '../forms/slip-sheet.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
 
 /** A part whose pages are known. */
@@ -54,10 +55,15 @@ class Composition {
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
     const { content, filename, sha256 } = part;
-    const pages = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted });
-    if (typeof pages !== 'string') return { title, pages };
-    const slip = { at: this.options.at, filename, sha256, reason: pages };
-    return { title, pages: await this.draw({ kind: 'slip_sheet', data: slip }), problem: pages };
+    const copied = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted });
+    const slip = (reason: SlipSheetData['reason'], page?: number) =>
+      this.draw({ kind: 'slip_sheet', data: { at: this.options.at, filename, sha256, reason, ...(page && { page }) } });
+    if (typeof copied === 'string') return { title, pages: await slip(copied), problem: copied };
+    const pages: PDFPage[] = [];
+    for (const [index, page] of copied.pages.entries()) {
+      pages.push(...('lost' in page ? await slip(page.lost, index + 1) : [page]));
+    }
+    return { title, pages };
   }
 
   async cover(title: string, drawing: CoverDrawing, parts: readonly Copied[], at: number): Promise<Copied> {

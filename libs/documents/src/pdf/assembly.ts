@@ -10,6 +10,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { pageKeys } from './allowed.js';
+import { mendPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
@@ -41,14 +42,22 @@ export class Assembly {
     return new Assembly(await PDFDocument.create({ updateMetadata: false }));
   }
 
-  /** Copies of all pages of a PDF, not yet in an order. Throws TooManyObjects, and for a PDF that cannot be parsed. */
-  async copy({ pdf, links = [] }: CleanPdf): Promise<readonly PDFPage[]> {
-    const source = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
+  /** Copies of all pages of a PDF that we drew, not yet in an order. Throws for one that cannot be parsed. */
+  async copy(drawn: CleanPdf): Promise<readonly PDFPage[]> {
+    return this.add(await readPdf(drawn)).filter((page) => page !== null);
+  }
+
+  /**
+   * Copies of all pages of a PDF, not yet in an order; null for one whose size no page may have. Throws TooManyObjects, and for
+   * what cannot be copied.
+   */
+  add({ source, links }: ReadPdf): readonly (PDFPage | null)[] {
     const { context } = this.document;
     const before = context.largestObjectNumber;
     const copier = new PageCopier(source.context, context, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
     try {
       const pages = source.getPages().map(({ node }) => {
+        if (!mendPage(node)) return null;
         // `true`: what is drawn on the page later does not depend on how its own contents leave the coordinates.
         const leaf = PDFPageLeaf.fromMapWithContext(new Map<PDFName, PDFObject>(), context, true);
         leaf.set(PDFName.of('Type'), PDFName.of('Page'));
@@ -57,7 +66,6 @@ export class Assembly {
         return PDFPage.of(leaf, context.register(leaf), this.document);
       });
       copier.finish();
-      pages.forEach(measure);
       this.objects += copier.count;
       addLinks(context, pages, links);
       return pages;
@@ -78,14 +86,19 @@ export class Assembly {
   }
 }
 
-/** Throws for boxes that are none, here and not when the packet is finished. */
-const measure = (page: PDFPage): void => {
-  page.getMediaBox();
-  page.getCropBox();
-  page.getRotation();
-};
+/** A PDF that has been parsed. */
+export interface ReadPdf {
+  readonly source: PDFDocument;
+  readonly links: readonly PageLink[];
+}
 
-const addLinks = (context: PDFContext, pages: readonly PDFPage[], links: readonly PageLink[]): void => {
+/** Throws for a PDF that cannot be parsed. */
+export const readPdf = async ({ pdf, links = [] }: CleanPdf): Promise<ReadPdf> => ({
+  source: await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity }),
+  links,
+});
+
+const addLinks = (context: PDFContext, pages: readonly (PDFPage | null)[], links: readonly PageLink[]): void => {
   for (const { page, rect, to } of links) {
     const target = 'url' in to ? undefined : pages[to.page];
     const where =

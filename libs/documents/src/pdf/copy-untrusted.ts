@@ -1,9 +1,22 @@
-import type { PDFPage } from '@cantoo/pdf-lib';
+import { PDFArray, type PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
-import type { Assembly } from './assembly.js';
+import { type Assembly, type ReadPdf, readPdf } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { takePages, type TakenPages, type TakingPages } from './taken-pages.js';
+import { decrypted, takePages, type TakenPages, type TakingPages } from './taken-pages.js';
+
+/** A page that cannot be shown, of a document that otherwise can. */
+export interface LostPage {
+  readonly lost: LostPageReason;
+}
+/** `damaged`: what it shows is not in the file. */
+export type LostPageReason = Extract<UnreadableReason, 'damaged' | 'impossible_page_size'>;
+
+export interface CopiedDocument {
+  readonly pages: readonly (PDFPage | LostPage)[];
+  /** Further pages that the file says it has, and that are nowhere in it. */
+  readonly absent: number;
+}
 
 /**
  * Copies the pages of an untrusted PDF, or tells why that cannot be done. Worker threads only; never throws for what the
@@ -13,17 +26,60 @@ export const copyUntrusted = async (
   assembly: Assembly,
   bytes: Uint8Array,
   way?: TakingPages,
-): Promise<readonly PDFPage[] | UnreadableReason | 'packet_full'> => {
-  const taken = await take(bytes, way);
-  if (typeof taken === 'string') return taken;
+): Promise<CopiedDocument | UnreadableReason | 'packet_full'> => {
+  const opened = await openWhole(bytes, way);
+  if (typeof opened === 'string') return opened;
+  const count = opened.source.getPageCount();
   // Pages of ours do not count: what is said when documents arrive is said of documents alone.
-  if (assembly.documentPages + taken.pages > MAX_PACKET_PAGES) return 'packet_full';
+  if (assembly.documentPages + count > MAX_PACKET_PAGES) return 'packet_full';
   try {
-    const pages = await assembly.copy(taken);
-    assembly.documentPages += pages.length;
-    return pages;
+    const copies = assembly.add(opened);
+    const pages = copies.map((page, index) => {
+      if (page === null) return { lost: 'impossible_page_size' } as const;
+      return opened.gone.has(index) ? ({ lost: 'damaged' } as const) : page;
+    });
+    if (pages.every((page) => 'lost' in page)) return pages[0]?.lost ?? 'no_pages';
+    assembly.documentPages += count;
+    return { pages, absent: opened.absent };
   } catch (error) {
     return error instanceof TooManyObjects ? 'too_complex' : 'damaged';
+  }
+};
+
+interface Opened extends ReadPdf, Pick<TakenPages, 'absent'> {
+  /** Pages, by their index, whose contents the file names and does not hold. */
+  readonly gone: ReadonlySet<number>;
+}
+
+/**
+ * A file whose table says where its objects are, and not where they really are, opens with empty pages or none: where that is so,
+ * its objects are looked for one by one.
+ */
+const openWhole = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | UnreadableReason> => {
+  const opened = await open(bytes, way);
+  const whole = typeof opened === 'string' ? !MAYBE_ELSEWHERE.has(opened) : opened.absent + opened.gone.size === 0;
+  if (whole) return opened;
+  const again = await open(withoutTable(bytes), way);
+  return shown(again) > shown(opened) ? again : opened;
+};
+
+/** What is said of a file whose pages are not where its table says. */
+const MAYBE_ELSEWHERE: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
+
+const shown = (opened: Opened | UnreadableReason): number =>
+  typeof opened === 'string' ? 0 : opened.source.getPageCount() - opened.gone.size;
+
+const open = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | UnreadableReason> => {
+  const taken = await take(bytes, way);
+  if (typeof taken === 'string') return taken;
+  try {
+    const read = await readPdf(taken);
+    const empty = read.source.getPages().flatMap(({ node }, index) => (hasContents(node) ? [] : [index]));
+    // Empty pages are ordinary; those that ought not to be are found in the file itself.
+    const gone = empty.length === 0 ? [] : await goneOf(bytes, taken, empty);
+    return { ...read, absent: taken.absent, gone: new Set(gone) };
+  } catch {
+    return 'damaged';
   }
 };
 
@@ -34,4 +90,47 @@ const take = async (bytes: Uint8Array, way?: TakingPages): Promise<TakenPages | 
   } catch {
     return 'too_complex';
   }
+};
+
+/** Those of the empty pages whose contents the file names: they are not in it, or not where it says. */
+const goneOf = async (
+  bytes: Uint8Array,
+  { absent }: TakenPages,
+  empty: readonly number[],
+): Promise<readonly number[]> => {
+  const source = await withPdfium((pdfium) => decrypted(pdfium, bytes)).catch(() => null);
+  if (source === null || absent > 0) return [];
+  const pages = (await PDFDocument.load(source, { updateMetadata: false, parseSpeed: Infinity })).getPages();
+  return empty.filter((index) => {
+    const node = pages[index]?.node;
+    return (
+      node !== undefined && node.has(CONTENTS) && !hasContents(node) && !(isEmptyList(node) || isEmptyStream(node))
+    );
+  });
+};
+
+const CONTENTS = PDFName.of('Contents');
+
+const contentsOf = (page: PDFDict): readonly PDFRawStream[] => {
+  const contents = page.lookup(CONTENTS);
+  const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
+  return parts.map((part) => part && page.context.lookup(part)).filter((part) => part instanceof PDFRawStream);
+};
+
+const hasContents = (page: PDFDict): boolean => contentsOf(page).some(({ contents }) => contents.length > 0);
+
+const isEmptyList = (page: PDFDict): boolean => {
+  const contents = page.lookup(CONTENTS);
+  return contents instanceof PDFArray && contents.size() === 0;
+};
+
+const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
+
+const KEYWORD = Buffer.from('startxref', 'latin1');
+
+/** The same file, with nothing in it that says where its table of objects is. */
+const withoutTable = (bytes: Uint8Array): Uint8Array => {
+  const copy = Buffer.from(bytes);
+  for (let at = copy.indexOf(KEYWORD); at >= 0; at = copy.indexOf(KEYWORD, at)) copy.write('-', at, 'latin1');
+  return copy;
 };

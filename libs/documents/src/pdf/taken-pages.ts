@@ -1,12 +1,15 @@
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
+import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
 
 /** The pages of an untrusted PDF as a PDF of their own, which the engine wrote. */
 export interface TakenPages {
   readonly pdf: Uint8Array;
-  readonly pages: number;
+  /** Pages that the file says it has, and those of them that are nowhere in it. */
+  readonly announced: number;
+  readonly absent: number;
   readonly links: readonly PageLink[];
 }
 
@@ -18,9 +21,6 @@ export interface TakingPages {
   readonly counted?: (pages: number) => void;
 }
 
-/** PDF's own limits of a page's sides, in points (ISO 32000-1 annex C). */
-const MIN_SIDE = 3;
-const MAX_SIDE = 14_400;
 /** FPDF_GetFormType: a dynamic XFA form, which every viewer but one shows as "please wait". */
 const DYNAMIC_XFA = 2;
 
@@ -43,7 +43,7 @@ export const takePages = async (
 };
 
 /** The whole file as the engine writes it; null where it does not open a second time. */
-const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
+export const decrypted = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array | null => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return null;
   try {
@@ -74,17 +74,20 @@ const takeAll = (
     if (pages > MAX_PACKET_PAGES) return 'too_many_pages';
     counted?.(pages);
     if (api.FPDF_GetFormType(document) === DYNAMIC_XFA) return 'dynamic_form';
-    if (!sizesPossible(pdfium, document, pages)) return 'impossible_page_size';
-    const annotated = pagesWithAnnotations(pdfium, document, pages);
+    const present = presentPages(pdfium, document, pages);
+    if (present.length === 0) return 'impossible_page_size';
+    const annotated = pagesWithAnnotations(pdfium, document, present);
     const { links, layered } = showAnnotations(pdfium, document, annotated);
-    if (!api.FPDF_ImportPages(output, document, '', 0) || api.FPDF_GetPageCount(output) !== pages) return 'damaged';
-    for (const index of annotated) flatten(pdfium, output, index);
-    if (thoroughly && !everyPageLoads(pdfium, output, pages)) return 'damaged';
+    if (!importPages(pdfium, output, document, present)) return 'damaged';
+    const places = new Map(present.map((index, place) => [index, place]));
+    for (const index of annotated) flatten(pdfium, output, places.get(index) ?? index);
+    if (thoroughly && !everyPageLoads(pdfium, output, present.length)) return 'damaged';
     const pdf = pdfium.save(output);
     return {
       pdf,
-      pages,
-      links,
+      announced: pages,
+      absent: pages - present.length,
+      links: present.length === pages ? links : links.flatMap((link) => movedLink(link, places)),
       layered: layered || Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('/OC'),
     };
   } finally {
@@ -98,18 +101,30 @@ const loadReason = (error: number): UnreadableReason => {
   return error === 5 ? 'unknown_security' : 'damaged';
 };
 
-const sizesPossible = (pdfium: Pdfium, document: number, pages: number): boolean => {
+/** Indices of the pages that are there: a page tree may count more, or name what is not in the file. */
+const presentPages = (pdfium: Pdfium, document: number, pages: number): readonly number[] => {
   const scratch = pdfium.allocate(8);
-  const possible = (side: number) => side >= MIN_SIDE && side <= MAX_SIDE;
-  try {
-    for (let page = 0; page < pages; page++) {
-      const size = pdfium.pageSize(document, page, scratch);
-      if (!size || !possible(size.width) || !possible(size.height)) return false;
-    }
-    return true;
-  } finally {
-    pdfium.free(scratch);
-  }
+  const present: number[] = [];
+  for (let page = 0; page < pages; page++) if (pdfium.pageSize(document, page, scratch)) present.push(page);
+  pdfium.free(scratch);
+  return present;
+};
+
+const importPages = (pdfium: Pdfium, into: number, document: number, pages: readonly number[]): boolean => {
+  const { api } = pdfium;
+  const list = pdfium.allocate(4 * pages.length);
+  new Int32Array(api.pdfium.HEAPU8.buffer, list, pages.length).set(pages);
+  const imported = api.FPDF_ImportPagesByIndex(into, document, list, pages.length, 0);
+  pdfium.free(list);
+  return imported && api.FPDF_GetPageCount(into) === pages.length;
+};
+
+/** A link of a page that is there, to one that is. */
+const movedLink = (link: PageLink, places: ReadonlyMap<number, number>): readonly PageLink[] => {
+  const page = places.get(link.page);
+  const target = 'url' in link.to ? 0 : places.get(link.to.page);
+  if (page === undefined || target === undefined) return [];
+  return [{ ...link, page, to: 'url' in link.to ? link.to : { ...link.to, page: target } }];
 };
 
 const everyPageLoads = ({ api }: Pdfium, document: number, pages: number): boolean => {
@@ -121,11 +136,8 @@ const everyPageLoads = ({ api }: Pdfium, document: number, pages: number): boole
   return true;
 };
 
-const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: number): readonly number[] => {
-  const found: number[] = [];
-  for (let index = 0; index < pages; index++) if (api.EPDFPage_GetAnnotCountRaw(document, index) > 0) found.push(index);
-  return found;
-};
+const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: readonly number[]): readonly number[] =>
+  pages.filter((index) => api.EPDFPage_GetAnnotCountRaw(document, index) > 0);
 
 interface ShownAnnotations {
   readonly links: readonly PageLink[];
@@ -148,20 +160,27 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
     const page = api.FPDF_LoadPage(document, index);
     if (page === 0) continue;
     links.push(...linksOf(pdfium, document, page, index));
+    eachAnnotation(pdfium, page, (annotation) => drawAnnotation(pdfium, document, annotation));
     api.FORM_OnAfterLoadPage(page, form);
-    for (let i = 0; i < api.FPDFPage_GetAnnotCount(page); i++) {
-      const annotation = api.FPDFPage_GetAnnot(page, i);
-      if (annotation === 0) continue;
+    eachAnnotation(pdfium, page, (annotation) => {
       layered ||= api.FPDFAnnot_HasKey(annotation, 'OC');
       markToPrint(pdfium, form, annotation);
-      api.FPDFPage_CloseAnnot(annotation);
-    }
+    });
     api.FORM_OnBeforeClosePage(page, form);
     api.FPDF_ClosePage(page);
   }
   api.PDFiumExt_ExitFormFillEnvironment(form);
   api.PDFiumExt_CloseFormFillInfo(info);
   return { links, layered };
+};
+
+const eachAnnotation = ({ api }: Pdfium, page: number, act: (annotation: number) => void): void => {
+  for (let i = 0; i < api.FPDFPage_GetAnnotCount(page); i++) {
+    const annotation = api.FPDFPage_GetAnnot(page, i);
+    if (annotation === 0) continue;
+    act(annotation);
+    api.FPDFPage_CloseAnnot(annotation);
+  }
 };
 
 /** ISO 32000-2, 12.5.3. */

@@ -34,6 +34,10 @@ export interface PacketDocument {
   readonly pages: number | null;
   /** Why it cannot be read. */
   readonly unreadable?: UnreadableReason | undefined;
+  /** Of a document that can be read, the numbers of pages that packets cannot show. */
+  readonly lostPages?: readonly number[] | undefined;
+  /** Pages that it says it has and does not hold. */
+  readonly absentPages?: number | undefined;
 }
 
 /** All that a submission is composed of, besides its form. */
@@ -148,6 +152,8 @@ export const documentFacts = (document: PacketDocument, mode: 'med_legal' | 'pro
   sizeBytes: document.sizeBytes,
   pages: document.pages,
   ...(document.unreadable && { unreadable: document.unreadable }),
+  ...(document.lostPages && { lostPages: document.lostPages }),
+  ...(document.absentPages && { absentPages: document.absentPages }),
 });
 
 /** What a document is in words. */

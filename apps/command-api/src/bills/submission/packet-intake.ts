@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { documentBeyondPacket, type SubmitBillRequest } from '#contracts';
+import { documentBeyondPacket, pagesLeftOut, type SubmitBillRequest } from '#contracts';
 import { beyondPacket, REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
-import { BlobStore, PdfInspector, unreadableSentence, type IncomingBlob, type Upload } from '#documents';
+import {
+  BlobStore,
+  PdfInspector,
+  unreadable,
+  unreadableSentence,
+  type IncomingBlob,
+  type PdfReport,
+  type Upload,
+} from '#documents';
 import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
 import type { PacketDocument } from './compose.js';
@@ -43,7 +51,7 @@ export class PacketIntake {
     // One after the other: a bill may bring 45 MB, and each document is held whole while it is looked into.
     for (const [index, upload] of received.uploads.entries()) {
       const incoming = upload.handle as IncomingBlob;
-      const { pages, reason } = await this.inspector.inspect(
+      const { pages, reason, lostPages, absentPages } = await this.inspector.inspect(
         { sha256: upload.sha256, load: () => this.blobs.read(incoming) },
         askerOf(context, received.signal),
       );
@@ -57,6 +65,8 @@ export class PacketIntake {
         sha256: upload.sha256,
         pages,
         unreadable: reason,
+        lostPages,
+        absentPages,
         upload: incoming,
       });
     }
@@ -84,9 +94,9 @@ export class PacketIntake {
     const id = newId('doc');
     await this.blobs.put(bytes, { organizationId, subject: billId, blobId: id });
     // Saved before that was recorded, it may not be known yet; that it took too long may have been the machine's fault.
-    const report =
+    const report: PdfReport =
       w9.unreadable && w9.unreadable !== 'too_slow'
-        ? { pages: null, reason: w9.unreadable }
+        ? unreadable(w9.unreadable)
         : await this.inspector.inspect({ sha256: w9.sha256, load: () => bytes }, askerOf(context));
     return {
       id,
@@ -96,6 +106,8 @@ export class PacketIntake {
       sha256: w9.sha256,
       pages: report.pages,
       unreadable: report.reason,
+      lostPages: report.lostPages,
+      absentPages: report.absentPages,
     };
   }
 
@@ -108,17 +120,18 @@ export class PacketIntake {
 }
 
 const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] => [
-  ...documents.flatMap(({ unreadable }, index) =>
-    unreadable
+  ...documents.flatMap(({ unreadable: reason }, index) =>
+    reason
       ? [
           {
             code: 'document_unreadable',
             path: `documents.${index}`,
-            message: `${unreadableSentence(unreadable)} Packets will hold a slip sheet in its place.`,
+            message: `${unreadableSentence(reason)} Packets will hold a slip sheet in its place.`,
           },
         ]
       : [],
   ),
+  ...documents.flatMap(pagesLeftOut),
   ...beyondPacket(documents).map(documentBeyondPacket),
 ];
 

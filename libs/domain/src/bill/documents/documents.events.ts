@@ -18,6 +18,10 @@ export interface DocumentFacts {
   readonly pages: number | null;
   /** Why it cannot be read; older events do not say. */
   readonly unreadable?: UnreadableReason;
+  /** Numbers of pages, from 1, that packets cannot show of a document that otherwise can be read. */
+  readonly lostPages?: readonly number[];
+  /** Further pages that the file says it has, and that are nowhere in it. */
+  readonly absentPages?: number;
 }
 
 /** What is said of a document in words, and which bytes it is. */

@@ -1,0 +1,124 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { inspectPdf, type PdfReport } from '../pdf/inspect.js';
+import { TaskProgress } from '../pdf/progress.js';
+import { seenPages } from '../testing/pdf-pages.js';
+import { catalog, rawPdf, stream, swap } from '../testing/specimens.js';
+import { composeTask } from './compose.js';
+
+interface Seen {
+  readonly report: PdfReport;
+  /** What is written on each page. */
+  readonly texts: readonly string[];
+  /** Width and height of what is seen of each page, in points. */
+  readonly sizes: readonly (readonly [number, number])[];
+}
+
+/** What is said of a document when it arrives, and its pages in a packet. */
+const passed = async (content: Buffer): Promise<Seen> => {
+  const report = await inspectPdf(Buffer.from(content), () => undefined);
+  const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];
+  const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: null, id: 'id' };
+  const { pdf, parts: made } = await composeTask({ parts, options }, new TaskProgress());
+  expect(made).toMatchObject([{ pages: report.pages }]);
+  expect(made[0]?.problem).toBe(report.reason);
+  const pages = (await PDFDocument.load(pdf)).getPages();
+  return {
+    report,
+    texts: (await seenPages(pdf)).map(({ text }) => text),
+    sizes: pages.map((page) => [page.getCropBox().width, page.getCropBox().height]),
+  };
+};
+
+const helvetica = '/Resources << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+const write = (text: string) => stream(`BT /Helv 20 Tf 50 50 Td (${text}) Tj ET`);
+const page = (contents: number, entries: string) =>
+  `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R ${entries} >>`;
+/** Two pages; of the first these entries are its own. */
+const document = (entries: string, { kids = '3 0 R 4 0 R', count = 2 } = {}) =>
+  rawPdf([
+    catalog(),
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} ${helvetica} >>`,
+    page(5, entries),
+    page(6, '/MediaBox [0 0 400 500]'),
+    write('first page'),
+    write('second page'),
+  ]);
+const whole: PdfReport = { readable: true, pages: 2 };
+
+describe('one page that cannot be costs no other, and is mended where viewers mend it', () => {
+  it.each<[string, string, readonly [number, number]]>([
+    ['a crop box beside the page', '/MediaBox [0 0 300 400] /CropBox [600 800 1000 1000]', [300, 400]],
+    ['an empty crop box', '/MediaBox [0 0 300 400] /CropBox [0 0 0 0]', [300, 400]],
+    ['a crop box that reaches beyond it', '/MediaBox [0 0 300 400] /CropBox [-50 -50 200 9000]', [200, 400]],
+    ['a media box of three numbers', '/MediaBox [0 612 792]', [612, 792]],
+    ['an empty media box', '/MediaBox [0 0 0 0]', [612, 792]],
+    ['no media box', '', [612, 792]],
+    ['a turn that is none', '/MediaBox [0 0 300 400] /Rotate 45', [300, 400]],
+  ])('%s', async (_, entries, size) => {
+    const { report, texts, sizes } = await passed(document(entries));
+    expect(report).toEqual(whole);
+    expect(texts.map((text) => text.includes('page'))).toEqual([true, true]);
+    expect(sizes.map((sides) => sides.map(Math.round))).toEqual([size, [400, 500]]);
+  });
+
+  it('a page of seventy kilometres has a slip sheet of its own', async () => {
+    const { report, texts } = await passed(document('/MediaBox [0 0 200000000 200000000]'));
+    expect(report).toEqual({ ...whole, lostPages: [1] });
+    expect(texts[0]).toContain('Page not included');
+    expect(texts[0]).toContain('The page has an impossible size.');
+    expect(texts[1]).toContain('second page');
+  });
+
+  it('pages that are counted and not there are told of', async () => {
+    const { report, texts } = await passed(
+      document('/MediaBox [0 0 300 400]', { kids: '3 0 R 9 0 R 4 0 R', count: 9 }),
+    );
+    expect(report).toMatchObject({ readable: true, absentPages: expect.any(Number) as number });
+    expect(texts.filter((text) => text.includes('page'))).toHaveLength(texts.length);
+    expect(texts[0]).toContain('first page');
+  });
+});
+
+describe('a page whose contents are not where the file’s table says', () => {
+  /** The table names another place for the contents of the first page. */
+  const misplaced = (): Buffer => {
+    const pdf = document('/MediaBox [0 0 300 400]');
+    const at = String(pdf.indexOf('5 0 obj')).padStart(10, '0');
+    return swap(pdf, new RegExp(`${at} 00000 n`), '0000000012 00000 n');
+  };
+
+  it('is found by looking for it', async () => {
+    const { report, texts } = await passed(misplaced());
+    expect(report).toEqual(whole);
+    expect(texts[0]).toContain('first page');
+    expect(texts[1]).toContain('second page');
+  });
+
+  it('and that are nowhere in it has a slip sheet of its own', async () => {
+    const { report, texts } = await passed(swap(misplaced(), /5 0 obj/, '7 0 abj'));
+    expect(report).toEqual({ ...whole, lostPages: [1] });
+    expect(texts[0]).toContain('What the page shows is not in the file.');
+    expect(texts[1]).toContain('second page');
+  });
+});
+
+it.each([
+  ['without contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>'],
+  ['with contents of nothing', page(7, '/MediaBox [0 0 300 400]')],
+  ['with a list of no contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents [] >>'],
+  ['with null for contents', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents null >>'],
+])('an empty page %s stays one', async (_, empty) => {
+  const { report, texts } = await passed(
+    rawPdf([
+      catalog(),
+      `<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 ${helvetica} >>`,
+      empty,
+      page(6, '/MediaBox [0 0 400 500]'),
+      'null',
+      write('second page'),
+      stream(''),
+    ]),
+  );
+  expect(report).toEqual(whole);
+  expect(texts[0]).toBe('');
+});

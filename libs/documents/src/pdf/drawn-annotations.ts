@@ -1,0 +1,189 @@
+import type { Pdfium } from './pdfium.js';
+
+/** FPDF_ANNOTATION_SUBTYPE. */
+const LINE = 4;
+const POLYGON = 7;
+const POLYLINE = 8;
+const INK = 15;
+/** Highlight, underline, squiggly, strike-out. */
+const MARKS_TEXT: ReadonlySet<number> = new Set([9, 10, 11, 12]);
+const STAMP = 13;
+
+/** Points of one annotation that are looked at. */
+const MOST_POINTS = 100_000;
+/** Room around what is drawn, in line widths: an arrow's head is nine wide. */
+const ROOM = 10;
+const NORMAL = 0;
+
+/**
+ * Draws an annotation that has no appearance of its own where its points say (ISO 32000-2, 12.5.6): viewers do that, and go by
+ * the points where its rectangle says something else. What is not drawn here the engine draws into the rectangle.
+ */
+export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: number): void => {
+  const { api } = pdfium;
+  const subtype = api.FPDFAnnot_GetSubtype(annotation);
+  if (api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return;
+  if (subtype === STAMP) drawStamp(pdfium, document, annotation);
+  const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
+  if (points.length < 4) return;
+  const room = ROOM * widthOf(pdfium, annotation);
+  const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
+  setRect(pdfium, annotation, {
+    left: least(across) - room,
+    bottom: least(up) - room,
+    right: most(across) + room,
+    top: most(up) + room,
+  });
+  api.EPDFAnnot_GenerateAppearance(annotation);
+};
+
+const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
+const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));
+
+/** x and y of each point that the annotation goes through, one after the other. */
+const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly number[] => {
+  const { api } = pdfium;
+  if (MARKS_TEXT.has(subtype)) {
+    const quads = Math.min(api.FPDFAnnot_CountAttachmentPoints(annotation), MOST_POINTS / 4);
+    return readFloats(pdfium, 8, (buffer, floats) =>
+      Array.from({ length: quads }, (_, i) =>
+        api.FPDFAnnot_GetAttachmentPoints(annotation, i, buffer) ? floats(8) : [],
+      ).flat(),
+    );
+  }
+  if (subtype === LINE) {
+    return readFloats(pdfium, 4, (buffer, floats) =>
+      api.FPDFAnnot_GetLine(annotation, buffer, buffer + 8) ? floats(4) : [],
+    );
+  }
+  if (subtype === POLYGON || subtype === POLYLINE) {
+    const count = Math.min(api.FPDFAnnot_GetVertices(annotation, 0, 0), MOST_POINTS);
+    return readFloats(pdfium, 2 * count, (buffer, floats) => {
+      api.FPDFAnnot_GetVertices(annotation, buffer, count);
+      return floats(2 * count);
+    });
+  }
+  if (subtype !== INK) return [];
+  return Array.from({ length: Math.min(api.FPDFAnnot_GetInkListCount(annotation), 1000) }, (_, path) => {
+    const count = Math.min(api.FPDFAnnot_GetInkListPath(annotation, path, 0, 0), MOST_POINTS);
+    return readFloats(pdfium, 2 * count, (buffer, floats) => {
+      api.FPDFAnnot_GetInkListPath(annotation, path, buffer, count);
+      return floats(2 * count);
+    });
+  }).flat();
+};
+
+/** Calls with room for so many numbers, and with what reads them from there. */
+const readFloats = <T>(
+  pdfium: Pdfium,
+  count: number,
+  read: (buffer: number, floats: (count: number) => readonly number[]) => T,
+): T => {
+  const buffer = pdfium.allocate(4 * count);
+  try {
+    return read(buffer, (length) => [...new Float32Array(pdfium.api.pdfium.HEAPU8.buffer, buffer, length)]);
+  } finally {
+    pdfium.free(buffer);
+  }
+};
+
+/** Of its lines, in points; 1 where it says nothing. */
+const widthOf = (pdfium: Pdfium, annotation: number): number =>
+  readFloats(pdfium, 4, (buffer, floats) => {
+    const { api } = pdfium;
+    new Float32Array(api.pdfium.HEAPU8.buffer, buffer, 4).fill(0);
+    api.FPDFAnnot_GetBorder(annotation, buffer, buffer + 4, buffer + 8);
+    api.EPDFAnnot_GetBorderStyle(annotation, buffer + 12);
+    return Math.min(100, Math.max(1, ...floats(4).slice(2).filter(Number.isFinite)));
+  });
+
+interface Rect {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top }: Rect): void => {
+  const buffer = pdfium.allocate(16);
+  new Float32Array(pdfium.api.pdfium.HEAPU8.buffer, buffer, 4).set([left, top, right, bottom]);
+  pdfium.api.FPDFAnnot_SetRect(annotation, buffer);
+  pdfium.free(buffer);
+};
+
+/** 12.5.6.12: the names of stamps that viewers know, as they write them. */
+const STAMPS: Readonly<Record<string, string>> = {
+  Approved: 'APPROVED',
+  AsIs: 'AS IS',
+  Confidential: 'CONFIDENTIAL',
+  Departmental: 'DEPARTMENTAL',
+  Draft: 'DRAFT',
+  Experimental: 'EXPERIMENTAL',
+  Expired: 'EXPIRED',
+  Final: 'FINAL',
+  ForComment: 'FOR COMMENT',
+  ForPublicRelease: 'FOR PUBLIC RELEASE',
+  NotApproved: 'NOT APPROVED',
+  NotForPublicRelease: 'NOT FOR PUBLIC RELEASE',
+  Sold: 'SOLD',
+  TopSecret: 'TOP SECRET',
+};
+/** Of a letter of Helvetica Bold in capitals, in parts of its size, at most on average. */
+const LETTER_WIDTH = 0.8;
+const RED = [192, 32, 32, 255] as const;
+
+/** A frame with the stamp's name in it, where it is one that viewers know. */
+const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void => {
+  const { api } = pdfium;
+  const text = STAMPS[stampName(pdfium, annotation)];
+  const { left, bottom, right, top } = rectOf(pdfium, annotation);
+  const [width, height] = [right - left, top - bottom];
+  if (text === undefined || !(width >= 10 && height >= 5)) return;
+  const frame = api.FPDFPageObj_CreateNewRect(left + 1, bottom + 1, width - 2, height - 2);
+  api.FPDFPageObj_SetStrokeColor(frame, ...RED);
+  api.FPDFPageObj_SetStrokeWidth(frame, 1.5);
+  api.FPDFPath_SetDrawMode(frame, 0, true);
+  api.FPDFAnnot_AppendObject(annotation, frame);
+  const size = Math.min(0.6 * height, width / (LETTER_WIDTH * text.length));
+  const letters = api.FPDFPageObj_NewTextObj(document, 'Helvetica-Bold', size);
+  const wide = Buffer.from(`${text}\0`, 'utf16le');
+  const pointer = pdfium.allocate(wide.length);
+  api.pdfium.HEAPU8.set(wide, pointer);
+  api.FPDFText_SetText(letters, pointer);
+  pdfium.free(pointer);
+  api.FPDFPageObj_SetFillColor(letters, ...RED);
+  const written = readFloats(pdfium, 4, (buffer, floats) =>
+    api.FPDFPageObj_GetBounds(letters, buffer, buffer + 4, buffer + 8, buffer + 12) ? floats(4) : [0, 0, 0, 0],
+  );
+  const [from = 0, , to = 0] = written;
+  api.FPDFPageObj_Transform(
+    letters,
+    1,
+    0,
+    0,
+    1,
+    left + (width - to + from) / 2 - from,
+    bottom + height / 2 - 0.36 * size,
+  );
+  api.FPDFAnnot_AppendObject(annotation, letters);
+};
+
+/** `Draft` where it has none. */
+const stampName = (pdfium: Pdfium, annotation: number): string => {
+  const { api } = pdfium;
+  const size = api.FPDFAnnot_GetStringValue(annotation, 'Name', 0, 0);
+  if (size <= 2) return 'Draft';
+  if (size > 100) return '';
+  const pointer = pdfium.allocate(size);
+  api.FPDFAnnot_GetStringValue(annotation, 'Name', pointer, size);
+  const name = Buffer.from(api.pdfium.HEAPU8.slice(pointer, pointer + size - 2)).toString('utf16le');
+  pdfium.free(pointer);
+  return name;
+};
+
+const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
+  readFloats(pdfium, 4, (buffer, floats) => {
+    const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = known ? floats(4) : [];
+    return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+  });
