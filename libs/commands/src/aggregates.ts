@@ -10,6 +10,7 @@ import {
   session,
   savedFilters,
   sharedCheck,
+  webhookDelivery,
   type Decider,
   type Message,
 } from '#domain';
@@ -111,6 +112,7 @@ export const stateAlone = <State, Command extends Message, Event extends Message
 
 export const bills = withHistory(bill);
 export const endpoints = withHistory(endpoint);
+export const webhookDeliveries = stateAlone(webhookDelivery);
 export const recipients = withHistory(recipient);
 export const credentials = withHistory(credential);
 export const sessions = stateAlone(session);

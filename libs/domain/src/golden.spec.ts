@@ -14,6 +14,7 @@ import {
   session,
   savedFilters,
   sharedCheck,
+  webhookDelivery,
   type HistoryEvent,
   type Message,
 } from '#domain';
@@ -28,6 +29,7 @@ import {
   everySessionEvent,
   everySavedFilterEvent,
   everySharedCheckEvent,
+  everyWebhookDeliveryEvent,
   noon,
 } from '#testing/pure';
 
@@ -53,6 +55,7 @@ const families = [
   { name: 'recipient', evolve: recipient.evolve, samples: everyRecipientEvent },
   { name: 'credential', evolve: credential.evolve, samples: everyCredentialEvent },
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
+  { name: 'webhook delivery', evolve: webhookDelivery.evolve, samples: everyWebhookDeliveryEvent },
   { name: 'payer file', evolve: payerFile.evolve, samples: everyPayerFileEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
@@ -92,6 +95,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(recipient, history),
   (history) => fold(credential, history),
   (history) => fold(endpoint, history),
+  (history) => fold(webhookDelivery, history),
   (history) => fold(session, history),
   (history) => fold(payerFile, history),
   (history) =>

@@ -92,3 +92,4 @@ export * from './recipient/recipient.facts.js';
 export * from './recipient/recipient.decider.js';
 export * from './recipient/pacific-time.js';
 export * from './endpoint/delivery.js';
+export * from './endpoint/webhook-delivery.js';

@@ -35,6 +35,20 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> => new Wa
 export const backOff = (attempt: number, first: number, longest: number): number =>
   Math.min(first * 2 ** (attempt - 1), longest);
 
+/** Does it once for all who ask before it begins: each gets what it came to after it was asked for. */
+export const oncePerAsking = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | null = null;
+  const begin = (): Promise<Result> => {
+    next = null;
+    const begun = work();
+    // The next one only waits for it; what it throws is told to those who asked.
+    running = begun.catch(() => undefined);
+    return begun;
+  };
+  return () => (next ??= running.then(begin));
+};
+
 /** Work that was given up after its time. It may still end; nobody hears of it. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';

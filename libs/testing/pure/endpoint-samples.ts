@@ -1,4 +1,4 @@
-import type { EndpointEvent } from '#domain';
+import type { EndpointEvent, WebhookDeliveryEvent } from '#domain';
 import { noon } from './bills.js';
 
 const endpointId = `wh_${'a'.repeat(26)}`;
@@ -66,4 +66,22 @@ export const everyEndpointEvent: readonly EndpointEvent[] = [
   },
   { type: 'EndpointDisabled', data: { endpointId, reason: 'gone', disabledAt: noon('2026-01-09') } },
   { type: 'EndpointDeleted', data: { endpointId, deletedAt: noon('2026-01-10') } },
+];
+
+/** The same of a delivery to it. */
+export const everyWebhookDeliveryEvent: readonly WebhookDeliveryEvent[] = [
+  {
+    type: 'DeliveryExhausted',
+    data: {
+      deliveryId: `att_${'0'.repeat(13)}${'a'.repeat(26)}`,
+      endpointId,
+      eventId: `evt_${'b'.repeat(26)}`,
+      eventType: 'bill.paid',
+      attempts: 10,
+      responseStatus: 500,
+      error: 'http_status',
+      askedAt: '0',
+      exhaustedAt: noon('2026-01-09'),
+    },
+  },
 ];

@@ -1,3 +1,4 @@
+import type { PublicEventType } from '#contracts';
 import { nextAttempt, type RetrySchedule } from '#domain';
 import type { DeliveryRow } from '#outbox';
 import type { WebhookOutcome } from './sender.js';
@@ -7,6 +8,17 @@ export const GONE = 410;
 
 /** There is nothing to send: what the event said was not kept, or not long enough. */
 export const bodyMissing: WebhookOutcome = { status: null, error: 'body_missing', retryAfterMs: null, durationMs: 0 };
+
+/** The type of event that says so of a delivery. */
+export const EXHAUSTED: PublicEventType = 'webhook.delivery.exhausted';
+
+/**
+ * True of a delivery that was given up because its last attempt failed; not where its receiver wants nothing more, or
+ * there was nothing to send. That such an event itself did not arrive is not told: receivers that fail would tell of each
+ * other without end.
+ */
+export const isExhausted = ({ status, error, responseStatus, eventType }: DeliveryRow): boolean =>
+  status === 'failed' && error !== 'body_missing' && responseStatus !== GONE && eventType !== EXHAUSTED;
 
 /** Times in milliseconds since 1970, by the wall clock. */
 export interface AttemptFacts {

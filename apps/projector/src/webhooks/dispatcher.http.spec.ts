@@ -120,9 +120,9 @@ describe('a delivery', () => {
   it('that is not answered has failed', async () => {
     const silent = await listen(() => undefined);
     const rude = await listen((_, reply) => void reply.socket?.destroy());
-    const slow = await stage.endpoint(silent.url);
-    const closed = await stage.endpoint(rude.url);
-    const nobody = await stage.endpoint('http://127.0.0.1:1/');
+    const slow = await stage.endpoint(silent.url, ['bill.*']);
+    const closed = await stage.endpoint(rude.url, ['bill.*']);
+    const nobody = await stage.endpoint('http://127.0.0.1:1/', ['bill.*']);
     // The one that says nothing has little time; the others are known by what happens, however long it takes.
     const sender = stage.sender();
     const hurried = stage.sender(50);

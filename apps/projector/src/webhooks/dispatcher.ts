@@ -1,15 +1,18 @@
-import { carryOut, endpoints, metadataBy } from '#commands';
+import { carryOut, endpoints, metadataBy, webhookDeliveries, type CommandMetadata } from '#commands';
 import {
+  deliveryId,
   endpointStream,
   organization,
   organizationStream,
   standardSchedule,
+  webhookDeliveryStream,
   type DisabledReason,
   type RetrySchedule,
 } from '#domain';
 import {
   faults,
   loadState,
+  oncePerAsking,
   pause,
   shareName,
   WHOLE_LOG,
@@ -18,7 +21,14 @@ import {
   type LogShare,
   type Vault,
 } from '#event-store';
-import { DeliveryAttempts, DeliveryRows, WEBHOOK_DISPATCHER, type EndpointKey, type StateStore } from '#outbox';
+import {
+  DeliveryAttempts,
+  DeliveryRows,
+  WEBHOOK_DISPATCHER,
+  type EndpointKey,
+  type KnownRow,
+  type StateStore,
+} from '#outbox';
 import {
   divide,
   LogReader,
@@ -53,24 +63,11 @@ export interface DispatcherOptions {
 /** Who is rung for looks by itself only this seldom. */
 const IDLE_TICKS = 4;
 
-/** Does it once for all who ask before it begins: each gets what it came to after it was asked for. */
-const oncePerAsking = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<Result> | null = null;
-  const begin = (): Promise<Result> => {
-    next = null;
-    const begun = work();
-    // The next one only waits for it; what it throws is told to those who asked.
-    running = begun.catch(() => undefined);
-    return begun;
-  };
-  return () => (next ??= running.then(begin));
-};
-
 /**
  * Sends public events to webhook endpoints. Several processes divide the organizations among themselves: each sends for the
  * shares whose leases it holds. Everything that a share needs to go on after a crash is in the state store, so the next one
- * goes on where it ended. Deliveries are rows, not events: the feed cannot feed itself.
+ * goes on where it ended. Deliveries are rows, not events: the feed cannot feed itself. Only of what used its retries up
+ * there is one.
  */
 export class WebhookDispatcher implements BackgroundService {
   private readonly options: Required<DispatcherOptions>;
@@ -124,6 +121,7 @@ export class WebhookDispatcher implements BackgroundService {
       registered: oncePerAsking(() => rows.endpoints(null)),
       bodyAt: (organizationId, position) => this.bodies.at(organizationId, position),
       disable: (key, reason) => this.disable(key, reason),
+      reportExhausted: (delivery) => this.reportExhausted(delivery),
     };
   }
 
@@ -182,13 +180,31 @@ export class WebhookDispatcher implements BackgroundService {
   }
 
   private async disable({ organizationId, endpointId }: EndpointKey, reason: DisabledReason): Promise<void> {
-    const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;
-    const metadata = metadataBy({ organizationId, actor, clockOffsetMs, now: this.options.now() });
+    const metadata = await this.metadataOf(organizationId);
     await carryOut(this.ledger, endpoints, {
       stream: endpointStream(organizationId, endpointId),
       command: { type: 'DisableEndpoint', data: { reason, at: metadata.at } },
       metadata,
     });
+  }
+
+  private async reportExhausted({ organizationId, endpointId, position, row }: KnownRow): Promise<void> {
+    const { eventId, eventType, attempt: attempts, responseStatus, error, asked: askedAt } = row;
+    if (error === null) return;
+    const metadata = await this.metadataOf(organizationId);
+    const id = deliveryId({ endpointId, position });
+    const delivery = { deliveryId: id, endpointId, eventId, eventType, attempts, responseStatus, error, askedAt };
+    await carryOut(this.ledger, webhookDeliveries, {
+      stream: webhookDeliveryStream(organizationId, id),
+      command: { type: 'ReportExhaustedDelivery', data: { ...delivery, at: metadata.at } },
+      metadata,
+    });
+  }
+
+  /** This service by itself, by the clock of the organization. */
+  private async metadataOf(organizationId: string): Promise<CommandMetadata> {
+    const { clockOffsetMs } = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const actor = { kind: 'system', id: WEBHOOK_DISPATCHER } as const;
+    return metadataBy({ organizationId, actor, clockOffsetMs, now: this.options.now() });
   }
 }

@@ -3,6 +3,8 @@ import { FAILING_TOO_LONG_MS, LONGEST_RETRY_AFTER_MS } from '#domain';
 /** Attempts at once while all is well, and when a receiver does nothing but fail: then one is enough to see it return. */
 export const ATTEMPTS_AT_ONCE = 8;
 const FAILURES_TO_BREAK = 5;
+/** A receiver that did nothing but fail for so long is down. */
+const DOWN_MS = 3_600_000;
 
 /** How a receiver has been doing. Times in milliseconds since 1970, by the wall clock. */
 export class EndpointHealth {
@@ -43,6 +45,11 @@ export class EndpointHealth {
   limit(now: number): number {
     if (now < this.quietUntil) return 0;
     return this.failures >= FAILURES_TO_BREAK ? 1 : ATTEMPTS_AT_ONCE;
+  }
+
+  /** What failed lately may have failed for a reason of its own, and others arrive: then it is not down. */
+  isDown(now: number): boolean {
+    return this.failingSince !== null && now - this.failingSince >= DOWN_MS;
   }
 
   isHopeless(now: number): boolean {

@@ -45,6 +45,7 @@ it('sends once what is delivered while the state store says that it waits', asyn
       chance: () => 0.5,
       bodyAt: (_, position) => Promise.resolve(String(position)),
       disable: () => Promise.resolve(),
+      reportExhausted: () => Promise.resolve(),
       tickMs: 1,
       capacity: 100,
       right: { held: true, signal: new AbortController().signal },

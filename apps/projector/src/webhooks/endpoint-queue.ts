@@ -11,11 +11,12 @@ import {
   type DeliveryRows,
   type EndpointKey,
   type EndpointRecord,
+  type KnownRow,
   type PlacedRow,
 } from '#outbox';
 import { engineRests, faults, pause, persist } from '#event-store';
 import { LeaseLost, type Right } from '#subscriptions';
-import { afterAttempt, bodyMissing, GONE } from './after-attempt.js';
+import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { Backlog, type FoundRow } from './backlog.js';
@@ -38,6 +39,8 @@ export interface QueueTools {
   readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
   /** Appends that the service has switched an endpoint off. */
   readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
+  /** Appends that the retries of a delivery are used up; once for each time that it was asked for. */
+  readonly reportExhausted: (delivery: KnownRow) => Promise<void>;
   /** How long to wait before an engine that is away is asked again. */
   readonly tickMs: number;
   /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
@@ -214,6 +217,11 @@ export class EndpointQueue {
     this.due.push(waiting);
   }
 
+  /** It has done nothing but fail for a while. */
+  get isDown(): boolean {
+    return this.health.isDown(this.tools.now());
+  }
+
   pump(): void {
     const { now, right } = this.tools;
     while (right.held && !this.target.unreadable) {
@@ -292,6 +300,8 @@ export class EndpointQueue {
   ): Promise<PlacedRow | null> {
     const { schedule, chance } = this.tools;
     const row = afterAttempt(next.row, outcome, { schedule, startedAt, now: endedAt, chance: chance() });
+    // Before the row says so: whoever goes on after a crash makes the attempt again, and this is known then.
+    if (isExhausted(row)) await this.tools.reportExhausted({ ...this.key, position: next.position, row });
     const again = await this.finish(next, row);
     // What the receiver at another url said is nothing of this one.
     if (url !== this.target.endpoint.url) return again;

@@ -2,6 +2,7 @@ import { publicTypeOf, webhookTest } from '#contracts';
 import { deliveryPlace, publicEventId, type DataOf, type EndpointEvent } from '#domain';
 import type { Ledger, RecordedEvent, StoredEvent, WakeSignal } from '#event-store';
 import { freshRow, type DeliveryRows, type EndpointKey } from '#outbox';
+import { EXHAUSTED } from './after-attempt.js';
 import type { Bodies } from './bodies.js';
 import type { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
@@ -42,7 +43,8 @@ export class Planner {
     if (type === null || dash < 0) return [];
     const receivers = this.queues
       .of(record.stream.slice(0, dash))
-      .filter(({ target }) => isReachable(target) && target.since < record.position && target.types.has(type));
+      .filter(({ target }) => isReachable(target) && target.since < record.position && target.types.has(type))
+      .filter((queue) => type !== EXHAUSTED || mayHear(queue, record));
     return receivers.length === 0 ? [] : [this.write(record, receivers)];
   }
 
@@ -95,6 +97,13 @@ export class Planner {
     this.recoveryAsked.raise();
   }
 }
+
+/**
+ * Is an endpoint told that retries were used up? Not of its own deliveries, which it does not take; and where many
+ * endpoints are down, each event would call for deliveries of each to each.
+ */
+const mayHear = ({ key, isDown }: EndpointQueue, { data }: RecordedEvent): boolean =>
+  data['endpointId'] !== key.endpointId && !isDown;
 
 const changes: ReadonlySet<string> = new Set<EndpointEvent['type']>([
   'EndpointChanged',

@@ -28,6 +28,7 @@ import {
   everyEndpointEvent,
   everyPayerFileEvent,
   everyRecipientEvent,
+  everyWebhookDeliveryEvent,
   noon,
 } from '#testing/pure';
 
@@ -65,9 +66,14 @@ const owner = { organizationId: 'org_1', environment: 'live' } as const;
 const published = (event: Message): PublicEvent => publish(recorded(event), owner)!;
 
 const isPublic = ({ type }: BillEvent) => publicBillTypes[type] !== null;
-const everyOther: readonly Message[] = [...everyRecipientEvent, ...everyEndpointEvent, ...everyPayerFileEvent];
+const everyOther: readonly Message[] = [
+  ...everyRecipientEvent,
+  ...everyEndpointEvent,
+  ...everyWebhookDeliveryEvent,
+  ...everyPayerFileEvent,
+];
 const told = [
-  ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled'],
+  ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
 ];
 const others = everyOther.filter(({ type }) => told.includes(type));

@@ -8,6 +8,7 @@ import {
   type HistoryEvent,
   type PayerFileEvent,
   type RecipientEvent,
+  type WebhookDeliveryEvent,
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { EventOwner, PublicEvent } from './public-event.js';
@@ -18,7 +19,7 @@ import { payerFileTelling, publicPayerFileTypes } from './topics/payer-files.js'
 import { recipientTelling } from './topics/recipients.js';
 
 /** Every stored event of a feed stream. */
-type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | PayerFileEvent;
+type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | WebhookDeliveryEvent | PayerFileEvent;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
 export const publicTypes = {

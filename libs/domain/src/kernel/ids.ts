@@ -82,6 +82,10 @@ export const billStream = (organizationId: string, billId: string): string =>
 export const endpointStream = (organizationId: string, endpointId: string): string =>
   `${feedName(organizationId)}-endpoint_${endpointId.slice('wh_'.length)}`;
 
+/** The stream of a webhook delivery whose retries were used up: in its organization's feed. */
+export const webhookDeliveryStream = (organizationId: string, deliveryId: string): string =>
+  `${feedName(organizationId)}-delivery_${deliveryId.slice('att_'.length)}`;
+
 /** The stream of a recipient of notification mail: in its organization's feed. */
 export const recipientStream = (organizationId: string, recipientId: string): string =>
   `${feedName(organizationId)}-recipient_${recipientId.slice('recipient_'.length)}`;

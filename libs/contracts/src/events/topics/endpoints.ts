@@ -1,5 +1,12 @@
-import type { DataOf, DisabledReason, EndpointEvent } from '#domain';
-import { Choice, Id } from '../../kernel/fields.js';
+import {
+  webhookErrors,
+  type DataOf,
+  type DisabledReason,
+  type EndpointEvent,
+  type WebhookDeliveryEvent,
+  type WebhookError,
+} from '#domain';
+import { Choice, Id, Int, Text } from '../../kernel/fields.js';
 import { kind } from '../telling.js';
 
 export class EndpointEventData {
@@ -14,17 +21,36 @@ export class EndpointDisabledData extends EndpointEventData {
   readonly reason!: DisabledReason;
 }
 
+export class DeliveryExhaustedData extends EndpointEventData {
+  @Id('The delivery: POST /webhook-deliveries/{id}/redeliver gives it its retries anew.', {
+    example: 'att_0000000000010abcdefghijklmnopqrstuvwxyz',
+  })
+  readonly deliveryId!: string;
+  @Id('The event that did not arrive.', { example: 'evt_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly eventId!: string;
+  @Text('Its type.', { max: 100, pattern: /^[a-z_]+(\.[a-z_]+)+$/, example: 'payment.posted' })
+  readonly eventType!: string;
+  @Int('Attempts that were made, in all.', { min: 1, example: 10 }) readonly attempts!: number;
+  @Int('What the receiver answered to the last one; null where it did not.', { nullable: true, example: 500 })
+  readonly responseStatus!: number | null;
+  @Choice(webhookErrors, 'What went wrong with the last one.', { example: 'http_status' })
+  readonly error!: WebhookError;
+}
+
 export const endpointKinds = {
   'webhook.endpoint.disabled': kind(
     EndpointDisabledData,
     'Deliveries to a webhook endpoint stopped: it said 410, or did nothing but fail for too long.',
+  ),
+  'webhook.delivery.exhausted': kind(
+    DeliveryExhaustedData,
+    'The last attempt to deliver an event to an endpoint failed. That one of these did not arrive is not told again.',
   ),
   'webhook.test': kind(EndpointEventData, 'A delivery to try an endpoint with; its `sequence` is `0`.', {
     where: 'delivered',
   }),
 } as const;
 
-/** The public name of each stored event of an endpoint, or null where it stays inside. */
+/** The public name of each stored event of an endpoint and of its deliveries, or null where it stays inside. */
 export const publicEndpointTypes = {
   EndpointCreated: null,
   EndpointChanged: null,
@@ -34,13 +60,33 @@ export const publicEndpointTypes = {
   EndpointTested: null,
   RedeliveryRequested: null,
   RecoveryRequested: null,
-} as const satisfies Record<EndpointEvent['type'], keyof typeof endpointKinds | null>;
+  DeliveryExhausted: 'webhook.delivery.exhausted',
+} as const satisfies Record<(EndpointEvent | WebhookDeliveryEvent)['type'], keyof typeof endpointKinds | null>;
 
 export const endpointTelling = {
   EndpointDisabled: {
     publish: ({ endpointId, reason }: DataOf<EndpointEvent, 'EndpointDisabled'>): EndpointDisabledData => ({
       endpointId,
       reason,
+    }),
+  },
+  DeliveryExhausted: {
+    publish: ({
+      endpointId,
+      deliveryId,
+      eventId,
+      eventType,
+      attempts,
+      responseStatus,
+      error,
+    }: DataOf<WebhookDeliveryEvent, 'DeliveryExhausted'>): DeliveryExhaustedData => ({
+      endpointId,
+      deliveryId,
+      eventId,
+      eventType,
+      attempts,
+      responseStatus,
+      error,
     }),
   },
 };
