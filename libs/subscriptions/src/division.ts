@@ -1,4 +1,4 @@
-import { background, logShares, pause, persist, shareName, type LogShare } from '#event-store';
+import { background, logShares, oncePerAsking, pause, persist, shareName, type LogShare } from '#event-store';
 import { Holding, LEASES, LeaseWatch, type LeaseRecord, type Right } from './lease-records.js';
 import type { Leases } from './leases.js';
 
@@ -84,8 +84,13 @@ class Together extends Holding {
     this.holder = `shares:${of}`;
   }
 
-  /** Writes it once more, or takes it where it is free. False where somebody else has it: it is lost. */
-  async renew(): Promise<boolean> {
+  /**
+   * Writes it once more, or takes it where it is free. False where somebody else has it: it is lost. All shares that ask at
+   * once are content with one write, which begins after they asked.
+   */
+  readonly renew = oncePerAsking(() => this.write());
+
+  private async write(): Promise<boolean> {
     const { stateStore, options } = this.leases;
     for (;;) {
       const now = options.now();
@@ -111,12 +116,19 @@ class Together extends Holding {
     const end = (): void => this.stop.abort();
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
-    for (let renewedAt = now(); this.held;) {
-      await pause(Math.min(lookMs, renewMs), this.signal);
+    const everyMs = Math.min(lookMs, renewMs);
+    // A state store that answers slowly leaves no time for rests, nor for one answer to wait for the other.
+    for (let renewedAt = now(), began = renewedAt; this.held;) {
+      await pause(everyMs - (now() - began), this.signal);
+      began = now();
+      const isDue = !this.signal.aborted && began - renewedAt >= renewMs;
       // A state store that is away is asked again for as long as it is held; the look for leases tells of it.
-      if (!(await isWanted().catch(() => true))) end();
-      const isDue = !this.signal.aborted && now() - renewedAt >= renewMs;
-      if (isDue && (await this.renew().catch(() => false))) renewedAt = now();
+      const [wanted, renewed] = await Promise.all([
+        isWanted().catch(() => true),
+        isDue ? this.renew().catch(() => false) : false,
+      ]);
+      if (!wanted) end();
+      if (renewed) renewedAt = began;
     }
     signal.removeEventListener('abort', end);
   }

@@ -63,31 +63,40 @@ export class Leases {
 
   /** Takes its part of these, and does the work of each while it holds it; until the signal aborts. */
   async share(names: readonly string[], signal: AbortSignal, work: (lease: Lease) => Promise<void>): Promise<void> {
-    const { lookMs, betweenMs } = this.options;
+    const { lookMs } = this.options;
     const working = new Set<Promise<void>>();
     const self = names.length > 1 ? { key: `${SHARING}${names[0]}:${this.holder}`, toldAt: -Infinity } : null;
     while (!signal.aborted) {
       // A state store that is away is asked again: until then everybody keeps what is not over.
-      const lease = await background('leases', () => this.look(names, self), {
-        otherwise: null,
+      const taken = await background('leases', () => this.look(names, self), {
+        otherwise: [],
         piece: names[0] ?? '',
       });
-      if (lease !== null) {
+      for (const lease of taken) {
         const one = this.hold(lease, signal, work).finally(() => working.delete(one));
         working.add(one);
       }
-      await pause(lease === null ? lookMs : Math.min(betweenMs, TAKING_MS / names.length), signal);
+      await pause(taken.length === 0 ? lookMs : this.pace(names), signal);
     }
     // A record that stays is removed by the others, once it has not changed for the time of a lease.
     if (self !== null) await this.stateStore.remove(LEASES, self.key).catch(() => undefined);
     await Promise.all(working);
   }
 
-  /** Takes one, or gives up those that are more than its part. */
-  private async look(names: readonly string[], self: Presence | null): Promise<OwnLease | null> {
+  /** The rest between two that are taken. */
+  private pace(names: readonly string[]): number {
+    return Math.min(this.options.betweenMs, TAKING_MS / names.length);
+  }
+
+  /**
+   * Takes one, or gives up those that are more than its part. Where the state store takes longer to answer than there is
+   * to rest between two, it takes as many at once.
+   */
+  private async look(names: readonly string[], self: Presence | null): Promise<readonly OwnLease[]> {
+    const began = this.options.now();
     if (self !== null) await this.tell(self);
     const wanted = names.filter((name) => !this.holding.has(name));
-    if (wanted.length === 0 && self === null) return null;
+    if (wanted.length === 0 && self === null) return [];
     const entries = new Map((await this.stateStore.list<LeaseRecord>(LEASES, '')).map((entry) => [entry.key, entry]));
     const most = self === null ? 1 : Math.ceil(names.length / (await this.present(self, entries)));
     const held = names.flatMap((name) => this.holding.get(name) ?? []).filter((lease) => lease.held);
@@ -97,11 +106,14 @@ export class Leases {
       const entry = entries.get(name);
       return entry === undefined || this.watch.isFree(name, entry.version, entry.record.holder);
     });
-    for (const name of held.length < most ? free : []) {
-      const lease = await this.take(name, entries.get(name));
-      if (lease !== null) return lease;
-    }
-    return null;
+    const due = Math.max(1, Math.floor((this.options.now() - began) / this.pace(names)));
+    const few = free.slice(0, Math.max(0, Math.min(due, most - held.length)));
+    const tries = await Promise.allSettled(few.map((name) => this.take(name, entries.get(name))));
+    const taken = tries.flatMap((one) => (one.status === 'fulfilled' && one.value !== null ? [one.value] : []));
+    // What was taken is held, whatever became of the others: those are tried again.
+    const failed = tries.find((one) => one.status === 'rejected');
+    if (taken.length === 0 && failed !== undefined) throw failed.reason;
+    return taken;
   }
 
   private async take(name: string, entry: StateEntry<LeaseRecord> | undefined): Promise<OwnLease | null> {
@@ -157,10 +169,13 @@ export class Leases {
 
   private async renew(lease: OwnLease): Promise<void> {
     const record = { holder: this.holder, token: lease.token };
-    for (;;) {
-      await pause(this.options.renewMs, lease.signal);
+    const { renewMs, now: clock } = this.options;
+    for (let began = clock(); ;) {
+      // From one beginning to the next: a state store that answers slowly leaves no time for more.
+      await pause(renewMs - (clock() - began), lease.signal);
       if (lease.signal.aborted) return;
-      const now = this.options.now();
+      const now = clock();
+      began = now;
       // A state store that does not answer is told by the look for leases, which goes on beside this.
       const renewed = await this.stateStore
         .compareAndSet(LEASES, lease.name, lease.version, record)
