@@ -1,12 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, endpoints, HttpCommand, type Answer } from '#commands';
+import { Commands, endpoints, HttpCommand, inTurn, type Answer } from '#commands';
 import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointView } from '#contracts';
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
+import { Ledger } from '#event-store';
 import { DeliveryRows, Endpoints } from '#outbox';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
-/** Each event is written down once for every endpoint: their number is bounded. */
+/**
+ * Each event is written down once for every endpoint: their number is bounded. Those who make one of an organization wait
+ * for each other in this process; another copy of the service may at the same moment take the last place, too.
+ */
 const MOST_ENDPOINTS = 100;
 
 /** Register a webhook endpoint. */
@@ -15,6 +19,7 @@ export class CreateEndpoint extends HttpCommand<EndpointView> {}
 @CommandHandler(CreateEndpoint)
 export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   constructor(
+    private readonly ledger: Ledger,
     private readonly commands: Commands,
     private readonly known: Endpoints,
     private readonly rows: DeliveryRows,
@@ -22,6 +27,10 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   ) {}
 
   execute(request: CreateEndpoint): Promise<Answer<EndpointView>> {
+    return inTurn(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
+  }
+
+  private create(request: CreateEndpoint): Promise<Answer<EndpointView>> {
     const { organizationId, environment } = request.context;
     const loopback = environment === 'sandbox';
     return this.commands.handle(request, endpoints, {

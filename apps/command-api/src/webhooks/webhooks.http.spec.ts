@@ -308,3 +308,18 @@ describe('in a live organization', () => {
     await live.close();
   });
 });
+
+describe('the number of endpoints', () => {
+  it('is 100 at most, also where many are made at once', async () => {
+    const known = async () => ((await stage.call('GET', '/webhook-endpoints')).json['data'] as unknown[]).length;
+    const left = 100 - (await known());
+    const made = await Promise.all(
+      Array.from({ length: left + 10 }, (_, n) => stage.post('/webhook-endpoints', { url: `${url}/${n}` })),
+    );
+    expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(left);
+    expect(new Set(made.filter(({ statusCode }) => statusCode !== 201).map(problem))).toEqual(
+      new Set(['lifecycle_conflict']),
+    );
+    expect(await known()).toBe(100);
+  });
+});
