@@ -1,4 +1,5 @@
 const everyLib = [
+  'build',
   'domain',
   'contracts',
   'event-store',
@@ -16,9 +17,10 @@ const everyLib = [
 ].map((name) => `libs/${name}`);
 /** Which module may import which. One table, read from top to bottom; what is not listed is forbidden. */
 const modules = {
+  'libs/build': [],
   'libs/domain': [],
   'libs/contracts': ['libs/domain'],
-  'libs/event-store': ['libs/domain'],
+  'libs/event-store': ['libs/build', 'libs/domain'],
   'libs/read-models': ['libs/domain', 'libs/event-store'],
   'libs/outbox': ['libs/domain', 'libs/event-store'],
   'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/outbox'],
@@ -33,6 +35,7 @@ const modules = {
     'libs/directories',
   ],
   'libs/http': [
+    'libs/build',
     'libs/domain',
     'libs/contracts',
     'libs/event-store',

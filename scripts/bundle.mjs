@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { noteCommit } from './lib/commit.mjs';
 import { putInPlace } from './lib/put-in-place.mjs';
 import { root } from './lib/run.mjs';
 
@@ -61,3 +62,4 @@ const loaders = output.filter(({ imports }) => imports?.includes(clients)).map((
 if (loaders.length > 0) throw new Error(`the clients of the production engines are loaded unasked by ${loaders}`);
 await bundle.close();
 putInPlace(next, join(built, 'bundle'));
+noteCommit(root, join(built, 'build.json'));

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { noteCommit } from './commit.mjs';
 import { alone } from './one-build.mjs';
 
 /** The repository's root. */
@@ -126,6 +127,7 @@ export const build = async () => {
     () => runBeside('Building the documentation', ['docs/site/build.mjs']),
   );
   await Promise.all([service, pages, docs]);
+  noteCommit(root, join(root, 'dist', 'build.json'));
 };
 
 /** A program inside an installed package, to be run by this Node. */

@@ -328,11 +328,15 @@ describe('a command that is not understood', () => {
     expect(ran.stdout).toContain('Examples:');
   });
 
-  it('the version is that of the package', async () => {
+  it('the version is that of the package, with the commit', async () => {
     const ran = await runCli(tmpdir(), ['--version']);
     expect(ran).toMatchObject({
       code: 0,
-      stdout: `${(JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version}\n`,
+      stdout: expect.stringMatching(
+        new RegExp(
+          `^${(JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version}( \\([0-9a-f]{8}\\))?\n$`,
+        ),
+      ),
     });
   });
 

@@ -51,13 +51,16 @@ export const performOperation = async <Name extends OperationName>(
 /** What may be the first thing that is done with a data folder. */
 const beginning: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
 
+/** Parts of a data folder. Where some are missing the engines refuse to open, and say which. */
+const parts = ['log', 'log.restoring', 'desk', 'blobs'] as const;
+
 /** A folder that was misspelt must not become a new, empty service. */
 const checkFolder = async (dataDir: string): Promise<void> => {
-  await access(join(dataDir, 'log')).catch(() => {
+  const there = await Promise.allSettled(parts.map((part) => access(join(dataDir, part))));
+  if (there.every(({ status }) => status === 'rejected'))
     throw new OperatorRefusal(
       `there is no data in ${dataDir}: \`bootstrap\` sets it up, --data-dir names another folder`,
     );
-  });
 };
 
 /** True while a server owns the data folder and can be asked. */

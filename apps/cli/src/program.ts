@@ -1,6 +1,6 @@
 import complete from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
-import { VERSION } from '#operator';
+import { BUILD } from '#build';
 import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
@@ -33,7 +33,7 @@ export const buildProgram = (): Command => {
     .description('The operator’s command line of the billing service.')
     .option('--data-dir <folder>', 'folder of the data (default: DATA_DIR, or ./data)')
     .option('--json', 'print the result as JSON')
-    .version(VERSION, '--version', 'print the version')
+    .version(BUILD, '--version', 'print the version and the commit')
     .exitOverride()
     .showHelpAfterError('\nAdd --help for what can be said here.')
     .configureHelp({

@@ -19,6 +19,7 @@ import { checkRoom } from './check-room.js';
 import { Closing } from './closing.js';
 import { Opening } from './opening.js';
 import { ownersOnly } from './owners-only.js';
+import { checkFolder, checkState, RESTORING } from './whole-folder.js';
 import { type StateStore, EmbeddedStateStore } from '#outbox';
 import { EmbeddedViews, type Views } from '#read-models';
 
@@ -33,6 +34,8 @@ export interface EmbeddedSettings {
   /** What may be remembered of streams, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: Watch | undefined;
+  /** Opens the folder of a restore that is under way; its log is not in place yet. */
+  readonly restoring?: boolean;
 }
 
 /** Looks on while the engines are used, for metrics and traces. Each answers a store that does what the given one does. */
@@ -90,14 +93,20 @@ export interface Engines {
 /** Work at the start that takes a while: nothing else is written yet, and the process must not look stuck. */
 const say = (line: string): void => process.emitWarning(line);
 
-/** Opens the embedded engines. Throws FolderInUse while another process owns the folder. */
+/**
+ * Opens the embedded engines. Throws FolderInUse while another process owns the folder, FolderIncomplete, DataDamaged,
+ * FormatUnknown, KeyUnreadable.
+ */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines> => {
-  const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch } = settings;
+  const { dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch, restoring = false } = settings;
+  const logFolder = restoring ? RESTORING : 'log';
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await checkRoom(dataDir);
+  if (!restoring) await checkFolder(dataDir);
   const closing = new Closing();
-  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, 'log'), onFatal, say }));
+  const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal, say }));
   try {
+    await checkState(dataDir, await log.events.head());
     // A folder that holds a log already must not get a new master key: it would open nothing.
     const create = (await log.events.head()) === 0n;
     const file = masterKeyFile ?? join(dataDir, 'master.key');
@@ -105,7 +114,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
     await checkMasterKey(log.keys, provider);
     const vault = new AesVault(log.keys, provider);
     const events = watch?.events(log.events) ?? log.events;
-    const stores = ['log', 'log/log', 'desk', 'views'].map((name) => join(dataDir, name));
+    const stores = [logFolder, `${logFolder}/log`, 'desk', 'views'].map((name) => join(dataDir, name));
     for (const store of stores) await ownersOnly(store);
     const stateStore = closing.track(await EmbeddedStateStore.open(join(dataDir, 'desk'), vault));
     const files = closing.track(await EncryptedFileBlobs.start(dataDir, vault));

@@ -37,6 +37,12 @@ const using =
       : openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, streamMemoryBytes, watch });
   };
 
+/** Opens what a restore has put back, before its log is in place (embedded engines only). `onFatal` as below. */
+export const openRestoring = (
+  { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile }: EngineSettings,
+  onFatal: (error: Error) => void,
+): Promise<Engines> => openEmbedded({ dataDir, masterKey, masterKeyFile, onFatal, restoring: true });
+
 /**
  * Opens the engines that the configuration names and waits for them, a minute at most (EnginesNotThere). `onFatal`: the
  * disk failed; exit with a status other than 0.

@@ -10,6 +10,8 @@ export interface Explained {
   readonly words: string;
   /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
   readonly lasting?: boolean | undefined;
+  /** This build must not go on: the process ends. */
+  readonly ends?: boolean | undefined;
 }
 
 /** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
@@ -35,11 +37,20 @@ export class Opening {
   private readonly work: Promise<unknown>;
   private giveUp = (): void => undefined;
   private readonly hopeless = new Promise<void>((resolve) => (this.giveUp = resolve));
+  private fatal: Error | null = null;
+  private end = (_: unknown): void => undefined;
+  private readonly ended = new Promise<never>((_, reject) => (this.end = reject));
 
-  constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}) {
+  /** `together`: what can only be asked of engines that are all there; a part of the event log. */
+  constructor(parts: Partial<Readonly<Record<EngineName, EnginePart>>> = {}, together?: EnginePart) {
     const known = Object.entries(parts) as [EngineName, EnginePart][];
     for (const [name] of known) this.waiting.set(name, 'being connected to');
-    this.work = Promise.all(known.map(([name, part]) => this.open(name, part)));
+    const apart = Promise.all(
+      known.map(([name, part]) => this.open(name, part, name === 'eventLog' && together !== undefined)),
+    );
+    this.work = together === undefined ? apart : apart.then(() => this.open('eventLog', together));
+    // Told to whoever waits, if anybody does.
+    this.ended.catch(() => undefined);
   }
 
   /** True when nothing is waited for any more. */
@@ -52,16 +63,20 @@ export class Opening {
     return this.waiting.get(name) ?? null;
   }
 
-  /** True once everything is set up; false when the process stopped before. */
+  /** True once everything is set up; false when the process stopped before. Throws what ends this process. */
   async finished(): Promise<boolean> {
-    await this.work;
+    await Promise.race([this.work, this.ended]);
     return this.done;
   }
 
-  /** For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless. */
+  /**
+   * For programs that cannot go on without. Throws EnginesNotThere after so many milliseconds, or where it is hopeless, and
+   * what ends this process.
+   */
   async within(milliseconds: number): Promise<void> {
     // Whatever is not there by then is named below.
     await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
+    if (this.fatal !== null) throw this.fatal;
     if (!this.done)
       throw new EnginesNotThere([...this.waiting].map(([name, detail]) => `${name}: ${detail}`).join('; '));
   }
@@ -72,18 +87,24 @@ export class Opening {
     await this.work;
   }
 
-  private async open(name: EngineName, { setUp, explain }: EnginePart): Promise<void> {
+  /** `goesOn`: another part of this engine follows. */
+  private async open(name: EngineName, { setUp, explain }: EnginePart, goesOn = false): Promise<void> {
     const open = async (): Promise<void> => {
       try {
         await setUp();
       } catch (error) {
-        const { words, lasting } = await explain(error);
+        const { words, lasting, ends } = await explain(error);
         this.waiting.set(name, words);
-        if (lasting === true) this.giveUp();
+        if (ends === true) {
+          this.fatal = error as Error;
+          this.end(error);
+        }
+        if (lasting === true || ends === true) this.giveUp();
         // A fault of ours is told with its own frames.
         throw faultKindOf(error) === 'bug' ? error : new EngineNotWell(words, { cause: error });
       }
-      this.waiting.delete(name);
+      if (goesOn) this.waiting.set(name, 'being compared with the documents');
+      else this.waiting.delete(name);
     };
     // It ends without having succeeded when the process stops.
     await persist(name, open, this.stopping.signal, { rests: RESTS }).catch(() => undefined);

@@ -17,6 +17,7 @@ import {
   EventStoreDbEventStore,
   EventStoreRefused,
   FileKeyProvider,
+  FormatUnknown,
   isMongoRefusal,
   KeyUnreadable,
   MongoKeyStore,
@@ -29,6 +30,7 @@ import { Closing } from './closing.js';
 import { databases } from './databases.js';
 import type { Engines, Watch } from './engines.js';
 import { Opening, type EnginePart } from './opening.js';
+import { checkLogBeside, FolderIncomplete } from './whole-folder.js';
 
 export interface ProductionSettings {
   /** Imported directories and outgoing mail of this process; no database lies here. */
@@ -100,15 +102,24 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     };
     // Closed first: whoever is still setting up must not meet closed engines.
     const opening = closing.track(
-      new Opening({
-        eventLog: eventLogPart(log),
-        readModels: readModelsPart(
-          mongo,
-          async () => gridFs?.createIndexes(),
-          () => checkMasterKey(keys, provider),
-        ),
-        ...(objects && { documents: documentsPart(objects) }),
-      }),
+      new Opening(
+        {
+          eventLog: eventLogPart(log),
+          readModels: readModelsPart(
+            mongo,
+            async () => gridFs?.createIndexes(),
+            () => checkMasterKey(keys, provider),
+          ),
+          ...(objects && { documents: documentsPart(objects) }),
+        },
+        {
+          setUp: () => checkLogBeside(events, parts.stateStore),
+          explain: (error) =>
+            error instanceof FolderIncomplete
+              ? { words: error.message, ends: true }
+              : { words: 'the engines are being compared' },
+        },
+      ),
     );
     return {
       ...parts,
@@ -149,6 +160,7 @@ const eventLogPart = (log: EventStoreDbEventStore): EnginePart => ({
   },
   explain: async (error) => {
     if (error instanceof EngineNotWell) return { words: error.message };
+    if (error instanceof FormatUnknown) return { words: error.message, ends: true };
     if (error instanceof EventStoreRefused) return { words: error.message, lasting: true };
     const { ok, detail, lasting } = await log.health();
     return ok ? { words: 'EventStoreDB is being set up' } : { words: detail, lasting };

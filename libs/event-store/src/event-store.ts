@@ -1,4 +1,5 @@
 import type { AppendListener } from './append-listeners.js';
+import type { FormatMark } from './format/formats.js';
 
 /** Plain JSON. Nothing else may enter the log: the EventStoreDB client crashes the process on what JSON cannot hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -107,9 +108,12 @@ export class AppendTooLarge extends Error {
 export abstract class EventStore {
   /** Random id of this log, made with it; a checkpoint of another log is worthless. */
   abstract logId(): Promise<string>;
+  /** What a build must know to read this log; null for a log that no build has marked. */
+  abstract formatMark(): Promise<FormatMark | null>;
   /**
    * Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge,
-   * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did.
+   * InvalidAppend. The very same append sent again (same ids, same revision) answers as the first one did. An event of a
+   * newer format than the log's mark raises the mark before it is written.
    */
   abstract append(stream: string, expectedRevision: number, events: readonly NewEvent[]): Promise<Appended>;
   /**

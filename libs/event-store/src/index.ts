@@ -7,6 +7,7 @@ export * from './keyed-append.js';
 export * from './history.js';
 export * from './upcasters.js';
 export * from './durable.js';
+export * from './format/formats.js';
 export * from './keys/key-store.js';
 export * from './keys/vault.js';
 export * from './keys/aes.vault.js';

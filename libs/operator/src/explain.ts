@@ -14,6 +14,9 @@ const rules: Readonly<Record<string, string>> = {
 const plain = new Set([
   'ConfigInvalid',
   'FolderInUse',
+  'FolderIncomplete',
+  'DataDamaged',
+  'FormatUnknown',
   'MasterKeyInvalid',
   'KeyUnreadable',
   'KeyMissing',

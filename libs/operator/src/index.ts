@@ -21,7 +21,6 @@ export type { PrintReport } from './print/print.js';
 export type { OmfsReport } from './directories/import-omfs.js';
 export type { ProjectionLine } from './projections/projections.js';
 export type { OperatorStatus } from './status/report.js';
-export { VERSION } from './status/version.js';
 export type { VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';
 export type { BatchDetails, BatchLine } from './exchange/transmissions.js';

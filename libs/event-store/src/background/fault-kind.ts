@@ -16,6 +16,8 @@ const byName: Readonly<Record<string, FaultKind>> = {
   EventStoreUnavailable: 'away',
   EnginesNotThere: 'away',
   EngineNotWell: 'away',
+  FormatUnknown: 'stopped',
+  FolderIncomplete: 'stopped',
   TimedOut: 'away',
   ReadModelsBehind: 'away',
   EventStoreRefused: 'refused',

@@ -14,6 +14,7 @@ import {
 } from '../event-store.js';
 import { AppendListeners, type AppendListener } from '../append-listeners.js';
 import { checkName, feedOf, serialiseAppend, type SerialisedEvent } from '../serialise.js';
+import { ownFormats, type FormatMark, type Formats } from '../format/formats.js';
 import { lastOf, type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 
@@ -45,12 +46,18 @@ export class LmdbEventStore extends EventStore {
   private readonly listeners = new AppendListeners();
   /** By position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
+  /** Of the mark; 0 without one. */
+  private format: number;
 
   constructor(
     private readonly tables: LogTables,
     private readonly commits: GroupCommit,
+    private readonly formats: Formats = ownFormats,
+    /** Marks the folder, too. */
+    private readonly markFolder: (mark: FormatMark) => Promise<void> = async () => undefined,
   ) {
     super();
+    this.format = markIn(tables)?.format ?? 0;
     const [newest] = tables.events.getKeys({ reverse: true, limit: 1 });
     this.last = this.durable = newest ?? 0;
   }
@@ -63,8 +70,24 @@ export class LmdbEventStore extends EventStore {
     return logId;
   }
 
+  override async formatMark(): Promise<FormatMark | null> {
+    return markIn(this.tables);
+  }
+
+  /** Marks what is stored with this format, unless it has a newer one. */
+  async raiseFormat(format: number): Promise<void> {
+    if (format <= this.format) return;
+    const mark = this.formats.mark(format);
+    // First the folder: whoever reads it before the log is refused in time.
+    await this.markFolder(mark);
+    await this.commits.add(() => void this.tables.identity.put(FORMAT, JSON.stringify(mark)));
+    this.format = Math.max(this.format, format);
+  }
+
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
+    const needed = this.formats.of(events);
+    if (needed > this.format) await this.raiseFormat(needed);
     if (!this.isAt(stream, expected)) return this.conflict(stream, expected, serialised);
     const first = this.last + 1;
     const revision = expected + serialised.length;
@@ -182,6 +205,15 @@ export class LmdbEventStore extends EventStore {
     return event;
   }
 }
+
+/** Name of the mark among what the log says about itself. */
+const FORMAT = 'format';
+
+/** The mark of an embedded log; null where it has none. */
+export const markIn = ({ identity }: LogTables): FormatMark | null => {
+  const text = identity.get(FORMAT);
+  return text === undefined ? null : (JSON.parse(text) as FormatMark);
+};
 
 const appended = (revision: number, positions: readonly number[]): Appended => ({
   revision,

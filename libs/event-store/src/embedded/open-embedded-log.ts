@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EventStore } from '../event-store.js';
 import { type KeyStore } from '../keys/key-store.js';
+import { readFolderMark, writeFolderMark } from '../format/folder-mark.js';
+import { ownFormats, type Formats } from '../format/formats.js';
 import { openEnvironment } from './environment.js';
 import { GroupCommit } from './group-commit.js';
 import { KeySecrets } from './key-secrets.js';
-import { LmdbEventStore } from './lmdb.event-store.js';
+import { LmdbEventStore, markIn } from './lmdb.event-store.js';
 import { LmdbKeyStore } from './lmdb.key-store.js';
 import { lockFolder } from './lock.js';
 import { markErasable, SECRETS, takeOver } from './take-over.js';
@@ -18,6 +20,8 @@ export interface EmbeddedLogOptions {
   readonly onFatal: (error: Error) => void;
   /** Hears of work at the start that takes a while, in a line for an operator. */
   readonly say?: (line: string) => void;
+  /** Formats that this build knows. */
+  readonly formats?: Formats;
 }
 
 export interface EmbeddedLog {
@@ -31,13 +35,15 @@ export interface EmbeddedLog {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it, DataDamaged. */
+/** Opens the log and the key store that live in one folder. Throws FolderInUse while another process owns it, DataDamaged, FormatUnknown. */
 export const openEmbeddedLog = async ({
   dir,
   onFatal,
   say = () => undefined,
+  formats = ownFormats,
 }: EmbeddedLogOptions): Promise<EmbeddedLog> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  formats.check(await readFolderMark(dir));
   let lost = (_: Error): void => undefined;
   const lock = await lockFolder(dir, { onLost: (error) => lost(error) });
   try {
@@ -45,14 +51,21 @@ export const openEmbeddedLog = async ({
     await takeOver(dir, say);
     const folder = join(dir, 'log');
     const tables = openEnvironment(folder);
+    try {
+      formats.check(markIn(tables));
+    } catch (error) {
+      await tables.root.close();
+      throw error;
+    }
     markErasable(tables);
     const secrets = new KeySecrets(join(folder, SECRETS));
     // Without it no key opens, and it must not look as if all of them had been destroyed.
     if (secrets.isEmpty && tables.keys.getKeysCount({ limit: 1 }) > 0) throw new DataDamaged(folder, SECRETS);
     const commits = new GroupCommit((write) => tables.root.batch(write), { onFatal });
     lost = (error) => commits.fail(error);
-    const events = new LmdbEventStore(tables, commits);
+    const events = new LmdbEventStore(tables, commits, formats, (mark) => writeFolderMark(dir, mark));
     await events.logId();
+    await events.raiseFormat(formats.atStart);
     let closed: Promise<void> | undefined;
     const shut = async (): Promise<void> => {
       await events.close();

@@ -60,7 +60,7 @@ const expectWhole = async (): Promise<void> => {
     Array.from({ length: BILLS }, (_, n) => [n, `org1-bill_${n}`]),
   );
   for (const bytes of bytesIn(folder.dir)) expect(inClear.filter((wrapped) => bytes.includes(wrapped))).toEqual([]);
-  expect(readdirSync(folder.dir).toSorted()).toEqual(['lock', 'log']);
+  expect(readdirSync(folder.dir).toSorted()).toEqual(['format.json', 'lock', 'log']);
 };
 
 it('is taken over with all that it holds; no wrapped key is left in clear, not even that of a shredded bill', async () => {

@@ -16,6 +16,7 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '../event-store.js';
+import { FormatUnknown, ownFormats, type FormatMark, type Formats } from '../format/formats.js';
 import { checkName, feedOf, serialiseAppend } from '../serialise.js';
 import { type Unreachable } from '../unreachable.js';
 import type { AppendListener } from '../append-listeners.js';
@@ -43,11 +44,16 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private identity: Promise<string> | null = null;
+  /** Of the log's mark, as far as this process knows; 0 without one. */
+  private format = 0;
   /** What the user may not do that a start needs; null as far as is known. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<Unreachable> } | null = null;
 
-  constructor(private readonly options: EventStoreDbOptions) {
+  constructor(
+    private readonly options: EventStoreDbOptions,
+    private readonly formats: Formats = ownFormats,
+  ) {
     super();
     this.connection = new Connection(options);
     this.signals = new AppendSignal(this.connection, options);
@@ -57,7 +63,7 @@ export class EventStoreDbEventStore extends EventStore {
   /**
    * Waits for the server (at most `patience` milliseconds), turns on the projection that makes the feeds and gives a new
    * log its identity. Safe to call by several processes and again. Throws EventStoreRefused where the user may not do
-   * what the service does.
+   * what the service does, FormatUnknown where a newer build has written.
    */
   async bootstrap(patience = 60_000): Promise<void> {
     const end = performance.now() + patience;
@@ -65,6 +71,8 @@ export class EventStoreDbEventStore extends EventStore {
       try {
         await this.connection.enableProjection(CATEGORIES);
         await this.logId();
+        this.formats.check(await this.formatMark());
+        await this.raiseFormat(this.formats.atStart);
         // A right of its own, which the others do not bring.
         await this.connection.readAll(0n, 1);
         this.refused = null;
@@ -72,7 +80,8 @@ export class EventStoreDbEventStore extends EventStore {
       } catch (error) {
         if (error instanceof EventStoreRefused) this.refused = error;
         // A server that starts answers with all sorts of errors.
-        if (error instanceof EventStoreRefused || performance.now() > end) throw error;
+        const isLasting = error instanceof EventStoreRefused || error instanceof FormatUnknown;
+        if (isLasting || performance.now() > end) throw error;
       }
       await sleep(500);
     }
@@ -86,8 +95,15 @@ export class EventStoreDbEventStore extends EventStore {
     return this.identity;
   }
 
+  /** Marks follow the identity in its stream, as events that older builds pass over. */
+  override async formatMark(): Promise<FormatMark | null> {
+    return markOf(await this.readStream(IDENTITY));
+  }
+
   override async append(stream: string, expected: number, events: readonly NewEvent[]): Promise<Appended> {
     const serialised = serialiseAppend(stream, expected, events);
+    const needed = this.formats.of(events);
+    if (needed > this.format) await this.raiseFormat(needed);
     const { revision, position } = await this.connection.append(stream, expected, serialised);
     this.signals.raise(feedOf(stream));
     return { revision, position: position ?? (await this.positionAt(stream, revision)) };
@@ -142,11 +158,14 @@ export class EventStoreDbEventStore extends EventStore {
       const status = await this.connection.projectionStatus(CATEGORIES);
       await this.connection.readAll(0n, 1);
       if (this.refused !== null) throw this.refused;
+      // A newer process may have written what this one would misread.
+      this.formats.check(await this.formatMark());
       return status.startsWith('Running')
         ? { ok: true, detail: 'EventStoreDB answers and its category projection runs' }
         : { ok: false, detail: 'the category projection of EventStoreDB does not run: feeds stand still' };
     } catch (error) {
-      if (error instanceof EventStoreRefused) return { ok: false, detail: error.message, lasting: true };
+      if (error instanceof EventStoreRefused || error instanceof FormatUnknown)
+        return { ok: false, detail: error.message, lasting: true };
       if (!(error instanceof EventStoreUnavailable))
         return {
           ok: false,
@@ -190,6 +209,28 @@ export class EventStoreDbEventStore extends EventStore {
     return false;
   }
 
+  /** Marks the log with this format, unless it has a newer one. Several processes may do so at once. */
+  private async raiseFormat(format: number): Promise<void> {
+    const logId = await this.logId();
+    for (;;) {
+      const stream = await this.readStream(IDENTITY);
+      this.format = markOf(stream)?.format ?? 0;
+      if (format <= this.format) return;
+      const event = {
+        id: randomUUID(),
+        type: LOG_IDENTIFIED,
+        data: { logId, ...this.formats.mark(format) },
+        metadata: {},
+      };
+      const revision = stream.at(-1)?.revision ?? NO_STREAM;
+      try {
+        await this.connection.append(IDENTITY, revision, serialiseAppend(IDENTITY, revision, [event]));
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error;
+      }
+    }
+  }
+
   private async identify(): Promise<string> {
     const known = await this.readStream(IDENTITY, 0, 1);
     if (known[0]) return identityOf(known[0]);
@@ -206,6 +247,14 @@ export class EventStoreDbEventStore extends EventStore {
 }
 
 const identityOf = ({ data }: RecordedEvent): string => (data as { logId: string }).logId;
+
+/** The highest mark among the events of the identity; null without any. */
+const markOf = (events: readonly RecordedEvent[]): FormatMark | null =>
+  events
+    .map(({ data }) => data as Partial<FormatMark>)
+    .flatMap(({ format, build = 'unknown' }) => (format === undefined ? [] : [{ format, build }]))
+    .toSorted((one, other) => one.format - other.format)
+    .at(-1) ?? null;
 
 const bookkeeping = new Set([COUNTER_ADVANCED, LOG_IDENTIFIED]);
 

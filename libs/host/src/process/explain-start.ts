@@ -26,6 +26,10 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
     `${sentence(message)}: use that one, end it, or name another folder, such as DATA_DIR=./other npm start.`,
   DataDamaged: (_, message) =>
     `${sentence(message)}: nothing was changed. Restore a backup into an empty folder (docs/runbooks/damaged-data.md).`,
+  FolderIncomplete: (_, message) =>
+    `${sentence(message)}. Nothing was changed. Put it back, or restore a backup (docs/runbooks/damaged-data.md).`,
+  FormatUnknown: (_, message) =>
+    `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/upgrade-and-back.md.`,
   ConfigInvalid: (_, message) => `${sentence(message)}\nWhat each setting means: docs/configuration.md.`,
   KeyUnreadable: (_, message) => `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/keys.md.`,
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,

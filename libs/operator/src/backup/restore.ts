@@ -1,12 +1,13 @@
-import { access, chmod, copyFile as copyOver, mkdir, rename } from 'node:fs/promises';
+import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEngines, type Config, type Engines } from '#engines';
+import { openRestoring, RESTORING, type Config, type Engines } from '#engines';
+import { syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
 import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
-import { copyFile, isFree } from './files.js';
+import { copyFile, isFree, type BackupFile } from './files.js';
 import { readManifest, type Manifest } from './manifest.js';
 
 export interface RestoreWish {
@@ -31,22 +32,43 @@ const MASTER_KEY = 'master.key';
 
 /**
  * Puts a backup into an empty data folder and checks all of it. The log gets another identity, because what came after
- * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place.
+ * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place. A restore
+ * that fails leaves the folder as it was; what one left that was killed is removed by the next one, and starts no service.
  */
 export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
-  const { config, folder, masterKeyFile, progress, signal } = wish;
+  const { config, folder } = wish;
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
     refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
-  if (!(await isFree(target, [MASTER_KEY])))
+  const building = join(target, RESTORING);
+  if (!(await isThere(building)) && !(await isFree(target, [MASTER_KEY])))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { manifest, files } = await readManifest(folder);
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  await bringKey(config, masterKeyFile);
+  await clear(target);
+  // Before anything else: a folder that was restored by half starts no service.
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  await syncPath(target);
+  try {
+    const check = await putBack(wish, files);
+    await rename(building, join(target, 'log'));
+    await syncPath(target);
+    return { manifest, check };
+  } catch (error) {
+    await clear(target);
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  }
+};
 
-  // The log appears last: a folder that was restored by half starts no service.
+/** Copies the files, gives the log another identity, and checks all of it. */
+const putBack = async (
+  { config, folder, masterKeyFile, progress, signal, onFatal }: RestoreWish,
+  files: readonly Omit<BackupFile, 'bytes'>[],
+): Promise<VerifyReport> => {
+  const target = config.DATA_DIR;
+  await bringKey(config, masterKeyFile);
   const place = (path: string): string =>
-    path.startsWith('log/') ? join(target, 'log.restoring', 'log', path.slice('log/'.length)) : join(target, path);
+    path.startsWith('log/') ? join(target, RESTORING, 'log', path.slice('log/'.length)) : join(target, path);
   let done = 0;
   await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
@@ -55,15 +77,30 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
     if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
     progress({ what: 'copying files', done: (done += 1), total: files.length });
   });
-  await rename(join(target, 'log.restoring'), join(target, 'log'));
-
-  const engines = await openEngines(config, wish.onFatal);
+  const engines = await openRestoring(config, onFatal);
   try {
     await begin(engines);
-    return { manifest, check: await verify({ engines, config, projector: null, progress, signal }) };
+    return await verify({ engines, config, projector: null, progress, signal });
   } finally {
     await engines.close();
   }
+};
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+
+/** Removes what an earlier restore has put there. The key stays, since it may be the operator's own; so does the mark. */
+const clear = async (target: string): Promise<void> => {
+  const names = await readdir(target).catch(() => []);
+  for (const name of names)
+    if (name !== MASTER_KEY && name !== RESTORING) await rm(join(target, name), { recursive: true, force: true });
+  await rm(join(target, RESTORING, 'log'), { recursive: true, force: true });
 };
 
 /** Everything is sealed under the master key: without it a restored folder is worthless, so that comes first. */

@@ -11,6 +11,7 @@ export interface Finding {
 
 /** How the service is, as far as its engines tell: what `status` and `doctor` show. */
 export interface OperatorStatus {
+  /** Version and commit of the build. */
   readonly version: string;
   readonly node: string;
   readonly engines: 'embedded' | 'production';

@@ -1,11 +1,11 @@
 import { billProjection } from '#read-models';
+import { BUILD } from '#build';
 import { deliveryListKinds, postedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { certificates } from './certificates.js';
 import { findings } from './findings.js';
 import type { OperatorStatus } from './report.js';
-import { VERSION } from './version.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
 export const QUEUE_COUNTED_TO = 10_000;
@@ -39,7 +39,7 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
-    version: VERSION,
+    version: BUILD,
     node: process.version,
     engines: config.ENGINES,
     dataDir: engines.embedded ? config.DATA_DIR : null,

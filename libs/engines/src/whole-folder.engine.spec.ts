@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { openEmbedded } from './engines.js';
+import { checkLogBeside, RESTORING } from './whole-folder.js';
+
+let dataDir: string;
+const open = async () => openEmbedded({ dataDir, onFatal: () => undefined });
+const at = (...names: string[]): string => join(dataDir, ...names);
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'whole-'));
+  const { events, close } = await open();
+  await events.append('org1-bill_a', -1, [{ id: randomUUID(), type: 'A', data: {}, metadata: {} }]);
+  await close();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const refused = async (words: RegExp): Promise<void> => {
+  await expect(open()).rejects.toMatchObject({
+    name: 'FolderIncomplete',
+    message: expect.stringMatching(words) as unknown,
+  });
+};
+
+describe('a data folder', () => {
+  it('is refused without its log, by what is left, and takes it back', async () => {
+    renameSync(at('log'), at('..', 'kept-log'));
+    await refused(/holds the state store \(desk\) and read models \(views\), and not the log/);
+    expect(existsSync(at('log'))).toBe(false);
+    renameSync(at('..', 'kept-log'), at('log'));
+    await (await open()).close();
+  });
+  it.each(['missing', 'empty'])('is refused where data.mdb is %s', async (how) => {
+    rmSync(at('log', 'log', 'data.mdb'));
+    if (how === 'empty') writeFileSync(at('log', 'log', 'data.mdb'), '');
+    await refused(/the keys/);
+  });
+  it('is refused with documents alone', async () => {
+    for (const name of ['log', 'desk', 'views']) rmSync(at(name), { recursive: true });
+    mkdirSync(at('blobs', '00'), { recursive: true });
+    await refused(/holds documents \(blobs\)/);
+  });
+  it('is refused with a log alone, whose state store is gone', async () => {
+    rmSync(at('desk'), { recursive: true });
+    await refused(/not the state store/);
+  });
+  it('is refused while a restore into it has not come to its end', async () => {
+    mkdirSync(at(RESTORING));
+    await refused(/restore.*again/);
+  });
+  it('begins with nothing but a master key, and with empty folders', async () => {
+    const key = at('master.key');
+    for (const name of ['log', 'desk', 'views', 'blobs']) rmSync(at(name), { recursive: true });
+    mkdirSync(at('blobs'));
+    expect(existsSync(key)).toBe(true);
+    await (await open()).close();
+  });
+});
+
+describe('production engines', () => {
+  const beside = (head: bigint, position: bigint) =>
+    checkLogBeside(
+      { head: async () => head },
+      {
+        list: async () => [{ key: 'bill', version: 1, record: {} as never }],
+        checkpoint: async () => ({ logId: 'log', position, version: 1 }) as never,
+      },
+    );
+  it('are refused where the state store has followed a log and the log is empty', async () => {
+    await expect(beside(0n, 7n)).rejects.toThrow('EVENTSTOREDB_URL is empty');
+    await beside(0n, 0n);
+    await beside(9n, 7n);
+  });
+});

@@ -1,0 +1,78 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EventStore } from '#event-store';
+import type { StateStore } from '#outbox';
+
+/** Folder in which a restore builds the log, until everything was put back and checked. */
+export const RESTORING = 'log.restoring';
+
+/** A data folder has lost a part that nothing can make again. Starting would look like an empty, healthy service. */
+export class FolderIncomplete extends Error {
+  override readonly name = 'FolderIncomplete';
+}
+
+const holdsDatabase = (folder: string): Promise<boolean> =>
+  stat(join(folder, 'data.mdb')).then(({ size }) => size > 0, isMissing);
+
+const holdsEntries = (folder: string): Promise<boolean> => readdir(folder).then((names) => names.length > 0, isMissing);
+
+const isMissing = (error: unknown): false => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+  throw error;
+};
+
+/** The parts that mean nothing without their log, in an operator's words. */
+const belongings: readonly (readonly [name: string, words: string, test: (path: string) => Promise<boolean>])[] = [
+  ['desk', 'the state store (desk)', holdsDatabase],
+  ['blobs', 'documents (blobs)', holdsEntries],
+  ['views', 'read models (views)', holdsDatabase],
+  [
+    join('log', 'log', 'key-secrets'),
+    'the keys (log/log/key-secrets)',
+    (path) => stat(path).then(() => true, isMissing),
+  ],
+];
+
+/**
+ * Throws FolderIncomplete where a data folder holds a restore that has not come to its end, or documents, keys or state
+ * without the log that they belong to, and the log of an older version was not left aside either.
+ */
+export const checkFolder = async (dataDir: string): Promise<void> => {
+  if (await stat(join(dataDir, RESTORING)).then(() => true, isMissing))
+    throw new FolderIncomplete('a restore into the data folder has not come to its end: run `workcomp restore` again');
+  const logs = await Promise.all(['log', 'log.old'].map((name) => holdsDatabase(join(dataDir, 'log', name))));
+  if (logs.includes(true)) return;
+  const left: string[] = [];
+  for (const [name, words, test] of belongings) if (await test(join(dataDir, name))) left.push(words);
+  if (left.length > 0)
+    throw new FolderIncomplete(
+      `the data folder holds ${left.join(' and ')}, and not the log that belongs to it (log/log/data.mdb)`,
+    );
+};
+
+/**
+ * Throws FolderIncomplete where the log has events and the state store is gone: with it what waits to be sent, and how far
+ * everything had come, would be done anew.
+ */
+export const checkState = async (dataDir: string, head: bigint): Promise<void> => {
+  if (head > 0n && !(await holdsDatabase(join(dataDir, 'desk'))))
+    throw new FolderIncomplete(
+      'the data folder holds a log, and not the state store that belongs to it (desk/data.mdb)',
+    );
+};
+
+/**
+ * Throws FolderIncomplete where the state store of the production engines has followed a log, and the log that it is asked
+ * beside is empty: a connection string names another one, or it was lost.
+ */
+export const checkLogBeside = async (
+  events: Pick<EventStore, 'head'>,
+  stateStore: Pick<StateStore, 'list' | 'checkpoint'>,
+): Promise<void> => {
+  if ((await events.head()) > 0n) return;
+  for (const { key } of await stateStore.list('bookmark', '', { limit: 100 }))
+    if (((await stateStore.checkpoint(key))?.position ?? 0n) > 0n)
+      throw new FolderIncomplete(
+        'the database of MONGODB_URL belongs to an event log, and the one of EVENTSTOREDB_URL is empty: one of the two is another one',
+      );
+};

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
+import { openEmbeddedLog, type EmbeddedLog } from '../embedded/open-embedded-log.js';
+import { NO_STREAM, type EventStore, type NewEvent } from '../event-store.js';
+import { EventStoreDbEventStore } from '../eventstoredb/eventstoredb.event-store.js';
+import { Formats } from './formats.js';
+
+const event = (type: string): NewEvent => ({ id: randomUUID(), type, data: {}, metadata: {} });
+const first = { adds: 'what was there before' };
+/** Builds one after the other. */
+const older = new Formats([first], '1.0.0');
+const newer = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }], '2.0.0');
+const newest = new Formats([first, { adds: 'checks', types: ['CheckReceived'] }, { adds: 'cents as text' }], '3.0.0');
+
+/** A log that builds open one after the other; `close` ends the last of them. */
+interface Home {
+  open(build: Formats): Promise<EventStore>;
+  end(): Promise<void>;
+}
+
+const embedded = async (): Promise<Home & { dir: string }> => {
+  const dir = mkdtempSync(join(tmpdir(), 'formats-'));
+  let log: EmbeddedLog | null = null;
+  return {
+    dir,
+    open: async (formats) => {
+      await log?.close();
+      log = null;
+      log = await openEmbeddedLog({ dir, formats, onFatal: () => undefined });
+      return log.events;
+    },
+    end: async () => {
+      await log?.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+};
+
+const eventStoreDb = async (): Promise<Home> => {
+  const server = await new FakeEventStoreDb().start();
+  const stores: EventStoreDbEventStore[] = [];
+  return {
+    open: async (formats) => {
+      const store = new EventStoreDbEventStore({ url: server.url }, formats);
+      stores.push(store);
+      await store.bootstrap();
+      return store;
+    },
+    end: async () => {
+      for (const store of stores) await store.close();
+      await server.stop();
+    },
+  };
+};
+
+describe.each([
+  ['in a folder', embedded],
+  ['in EventStoreDB', eventStoreDb],
+] as const)('the format of a log %s', (_, start) => {
+  let home: Home;
+  beforeEach(async () => {
+    home = await start();
+  });
+  afterEach(() => home.end());
+
+  it('is marked by whoever opens it', async () => {
+    expect(await (await home.open(older)).formatMark()).toEqual({ format: 1, build: '1.0.0' });
+    expect(await (await home.open(newer)).formatMark()).toEqual({ format: 1, build: '1.0.0' });
+    expect(await (await home.open(newest)).formatMark()).toEqual({ format: 3, build: '3.0.0' });
+  });
+
+  it('leaves the way back open until something new is written, and shuts it then', async () => {
+    const log = await home.open(newer);
+    await log.append('org1-bill_a', NO_STREAM, [event('BillSubmitted')]);
+    await home.open(older);
+    const again = await home.open(newer);
+    await again.append('org1-check_a', NO_STREAM, [event('CheckReceived')]);
+    expect(await again.formatMark()).toEqual({ format: 2, build: '2.0.0' });
+    await expect(home.open(older)).rejects.toThrow(
+      'what is stored has format 2 and needs the build 2.0.0, which wrote it, or a newer one: this one, 1.0.0, knows formats up to 1',
+    );
+    const events = await (await home.open(newest)).readAll(0n, 10);
+    expect(events.map(({ type }) => type)).toEqual(['BillSubmitted', 'CheckReceived']);
+  });
+});
+
+describe('several processes on one log', () => {
+  it('raise the mark once, and those of an older build say that they must not go on', async () => {
+    const home = await eventStoreDb();
+    const old = await home.open(older);
+    const [a, b] = [await home.open(newer), await home.open(newer)];
+    expect(await old.health()).toMatchObject({ ok: true });
+    await Promise.all([a, b].map((log, n) => log.append(`org1-check_${n}`, NO_STREAM, [event('CheckReceived')])));
+    expect(await a.formatMark()).toEqual({ format: 2, build: '2.0.0' });
+    expect(await old.health()).toMatchObject({ ok: false, detail: expect.stringContaining('needs the build 2.0.0') });
+    expect((await old.readAll(0n, 10)).map(({ stream }) => stream).toSorted()).toEqual([
+      'org1-check_0',
+      'org1-check_1',
+    ]);
+    await home.end();
+  });
+});
+
+describe('a data folder', () => {
+  it('of a build before there were marks opens, and so does one whose mark was cut', async () => {
+    const home = await embedded();
+    await home.open(newer);
+    const file = join(home.dir, 'format.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ format: 1, build: '2.0.0' });
+    writeFileSync(file, '{"form');
+    await home.open(older);
+    rmSync(file);
+    await home.open(older);
+    await home.end();
+  });
+
+  it('is refused by its mark before anything in it is opened', async () => {
+    const home = await embedded();
+    await home.open(newer);
+    writeFileSync(join(home.dir, 'format.json'), '{"format":7,"build":"9.0.0"}');
+    await expect(home.open(newer)).rejects.toThrow('needs the build 9.0.0');
+    rmSync(join(home.dir, 'format.json'));
+    await home.open(newer);
+    await home.end();
+  });
+});
