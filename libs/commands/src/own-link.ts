@@ -1,4 +1,4 @@
-import { OWN_DOOR, sessionStream, type Member, type Organization, type TeamRole } from '#domain';
+import { membershipOf, OWN_DOOR, sessionStream, type Member, type Organization, type TeamRole } from '#domain';
 import type { Ledger } from '#event-store';
 import type { SessionTokens } from '#http';
 import { sessions } from './aggregates.js';
@@ -27,7 +27,10 @@ export const issueOwnLink = async (
     stream: sessionStream(sessionId),
     command: {
       type: 'IssueManagementSession',
-      data: { sessionId, organizationId, environment, issuer: OWN_DOOR, expiresAt, subject, role, name, email },
+      data: {
+        ...{ sessionId, organizationId, environment, issuer: OWN_DOOR, expiresAt, subject, role, name, email },
+        ...membershipOf(organization, subject),
+      },
     },
     metadata,
   });

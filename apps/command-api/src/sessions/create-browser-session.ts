@@ -9,6 +9,7 @@ import {
 import {
   billStream,
   browserSessionProblems,
+  membershipOf,
   organization,
   organizationStream,
   Rejection,
@@ -42,11 +43,13 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
       command: async (_, { id }): Promise<SessionCommand> => {
         const form = await this.formOf(context, body);
         const stream = organizationStream(context.organizationId);
-        refuseSwitchedOff(await loadState(this.commands.ledger, organization, stream), form.subject);
+        const team = await loadState(this.commands.ledger, organization, stream);
+        refuseSwitchedOff(team, form.subject);
         return {
           type: 'IssueBrowserSession',
           data: {
             ...sessionFacts(context, id, form.expiresIn),
+            ...membershipOf(team, form.subject),
             subject: form.subject,
             actorName: form.actorName ?? null,
             allowedOrigin: form.allowedOrigin,

@@ -3,6 +3,7 @@ import { carryOut, Commands, HttpCommand, metadataOf, newId, organizations, sess
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
 import {
   lesserRole,
+  membershipOf,
   organizationStream,
   Rejection,
   type Member,
@@ -35,11 +36,13 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       form: CreateManagementSessionRequest,
       command: async (form, { id }): Promise<SessionCommand> => {
         const { subject, name, email } = form;
-        const role = lesserRole(form.role, (await this.joinTeam(context, form)).role);
+        const team = await this.joinTeam(context, form);
+        const role = lesserRole(form.role, memberOf(team, subject).role);
         return {
           type: 'IssueManagementSession',
           data: {
             ...sessionFacts(context, id, form.expiresIn),
+            ...membershipOf(team, subject),
             subject,
             role,
             name: name ?? null,
@@ -57,13 +60,13 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
   }
 
   /**
-   * Before the link exists, so that nobody signs in who is not in the team. Answers the member; a member who is not
-   * active is refused, and stays as it was.
+   * Before the link exists, so that nobody signs in who is not in the team. Answers the organization; a member who is
+   * not active is refused, and stays as it was.
    */
   private async joinTeam(
     context: RequestContext,
     { subject, role, name, email }: CreateManagementSessionRequest,
-  ): Promise<Member> {
+  ): Promise<Organization> {
     const metadata = metadataOf(context, null, CREATED);
     const stream = organizationStream(context.organizationId);
     const memberId = newId('mem');
@@ -79,11 +82,12 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
       metadata,
     });
     this.reader.forget(context.organizationId);
-    const member = memberOf(state, subject);
-    if (!member) throw new Rejection('credential_invalid');
-    return member;
+    return state;
   }
 }
 
-const memberOf = ({ members }: Organization, subject: string): Member | undefined =>
-  members.find((member) => member.subject === subject);
+const memberOf = ({ members }: Organization, subject: string): Member => {
+  const member = members.find((one) => one.subject === subject);
+  if (!member) throw new Rejection('credential_invalid');
+  return member;
+};

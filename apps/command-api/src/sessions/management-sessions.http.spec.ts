@@ -345,8 +345,11 @@ describe('the workspace', () => {
     expectClosed(await open('GET', `${unused.slice(0, -4)}AAAA`));
 
     await change({ type: 'ChangeMember', data: { memberId: id, active: true, by: null } });
-    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(200);
-    expect((await open('POST', unused)).statusCode).toBe(303);
+    // Sessions and links of before stay dead; a new link works.
+    expect((await open('GET', '/workspace', { cookie })).statusCode).toBe(401);
+    expectClosed(await open('POST', unused));
+    const again = await signIn({ subject: 'user-40' });
+    expect((await open('GET', '/workspace', { cookie: again })).statusCode).toBe(200);
   });
 });
 

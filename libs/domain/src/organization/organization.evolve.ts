@@ -65,7 +65,11 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   },
   MemberChanged: (state, { id, role, active }) => ({
     ...state,
-    members: state.members.map((one) => (one.id === id ? { ...one, role, active } : one)),
+    members: state.members.map((one) =>
+      one.id === id
+        ? { ...one, role, active, ...(one.active && !active && { timesOff: (one.timesOff ?? 0) + 1 }) }
+        : one,
+    ),
   }),
   KeyNoted: (state, { organizationId: _, private: sealed, ...facts }) => ({
     ...state,

@@ -31,6 +31,8 @@ export interface Member {
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
+  /** How often the member was made inactive; absent while never. Sessions of before do not come back with the member. */
+  readonly timesOff?: number;
   readonly createdAt: Timestamp;
 }
 

@@ -13,6 +13,24 @@ export const isProtected = ({ subject }: Member, by: string | null): boolean => 
 export const isSwitchedOff = ({ members }: Pick<Organization, 'members'>, subject: string): boolean =>
   members.some((member) => member.subject === subject && !member.active);
 
+/**
+ * How often the person with this subject had been made inactive, for a session that is issued now: it ends when that happens
+ * again. Of somebody whom the team does not know, nothing.
+ */
+export const membershipOf = (
+  { members }: Pick<Organization, 'members'>,
+  subject: string,
+): { readonly membership?: number } => {
+  const { timesOff } = members.find((member) => member.subject === subject) ?? {};
+  return timesOff === undefined ? {} : { membership: timesOff };
+};
+
+/** Was the person made inactive after this session was issued? Then it stays dead, also where they are active again. */
+export const isOfFormerMembership = (
+  { members }: Pick<Organization, 'members'>,
+  { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
+): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
+
 /** The role of both that may do less: each role may do all that the roles after it may. */
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
   teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;

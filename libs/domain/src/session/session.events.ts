@@ -17,6 +17,8 @@ export interface SessionFacts {
   readonly expiresAt: Timestamp;
   /** Stream of the server key that issued it, or OWN_DOOR. */
   readonly issuer: string;
+  /** How often its person had been made inactive in the team by then; absent: never. */
+  readonly membership?: number;
 }
 
 /** Stands for the key where no key issued a session: by mail, by the operator, by the practice's identity provider. */

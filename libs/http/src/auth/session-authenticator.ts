@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { rolePermissions } from '#contracts';
 import {
+  isOfFormerMembership,
   isSwitchedOff,
   organization,
   organizationStream,
@@ -79,11 +80,12 @@ export class SessionAuthenticator extends Authenticator {
     return { name: person.name, permissions: new Set(session.permissions.filter((one) => now.includes(one))) };
   }
 
-  private async isSwitchedOff({ organizationId, subject }: BrowserSession): Promise<boolean> {
+  private async isSwitchedOff(session: BrowserSession): Promise<boolean> {
+    const { organizationId, subject } = session;
     const team = await this.teams.recall(organizationId, () =>
       loadState(this.ledger, organization, organizationStream(organizationId)),
     );
-    return isSwitchedOff(team, subject);
+    return isSwitchedOff(team, subject) || isOfFormerMembership(team, session);
   }
 }
 

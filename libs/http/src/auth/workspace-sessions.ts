@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  isOfFormerMembership,
   lesserRole,
   idleEndOf,
   organization,
@@ -111,6 +112,7 @@ export class WorkspaceSessions {
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;
+    if (isOfFormerMembership(home, found)) return null;
     return {
       session: found,
       organization: home,
