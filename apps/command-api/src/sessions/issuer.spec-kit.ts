@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
@@ -17,10 +18,26 @@ export interface Issuer {
   set(person: IssuedPerson | null): void;
   /** Opens before anybody comes: where the issuer may send people back to. */
   open(redirectUri: string): void;
+  /** Signs with another key from now on. */
+  rotate(): void;
+  /** Shows other keys than those that it signs with, until it rotates: as somebody would who signs for it. */
+  showForeignKeys(): void;
   /** Follows the issuer's pages as a browser does, and answers the query by which it sends people back. */
   follow(url: string): Promise<URLSearchParams>;
   close(): Promise<void>;
 }
+
+type Key = { readonly kid: string; readonly alg: string; readonly use: string } & Readonly<Record<string, unknown>>;
+
+/** A key that signs ID tokens. */
+const newKey = (): Key => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: randomUUID(),
+  alg: 'RS256',
+  use: 'sig',
+});
+
+const publicPart = ({ kty, n, e, kid, alg, use }: Key): object => ({ kty, n, e, kid, alg, use });
 
 /** `inIdToken`: the address is in the ID token; else it must be asked for. */
 export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }): Promise<Issuer> => {
@@ -29,8 +46,12 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
   let comers = 0;
   let provider: Provider | null = null;
   let back = '';
+  let keys = [newKey()];
+  let foreign: object | null = null;
   const server = createServer((request, response) => {
     if (provider === null) return void response.writeHead(503).end();
+    if (foreign !== null && request.url === '/jwks')
+      return void response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(foreign));
     if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
     comers += 1;
     const result =
@@ -39,6 +60,30 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const make = (): Provider =>
+    new Provider(address, {
+      clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [back] }],
+      jwks: { keys },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      conformIdTokenClaims: !inIdToken,
+      cookies: { keys: ['for this spec alone'] },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      pkce: { required: () => true },
+      findAccount: (_, accountId) => ({
+        accountId,
+        claims: () => ({ sub: accountId, ...(JSON.parse(accountId) as [number, IssuedPerson])[1] }),
+      }),
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({
+          clientId,
+          ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }),
+        });
+        grant.addOIDCScope('openid email');
+        await grant.save();
+        return grant;
+      },
+    });
   return {
     address,
     clientId,
@@ -50,28 +95,15 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
       back = redirectUri;
       // It says of each of its defaults that they are none for production.
       for (const method of ['info', 'warn'] as const) jest.spyOn(console, method).mockReturnValue(undefined);
-      provider = new Provider(address, {
-        clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [redirectUri] }],
-        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-        conformIdTokenClaims: !inIdToken,
-        cookies: { keys: ['for this spec alone'] },
-        features: { devInteractions: { enabled: false } },
-        interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-        pkce: { required: () => true },
-        findAccount: (_, accountId) => ({
-          accountId,
-          claims: () => ({ sub: accountId, ...(JSON.parse(accountId) as [number, IssuedPerson])[1] }),
-        }),
-        loadExistingGrant: async ({ oidc }) => {
-          const grant = new oidc.provider.Grant({
-            clientId,
-            ...(oidc.session?.accountId !== undefined && { accountId: oidc.session.accountId }),
-          });
-          grant.addOIDCScope('openid email');
-          await grant.save();
-          return grant;
-        },
-      });
+      provider = make();
+    },
+    rotate: () => {
+      [keys, foreign] = [[newKey()], null];
+      provider = make();
+    },
+    showForeignKeys: () => {
+      // Of the same name: what is wrong is the signature alone.
+      foreign = { keys: [publicPart({ ...newKey(), kid: keys[0]?.kid ?? '' })] };
     },
     follow: async (url) => {
       const cookies = new Map<string, string>();

@@ -119,6 +119,19 @@ describe('signing in by an issuer', () => {
     expect(await one.finish(third.cookie, third.answer)).toEqual({ is: 'over' });
   });
 
+  it('lets nobody in whose ID token the issuer did not sign, and everybody after it has changed its key', async () => {
+    issuer.showForeignKeys();
+    const forged = await begun();
+    expect(await one.finish(forged.cookie, forged.answer)).toEqual({ is: 'over' });
+    issuer.rotate();
+    const fresh = await begun();
+    expect(await one.finish(fresh.cookie, fresh.answer)).toMatchObject({ is: 'let-in' });
+    // The key changes while the person is at the issuer.
+    const { url, cookie } = await one.begin();
+    issuer.rotate();
+    expect(await one.finish(cookie.split(';', 1)[0], await issuer.follow(url))).toMatchObject({ is: 'let-in' });
+  });
+
   it.each<[string, IssuedPerson]>([
     ['an address that is not verified', { email: DANA, email_verified: false }],
     ['an address of which nothing is said', { email: DANA }],

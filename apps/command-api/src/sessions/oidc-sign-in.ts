@@ -189,6 +189,8 @@ export class OidcSignIn {
     const client = new oidc.Configuration(metadata, clientId, secret, authentication);
     client.timeout = PATIENCE_SECONDS;
     for (const allow of inClear) allow(client);
+    // Its keys are fetched for each sign-in: one that the issuer has changed since is known at once.
+    oidc.enableNonRepudiationChecks(client);
     return client;
   }
 
