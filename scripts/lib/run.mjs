@@ -142,10 +142,28 @@ export const serverFlags = (env = process.env) => [
   ...(/max[-_]semi[-_]space[-_]size/.test(env.NODE_OPTIONS ?? '') ? [] : ['--max-semi-space-size=64']),
 ];
 
+const ORPHAN_LOOK_MS = 500;
+
+/**
+ * npm runs scripts in a shell, and hands SIGTERM to that alone, which ends without a word to its children. So whoever npm has
+ * started stops when that shell is gone, and the service with it.
+ */
+const whenOrphaned = (stop) => {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, ORPHAN_LOOK_MS);
+  look.unref();
+};
+
 /** Starts a program, hands signals on to it, and ends with its exit code. */
 export const become = (args, env = {}) => {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  whenOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     // A database maps its files into memory: where one is damaged, the system ends the process without a word.
     if (['SIGBUS', 'SIGSEGV', 'SIGABRT'].includes(signal))
