@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncPath, writeDurably } from '../durable.js';
@@ -53,6 +53,11 @@ export class FileKeyProvider extends RotatingKeyProvider {
   /** How many keys open; only the first wraps. */
   override get known(): number {
     return this.keys.length;
+  }
+
+  override async fingerprints(): Promise<readonly string[]> {
+    await this.readAgain();
+    return this.keys.map((key) => createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16));
   }
 
   override async wrap(key: Uint8Array, context: string): Promise<Uint8Array> {

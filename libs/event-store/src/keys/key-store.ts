@@ -48,6 +48,8 @@ export abstract class RotatingKeyProvider extends KeyProvider {
   abstract readonly known: number;
   /** File that the keys come from; null where they come from elsewhere. */
   abstract readonly file: string | null;
+  /** Short digests of the master keys that are known, the newest first: they tell two keys apart, and nothing of either. */
+  abstract fingerprints(): Promise<readonly string[]>;
   /** True when the newest master key opens it. */
   abstract isNewest(wrapped: Uint8Array, context: string): Promise<boolean>;
   /** Makes a new master key, which wraps from now on. Throws MasterKeyInvalid where the keys come from elsewhere. */

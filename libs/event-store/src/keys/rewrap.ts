@@ -1,4 +1,4 @@
-import type { KeyProvider, KeyStore, RotatingKeyProvider } from './key-store.js';
+import { KeyUnreadable, type KeyProvider, type KeyStore, type RotatingKeyProvider } from './key-store.js';
 
 /** Under this and the organization's id its key is stored; every other key belongs to a subject. */
 export const ORGANIZATION_KEY = 'organization-key:';
@@ -38,6 +38,24 @@ export const checkMasterKey = async (keys: KeyStore, provider: KeyProvider): Pro
   for await (const { id, wrapped } of organizationKeys(keys)) {
     await provider.unwrap(wrapped, id);
     return;
+  }
+};
+
+/** Organizations whose keys are tried by `missesMasterKey`: a change begins with the first of them. */
+const TRIED = 200;
+
+/** True where a key of the data opens under no master key that this process knows: it was changed, and nobody told it. */
+export const missesMasterKey = async (keys: KeyStore, provider: KeyProvider): Promise<boolean> => {
+  let tried = 0;
+  try {
+    for await (const { id, wrapped } of organizationKeys(keys)) {
+      await provider.unwrap(wrapped, id);
+      if ((tried += 1) >= TRIED) break;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof KeyUnreadable) return true;
+    throw error;
   }
 };
 

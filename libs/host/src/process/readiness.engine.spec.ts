@@ -1,4 +1,5 @@
 import type { Engines } from '#engines';
+import { KeyUnreadable } from '#event-store';
 import { engineChecks } from './readiness.js';
 
 const MIB = 1_048_576;
@@ -22,7 +23,22 @@ describe('readiness', () => {
     });
   });
   it('knows nothing of the disks of production engines', () =>
-    expect(Object.keys(engineChecks(engines(0, null)))).toEqual(['eventLog', 'readModels']));
+    expect(Object.keys(engineChecks(engines(0, null)))).toEqual(['eventLog', 'readModels', 'masterKey']));
+  it('is red where the master key was changed and the process does not know the new one', async () => {
+    const check = (unwrap: () => Promise<unknown>) =>
+      engineChecks({
+        ...engines(0, null),
+        keys: { list: async () => [{ subject: 'organization-key:org_1', wrapped: Buffer.of(1) }] },
+        provider: { unwrap },
+      } as unknown as Engines)['masterKey']?.();
+    expect(await check(async () => Buffer.of(2))).toMatchObject({ ok: true });
+    expect(await check(() => Promise.reject(new KeyUnreadable('no')))).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('does not know the new one'),
+    });
+    // A store that is away has a check of its own.
+    expect(await check(() => Promise.reject(new Error('away')))).toMatchObject({ ok: true });
+  });
   it('is red while the object store of the documents is away', async () => {
     const away = { ok: false, detail: 'waiting for the object store' };
     expect(await engineChecks(engines(0, null, async () => away))['documents']?.()).toEqual(away);

@@ -1,11 +1,20 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
-import { faultWords } from '#event-store';
+import { faultWords, missesMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
 
 /** The engines: set up, and answering. */
-export const engineChecks = ({ events, views, documents, opening, disk, embedded }: Engines): Checks => {
+export const engineChecks = ({
+  events,
+  views,
+  documents,
+  opening,
+  disk,
+  embedded,
+  keys,
+  provider,
+}: Engines): Checks => {
   const once = (name: EngineName, health: () => Promise<Check>) => async (): Promise<Check> => {
     const waiting = opening.waitsFor(name);
     return waiting === null ? health() : { ok: false, detail: waiting };
@@ -13,8 +22,31 @@ export const engineChecks = ({ events, views, documents, opening, disk, embedded
   return {
     eventLog: once('eventLog', () => events.health()),
     readModels: once('readModels', () => views.health()),
+    masterKey: once(
+      'readModels',
+      masterKeyCheck(() => missesMasterKey(keys, provider)),
+    ),
     ...(documents && { documents: once('documents', documents) }),
     ...(embedded && { disk: () => diskCheck(disk) }),
+  };
+};
+
+const KEY_LOOK_MS = 30_000;
+
+/** Whether the master key was changed without this process: every write would fail. Looked up twice a minute. */
+const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) => {
+  let last: { readonly at: number; readonly found: Promise<boolean> } | null = null;
+  return async () => {
+    const now = performance.now();
+    if (last === null || now - last.at > KEY_LOOK_MS) last = { at: now, found: misses() };
+    // A store that is away is told by its own check.
+    return (await last.found.catch(() => false))
+      ? {
+          ok: false,
+          detail:
+            'the master key was changed, and this process does not know the new one: give it both (docs/runbooks/keys.md)',
+        }
+      : { ok: true, detail: 'opens the keys of the data' };
   };
 };
 

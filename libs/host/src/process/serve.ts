@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { BUILD } from '#build';
 import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
 import { faults } from '#event-store';
-import { FaultBoard } from '#outbox';
+import { FaultBoard, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import { createApp, type Checks, createLog, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
@@ -81,21 +82,29 @@ const start = async (service: Service, config: Config): Promise<void> => {
     load: async () => overload.check(),
   };
   const board = new FaultBoard(engines.stateStore, service.name);
+  const processes = new ProcessBoard(engines.stateStore, async () => ({
+    service: service.name,
+    build: BUILD,
+    masterKeys: await engines.provider.fingerprints(),
+  }));
   const sideDoors = new SideDoors(stopTracing);
-  const app = await createApp(withSideDoors(service.module({ engines, config, reactions }), sideDoors, board), {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    log,
-    checks,
-    overload,
-    rateLimits: openRateLimits(config),
-    spoolFolder: join(config.DATA_DIR, 'answers'),
-    ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
-    extend: (fastify) => {
-      measureRequests(fastify, metrics);
-      traceRequests(fastify);
-      admission.guard(fastify);
+  const app = await createApp(
+    withSideDoors(service.module({ engines, config, reactions }), sideDoors, [board, processes]),
+    {
+      publicOrigin: config.PUBLIC_ORIGIN,
+      log,
+      checks,
+      overload,
+      rateLimits: openRateLimits(config),
+      spoolFolder: join(config.DATA_DIR, 'answers'),
+      ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
+      extend: (fastify) => {
+        measureRequests(fastify, metrics);
+        traceRequests(fastify);
+        admission.guard(fastify);
+      },
     },
-  });
+  );
   exposeLoad(metrics.registry, overload);
   exposeState(metrics.registry, {
     checks,
@@ -112,6 +121,8 @@ const start = async (service: Service, config: Config): Promise<void> => {
 
   if (!(await engines.opening.finished())) return;
   board.start();
+  // Engines in a folder have one process, which is asked itself.
+  if (engines.stateStore.shared) processes.start();
   void watchHealth(engineChecks(engines), signal);
   if (!(await prepared(service, app, config, signal))) return;
   admission.admit();
@@ -154,12 +165,17 @@ const codeOf = (error: Error): string | number | null => (error as { readonly co
 @Module({})
 class ProcessModule {}
 
-const withSideDoors = (service: DynamicModule, sideDoors: SideDoors, board: FaultBoard): DynamicModule => ({
+const withSideDoors = (
+  service: DynamicModule,
+  sideDoors: SideDoors,
+  [faultBoard, processes]: readonly [FaultBoard, ProcessBoard],
+): DynamicModule => ({
   module: ProcessModule,
   imports: [service],
   providers: [
     { provide: SideDoors, useValue: sideDoors },
-    { provide: FaultBoard, useValue: board },
+    { provide: FaultBoard, useValue: faultBoard },
+    { provide: ProcessBoard, useValue: processes },
   ],
 });
 

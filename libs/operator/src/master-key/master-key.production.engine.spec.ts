@@ -6,6 +6,8 @@ import { openEngines, readConfig, startEngines, type Config, type Engines } from
 import { startProductionFakes, type ProductionFakes } from '#testing/http';
 import type { Workplace } from '../operation.js';
 import { createOrganization, showOrganization } from '../organizations/organizations.js';
+import { missesMasterKey } from '#event-store';
+import { ProcessBoard } from '#outbox';
 import { rotateMaster } from './rotate-master.js';
 
 const [older, newer] = [0, 1].map(() => randomBytes(32).toString('base64')) as [string, string];
@@ -81,4 +83,39 @@ it('of other data lets nothing be written: the process waits, and says why', asy
   };
   expect(await waits()).toContain('is not the one of this data');
   expect(engines.opening.done).toBe(false);
+});
+
+describe('a process that knows the old key alone', () => {
+  const patience = { wait: 200, every: 50 };
+  const board = ({ engines }: Workplace, service: string): ProcessBoard =>
+    new ProcessBoard(engines.stateStore, async () => ({
+      service,
+      build: '1.0.0',
+      masterKeys: await engines.provider.fingerprints(),
+    }));
+
+  it('holds the change up, is named, and nothing was changed', async () => {
+    const old = await processWith(newer);
+    const { organizationId } = await createOrganization(old, { name: 'Kept', environment: 'live' });
+    const posted = board(old, 'query-api');
+    posted.start();
+    const third = randomBytes(32).toString('base64');
+    const command = await processWith(`${third},${newer}`);
+    const known = board(command, 'command-api');
+    known.start();
+    const list = () => command.engines.stateStore.list('process', '');
+    for (let n = 0; n < 100 && (await list()).length < 2; n += 1) await new Promise((done) => setTimeout(done, 20));
+    await expect(rotateMaster(command, {}, patience)).rejects.toThrow(
+      /not known to query-api \(of .*nothing was changed/,
+    );
+    expect(await createOrganization(old, { name: 'Also', environment: 'live' })).toBeDefined();
+    await posted.beforeApplicationShutdown();
+    expect((await rotateMaster(command, {}, patience)).rewrapped).toBeGreaterThan(0);
+    await known.beforeApplicationShutdown();
+    expect(await list()).toEqual([]);
+    // Changed without it all the same: it says so, and those that know both are well.
+    expect(await missesMasterKey(old.engines.keys, old.engines.provider)).toBe(true);
+    expect(await missesMasterKey(command.engines.keys, command.engines.provider)).toBe(false);
+    expect(await showOrganization(command, { org: organizationId })).toMatchObject({ name: 'Kept' });
+  });
 });

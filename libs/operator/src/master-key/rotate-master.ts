@@ -1,4 +1,5 @@
-import { MasterKeyInvalid, rewrapOrganizationKeys, wrappingOf } from '#event-store';
+import { MasterKeyInvalid, pause, rewrapOrganizationKeys, wrappingOf } from '#event-store';
+import { postedProcesses } from '#outbox';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 export interface MasterRotation {
@@ -20,11 +21,13 @@ const unwritable: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM', 'ER
 
 /**
  * Wraps every organization's key under the newest master key while the service works, and proves at the end that no
- * older one is needed. Organizations' keys stay what they are, so no bill is touched. Cut off, the same command goes on.
+ * older one is needed. Nothing is wrapped while a process of the service does not know the new key: it could write no more. Organizations' keys stay what they are, so no bill is touched. Cut off, the same command goes on.
  */
 export const rotateMaster = async (
-  { engines: { keys, provider }, progress, signal }: Workplace,
+  { engines: { keys, provider, stateStore }, progress, signal }: Workplace,
   { makeKey = false }: MasterRotation,
+  /** Milliseconds. A process that reads its key from a file says within a minute that it knows another one. */
+  patience = { wait: 75_000, every: 1_000 },
 ): Promise<RotationReport> => {
   const before = await wrappingOf(keys, provider);
   if (makeKey && provider.known === 1) {
@@ -40,6 +43,18 @@ export const rotateMaster = async (
     refuseOperator(
       'one master key is known, and all is wrapped under it: put the new key before it, or say --make-key',
     );
+  const [fingerprint = ''] = await provider.fingerprints();
+  for (let left = patience.wait; ; left -= patience.every) {
+    const behind = (await postedProcesses(stateStore)).filter(({ masterKeys }) => !masterKeys.includes(fingerprint));
+    if (behind.length === 0) break;
+    if (left <= 0)
+      refuseOperator(
+        `the new master key is not known to ${behind.map(({ service, at }) => `${service} (of ${at})`).join(', ')}: nothing was changed. Give every process both keys, restart it, and say this again; one that ended without a word is forgotten after five minutes`,
+      );
+    progress({ what: 'waiting for processes that do not know the new key', done: 0, total: behind.length });
+    await pause(patience.every, signal);
+    signal.throwIfAborted();
+  }
   const total = makeKey ? before.newest + before.older : before.older;
   const onDone = (done: number): void => progress({ what: 'wrapping keys', done, total });
   const rewrapped = await rewrapOrganizationKeys(keys, provider, { signal, onDone });
