@@ -1,5 +1,15 @@
-import { ConfigInvalid, configurationMarkdown, readConfig, type ConfigNeeds } from './config.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigInvalid, configurationMarkdown, configWarnings, readConfig, type ConfigNeeds } from './config.js';
 import { mailSettings } from './mail-settings.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const mistakes = (environment: Record<string, string>, needs?: ConfigNeeds): readonly string[] => {
   try {
@@ -37,7 +47,7 @@ describe('the configuration', () => {
     ).toEqual(['PORT', 'PUBLIC_ORIGIN', 'ENGINES', 'SANDBOX_API_KEY', 'SEED_BILLS', 'MASTER_KEY']));
 
   it('takes an issuer of people with its client, in clear text from this machine alone', () => {
-    const client = { OIDC_CLIENT_ID: 'workspace', OIDC_CLIENT_SECRET_FILE: '/run/secrets/oidc' };
+    const client = { OIDC_CLIENT_ID: 'workspace', OIDC_CLIENT_SECRET_FILE: file('oidc', 'secret') };
     for (const OIDC_ISSUER of ['https://login.example/practice', 'http://127.0.0.1:4000', 'http://localhost'])
       expect(readConfig({ OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER });
     for (const OIDC_ISSUER of ['http://login.example', 'login.example', 'https://login.example/?a=b', 'ftp://x'])
@@ -91,6 +101,77 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8,::1');
     for (const wrong of ['true', '10', '10.0.0', '10.0.0.1/x', 'proxy.internal'])
       expect(mistakes({ TRUST_PROXY: wrong })).toHaveLength(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user@mail.example', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:50%@mail.example', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:99999', MAIL_FROM: 'a@b.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Billing' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '::1/129' }],
+    ['HOST', { HOST: 'http://127.0.0.1' }],
+    ['HOST', { HOST: '127.0.0.1:3000' }],
+    ['HOST', { HOST: '300.1.1.1' }],
+    ['HOST', { HOST: 'this machine' }],
+    ['ADMIN_HOST', { ADMIN_HOST: '10.0.0' }],
+    ['PARTNERS_FILE', { PARTNERS_FILE: join(folder, 'missing.yaml') }],
+    ['OIDC_CLIENT_SECRET_FILE', { OIDC_CLIENT_SECRET_FILE: join(folder, 'missing') }],
+    ['MASTER_KEY_FILE', { MASTER_KEY_FILE: folder }],
+    ['SMTP_URL_FILE', { SMTP_URL_FILE: join(folder, 'missing') }],
+    ['LIVE_API_KEY_FILE', { LIVE_API_KEY_FILE: file('blank', ' \n') }],
+    ['DATA_DIR', { DATA_DIR: file('data', '') }],
+    ['DATA_DIR', { DATA_DIR: join(file('data', ''), 'below') }],
+    ['SANDBOX_API_KEY', { SANDBOX_API_KEY: 'sk_one_and_the_same_key', LIVE_API_KEY: 'sk_one_and_the_same_key' }],
+    ['MASTER_KEY', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), MASTER_KEY_FILE: file('key', 'x') }],
+  ])('names %s in its refusal: %j', (name, environment) => {
+    const named = mistakes(environment).map((problem) => problem.split(' ')[0]);
+    expect(named).toContain(name);
+  });
+
+  it('takes no people from a provider over an address in clear', () => {
+    const client = {
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'workspace',
+      OIDC_CLIENT_SECRET_FILE: file('oidc', 'secret'),
+    };
+    for (const where of [{ PUBLIC_ORIGIN: 'http://billing.example' }, { HOST: '10.0.0.5' }])
+      expect(mistakes({ ...client, ...where })).toEqual([
+        expect.stringMatching(/^PUBLIC_ORIGIN must be https with OIDC/),
+      ]);
+    for (const where of [{}, { PUBLIC_ORIGIN: 'https://billing.example' }, { PUBLIC_ORIGIN: 'http://localhost:3000' }])
+      expect(mistakes({ ...client, ...where })).toEqual([]);
+  });
+
+  it('reads each secret from a file, too, and never both', () => {
+    const SANDBOX_API_KEY_FILE = file('sandbox', 'sk_sandbox_from_a_file_01\n');
+    expect(readConfig({ SANDBOX_API_KEY_FILE }).SANDBOX_API_KEY).toBe('sk_sandbox_from_a_file_01');
+    expect(mistakes({ SANDBOX_API_KEY_FILE, SANDBOX_API_KEY: 'sk_sandbox_from_a_file_01' })).toEqual([
+      'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: one of them must go',
+    ]);
+    // What is in the file is judged as the value would be.
+    expect(mistakes({ SMTP_URL_FILE: file('smtp', 'http://x') })[0]).toMatch(/^SMTP_URL must begin with/);
+  });
+
+  it('asks for the file of the master key where production is to open what is there', () =>
+    expect(
+      mistakes({
+        ENGINES: 'production',
+        EVENTSTOREDB_URL: 'esdb://h:2113?tls=false',
+        MONGODB_URL: 'mongodb://h',
+        MASTER_KEY_FILE: join(folder, 'missing'),
+      }),
+    ).toEqual(['MASTER_KEY_FILE cannot be read (ENOENT)']));
+
+  it('warns of names that resemble a setting, and of no others', () => {
+    expect(
+      configWarnings({ SMTP_ULR: 'x', TRUSTPROXY: '1', PATH: '/bin', AWS_REGION: 'x', SMTP_URL: 'x', EDITOR: 'x' }),
+    ).toEqual([
+      'SMTP_ULR is no setting, and is not read: is SMTP_URL meant?',
+      'TRUSTPROXY is no setting, and is not read: is TRUST_PROXY meant?',
+    ]);
+    expect(configWarnings(process.env)).toEqual([]);
   });
 
   it('asks for a sender of mail', () =>

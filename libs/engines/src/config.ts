@@ -2,8 +2,14 @@ import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
 import { liveProblems } from './live-safety.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { placeProblems } from './places.js';
+import { resemblingNames } from './resembling.js';
+import { secretSettings, withSecretFiles } from './secret-files.js';
 import {
   faxGateway,
+  host,
+  mailServer,
+  sender,
   isOnThisMachine,
   issuer,
   judged,
@@ -36,7 +42,7 @@ const settings = {
   HOST: {
     meaning: 'Address that it listens on.',
     shownDefault: '127.0.0.1',
-    read: (value: string | undefined) => value ?? '127.0.0.1',
+    read: host,
   },
   PUBLIC_ORIGIN: {
     meaning: 'Where clients reach the service; links in answers begin with it.',
@@ -116,7 +122,7 @@ const settings = {
       'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Mail goes over an encrypted connection or waits (SMTP_TLS).',
     shownDefault:
       'none: notifications lie in DATA_DIR/outbox/mail (embedded only), bills by email wait to be carried, copies are dry runs',
-    read: url('smtp', 'smtps'),
+    read: mailServer,
   },
   SMTP_TLS: {
     meaning:
@@ -127,7 +133,7 @@ const settings = {
   MAIL_FROM: {
     meaning: 'Sender of all mail; required with SMTP_URL.',
     shownDefault: 'notifications@ the host of PUBLIC_ORIGIN',
-    read: anyText,
+    read: sender,
   },
   FAX_GATEWAY: {
     meaning:
@@ -161,7 +167,7 @@ const settings = {
   ADMIN_HOST: {
     meaning: 'Address that the metrics listen on.',
     shownDefault: '127.0.0.1',
-    read: (value: string | undefined) => value ?? '127.0.0.1',
+    read: host,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning: 'Where OpenTelemetry traces go (OTLP over HTTP), such as `http://collector:4318`.',
@@ -215,8 +221,15 @@ const settings = {
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** The names of all settings, for what checks configurations. */
-export const settingNames: readonly string[] = Object.keys(settings);
+/** The names of all settings and of the files that hold secrets, for what checks configurations. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(settings),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
+
+/** What of the environment is probably a mistake, though nothing is wrong with it: a line each. */
+export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  resemblingNames(environment, settingNames);
 
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
@@ -239,11 +252,28 @@ export interface ConfigNeeds {
   readonly productionOnly?: boolean;
 }
 
+/** Whether people who come to this address would be heard by others. */
+const isInClear = (address: string): boolean => address.startsWith('http:') && !isOnThisMachine(address);
+
+/** Settings that cannot both be meant. */
+const contradictions = (read: Values): readonly string[] => [
+  ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
+    ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']
+    : []),
+  ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
+    ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']
+    : []),
+  ...(read.OIDC_ISSUER !== undefined && isInClear(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
+    ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: people come back to it from the provider, with a secret']
+    : []),
+];
+
 /** Reads the configuration; blank values count as not set. Throws ConfigInvalid with all mistakes. */
 export const readConfig = (
-  environment: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
   { productionOnly = false }: ConfigNeeds = {},
 ): Config => {
+  const { environment, problems: ofFiles } = withSecretFiles(given);
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
@@ -256,6 +286,7 @@ export const readConfig = (
     }
   }
   const read = values as Values;
+  problems.push(...ofFiles, ...placeProblems(read), ...contradictions(read));
   if (productionOnly && read.ENGINES === 'embedded')
     problems.push(
       'ENGINES must be production for this process: the embedded engines belong to one process alone (npm start)',
@@ -307,5 +338,8 @@ export const configurationMarkdown = (): string =>
     ...Object.entries(settings)
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, { shownDefault, meaning }]) => `| \`${name}\` | ${shownDefault} | ${meaning} |`),
+    '',
+    `Each of ${secretSettings.map((name) => `\`${name}\``).join(', ')} may be given as a file, by its name and \`_FILE\` (\`SMTP_URL_FILE=/run/secrets/smtp\`), in its place.`,
+    'Variables that are no setting and resemble one are warned of at start.',
     '',
   ].join('\n');

@@ -1,11 +1,13 @@
 export { openEmbedded, type DiskSpace, type Engines, type Watch } from './engines.js';
 export { openEngines, openRestoring, startEngines } from './open-engines.js';
+export { secretSettings } from './secret-files.js';
 export { FolderIncomplete, RESTORING } from './whole-folder.js';
 export { databases } from './databases.js';
 export { type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
 export {
   ConfigInvalid,
+  configWarnings,
   configurationMarkdown,
   readConfig,
   settingNames,

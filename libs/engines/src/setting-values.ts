@@ -39,6 +39,49 @@ export const url =
     return value;
   };
 
+/** An address or the name of a host, without a scheme or a port. */
+export const host = (value: string | undefined): string => {
+  if (value === undefined) return '127.0.0.1';
+  const isName =
+    /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/.test(
+      value,
+    );
+  // Four numbers that are no address would be looked up as a name.
+  if (isIP(value) === 0 && (!isName || /^[\d.]+$/.test(value)))
+    throw new SettingProblem('must be an IP address or the name of a host, such as 127.0.0.1 or 0.0.0.0');
+  return value;
+};
+
+/** A mail server, with its credentials where it has some. */
+export const mailServer = (value: string | undefined): string | undefined => {
+  const found = url('smtp', 'smtps')(value);
+  if (found === undefined) return undefined;
+  const { hostname, port, username, password } = new URL(found);
+  if (hostname === '' || port === '0')
+    throw new SettingProblem('must name a host, such as smtps://user:secret@mail.example');
+  if ((username === '') !== (password === ''))
+    throw new SettingProblem(
+      'must hold both a user and a password, or neither; @, : and / in them are %40, %3A and %2F',
+    );
+  try {
+    for (const part of [username, password]) decodeURIComponent(part);
+  } catch {
+    throw new SettingProblem('holds a user or a password whose % is not written as %25');
+  }
+  return found;
+};
+
+/** An address, alone or behind a name: `billing@practice.example`, `Billing <billing@practice.example>`. */
+export const sender = (value: string | undefined): string | undefined => {
+  if (value === undefined) return undefined;
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address))
+    throw new SettingProblem(
+      'must be a mail address, such as billing@practice.example or Billing <billing@practice.example>',
+    );
+  return value;
+};
+
 export const judged =
   (judge: (value: string) => Judged) =>
   (value: string | undefined): string | undefined => {
@@ -78,9 +121,12 @@ export const proxies = (value: string | undefined): number | string | undefined 
   const addresses = value.split(',').map((address) => address.trim());
   const isAddress = (address: string): boolean => {
     const [ip = '', bits, ...rest] = address.split('/');
-    return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+    const most = isIP(ip) === 6 ? 128 : 32;
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && Number(bits) > 0);
+    return isIP(ip) !== 0 && rest.length === 0 && fits;
   };
-  if (!addresses.every(isAddress)) throw new SettingProblem('must be a number from 0 to 9, or IP addresses');
+  if (!addresses.every(isAddress))
+    throw new SettingProblem('must be a number from 0 to 9, or IP addresses and networks such as 10.0.0.0/8');
   return addresses.join(',');
 };
 

@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util';
 import { Rejection } from '#domain';
 import { OperatorRefusal } from './operation.js';
 
@@ -31,6 +32,21 @@ const plain = new Set([
   'ServerLeft',
 ]);
 
+/** What the system or a parser says, in words. */
+const words: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: make room, and say it again',
+  EDQUOT: 'the quota of this user is used up: make room, and say it again',
+  ENOTDIR: 'a part of the path is a file, where a folder must be',
+  EISDIR: 'there is a folder where a file must be',
+  ENOENT: 'a file or folder that is needed is not there',
+  EACCES: 'this user may not read or write a file that is needed',
+  EPERM: 'this user may not do that to a file that is needed',
+  EROFS: 'the file system is read-only',
+  EIO: 'the disk cannot be read or written: see the log of the system',
+  EMFILE: 'there are no file descriptors left: raise the limit (ulimit -n)',
+  SyntaxError: 'a file holds something else than it should: see docs/runbooks/damaged-data.md',
+};
+
 const fieldsOf = ({ errors = [] }: Rejection): string =>
   errors.map(({ path, message }) => `${path} ${message}`).join('; ');
 
@@ -42,6 +58,7 @@ export const explain = (error: unknown): string => {
   }
   if (!(error instanceof Error)) return 'something unexpected happened';
   if (plain.has(error.name)) return error.message || error.name;
-  const { code } = error as NodeJS.ErrnoException;
-  return `something unexpected happened (${code ?? error.name})`;
+  const { code } = error as { readonly code?: unknown };
+  const name = typeof code === 'number' && code > 0 && code < 200 ? getSystemErrorName(-code) : (code ?? error.name);
+  return words[String(name)] ?? `something unexpected happened (${String(name)})`;
 };

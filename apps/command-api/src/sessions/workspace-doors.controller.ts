@@ -68,13 +68,13 @@ export class WorkspaceDoorsController {
   @PagePost('signIn')
   async signIn(
     @Param('token') token: string,
-    @Req() { id, ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const result = await this.commands.execute(new SignIn(token, id));
+    const result = await this.commands.execute(new SignIn(token, request.id));
     if (result.is === 'in') return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
     if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
-    await this.limits.failed(ip);
+    await this.limits.failed(request);
     return sendPage(reply, closedPage());
   }
 
@@ -98,11 +98,11 @@ export class WorkspaceDoorsController {
   @PagePost('workspaceSignIn')
   async askForLink(
     @PageForm() form: URLSearchParams,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
-    await this.limits.failed(ip);
+    await this.limits.failed(request);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
     if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways(), true));
     this.mail.ask(value.email);
@@ -111,9 +111,9 @@ export class WorkspaceDoorsController {
 
   /** To the configured issuer; each beginning counts against the address that it comes from. */
   @PagePost('oidcStart')
-  async toIssuer(@Req() { ip }: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+  async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
-    await this.limits.failed(ip);
+    await this.limits.failed(request);
     const begun = await this.oidc.begin().catch((error: unknown) => {
       if (error instanceof IssuerAway) return null;
       throw error;
@@ -125,12 +125,13 @@ export class WorkspaceDoorsController {
   @PagePost('oidcReturn')
   async fromIssuer(
     @PageForm() form: URLSearchParams,
-    @Req() { id, ip, headers }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const { id, headers } = request;
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
-    if (returned.is === 'over' || returned.is === 'nobody') await this.limits.failed(ip);
+    if (returned.is === 'over' || returned.is === 'nobody') await this.limits.failed(request);
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
     const [only, ...more] = returned.doors;
     if (only === undefined || more.length > 0)

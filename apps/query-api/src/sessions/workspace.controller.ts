@@ -38,11 +38,11 @@ export class WorkspaceController {
   @PageGet('signIn')
   async signIn(
     @Param('token') token: string,
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const person = await this.sessions.byLink(token);
-    if (person === null) await this.limits.failed(ip);
+    if (person === null) await this.limits.failed(request);
     if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
   }

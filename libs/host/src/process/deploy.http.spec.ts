@@ -103,6 +103,16 @@ describe('docker-compose.yml', () => {
       expect(service(engine).networks.some((network) => service(name).networks.includes(network))).toBe(true);
   });
 
+  it('passes every setting on that docs/configuration.md lists, to whoever reads it', () => {
+    const passed = new Set(ours.flatMap((name) => Object.keys(service(name).environment ?? {})));
+    // Of the standalone alone; of engines that this file itself names.
+    const elsewhere = ['SEED_BILLS', 'EVENTSTOREDB_URL_FILE', 'MONGODB_URL_FILE'];
+    expect(settingNames.filter((name) => !passed.has(name) && !elsewhere.includes(name))).toEqual([]);
+    const listed = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
+    expect(listed.filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(settingNames.filter((name) => !listed.includes(name) && !name.endsWith('_FILE'))).toEqual([]);
+  });
+
   it('takes every secret from outside, by names that .env.example explains', () => {
     const used = new Set([...source.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
     const explained = new Set(Object.keys(filledIn));
@@ -158,8 +168,9 @@ describe('docker-compose.yml', () => {
     // The others' images choose a user without rights themselves.
     expect(service('mongodb').user).toBe('mongodb');
     // The APIs write nothing to disk. The projector's outbox for payers is a volume with a name.
-    for (const name of ['command-api', 'query-api']) expect(service(name).volumes).toEqual(['data:/data:ro']);
-    expect(service('projector').volumes).toEqual(['data:/data']);
+    const secrets = './secrets:/run/secrets:ro';
+    for (const name of ['command-api', 'query-api']) expect(service(name).volumes).toEqual(['data:/data:ro', secrets]);
+    expect(service('projector').volumes).toEqual(['data:/data', secrets]);
     expect(environmentOf('projector')['DATA_DIR']).toBe('/data');
     const named = Object.values(compose.services)
       .flatMap(({ volumes = [] }) => volumes)

@@ -13,8 +13,20 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
     message.startsWith('listen')
       ? 'This user may not open that port: choose a PORT above 1023.'
       : 'This user may not write to the data folder: give it the folder, or name another one as DATA_DIR.',
-  EADDRNOTAVAIL: ({ HOST }) =>
-    `This machine has no address ${HOST ?? ''}: set HOST to one that it has, or to 127.0.0.1.`,
+  EADDRNOTAVAIL: (environment, message) => {
+    const name = hostIn(environment, message);
+    return `This machine has no address ${environment[name] ?? ''}: set ${name} to one that it has, or to 127.0.0.1.`;
+  },
+  ENOTFOUND: (environment, message) => {
+    const name = hostIn(environment, message);
+    return `No address is known for ${environment[name] ?? 'a host'}: set ${name} to an address of this machine, such as 127.0.0.1.`;
+  },
+  EAI_AGAIN: (environment, message) =>
+    `The name in ${hostIn(environment, message)} cannot be looked up now: set it to an address, such as 127.0.0.1.`,
+  ENOTDIR: () => 'DATA_DIR, or a part of it, is a file where a folder must be: name another one as DATA_DIR.',
+  EISDIR: () => 'A folder lies in DATA_DIR where a file must be: see docs/runbooks/damaged-data.md.',
+  SyntaxError: () =>
+    'A file in the data folder holds something else than it should: see docs/runbooks/damaged-data.md. Nothing was changed.',
   ENOSPC: () => 'The disk is full: make room on the disk of DATA_DIR, and start again. Nothing was lost.',
   EDQUOT: () =>
     'The quota of this user is used up: raise it, or make room in DATA_DIR, and start again. Nothing was lost.',
@@ -34,6 +46,10 @@ const known: Readonly<Record<string, (environment: Environment, message: string)
   KeyUnreadable: (_, message) => `${sentence(message)}. Nothing was changed. What to do: docs/runbooks/keys.md.`,
   MasterKeyInvalid: (_, message) => `${sentence(message)}. What to do: docs/runbooks/keys.md.`,
 };
+
+/** The setting that an error of listening is about. */
+const hostIn = ({ ADMIN_HOST }: Environment, message: string): 'ADMIN_HOST' | 'HOST' =>
+  ADMIN_HOST !== undefined && ADMIN_HOST !== '' && message.includes(ADMIN_HOST) ? 'ADMIN_HOST' : 'HOST';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -4,7 +4,7 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { BUILD } from '#build';
-import { readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
+import { configWarnings, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
 import { faults } from '#event-store';
 import { FaultBoard, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
@@ -54,15 +54,16 @@ const LAST_ANSWERS_MS = 1_000;
 /** Runs a service as this process. Mistakes of the configuration are printed, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
   try {
-    await start(service, readConfig(environment, service));
+    await start(service, readConfig(environment, service), configWarnings(environment));
   } catch (error) {
     process.stderr.write(`${explainStart(error, environment)}\n`);
     process.exit(statusOfStart(error));
   }
 };
 
-const start = async (service: Service, config: Config): Promise<void> => {
+const start = async (service: Service, config: Config, warnings: readonly string[]): Promise<void> => {
   const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
+  for (const warning of warnings) log.warn({ msg: 'a variable resembles a setting', warning });
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null

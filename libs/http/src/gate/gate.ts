@@ -80,9 +80,7 @@ export class Gate {
   private async identify(request: FastifyRequest, reply: FastifyReply, { id, entry }: KnownOperation): Promise<void> {
     const { headers } = request;
     const params = request.params as Readonly<Record<string, string | undefined>>;
-    const principal = await this.limits.guard(request.ip, () =>
-      credentialOf(this.authenticator, headers.authorization),
-    );
+    const principal = await this.limits.guard(request, () => credentialOf(this.authenticator, headers.authorization));
     const { organizationId: home, actor, name } = principal;
     request.asker = { organizationId: home, actor, name };
     if (actor.kind === 'server_key') shareWithNobody(reply);

@@ -99,11 +99,12 @@ describe('health', () => {
 
   it('is live without a credential', async () => {
     const answer = await asked({ engine: async () => ({ ok: false, detail: 'away' }) }, '/health/live');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'live', version: expect.any(String) }]);
   });
   it('is ready when all checks are fine', async () =>
     expect((await asked({ engine: fine, projector: fine }, '/health/ready')).json()).toEqual({
       status: 'ready',
+      version: expect.any(String),
       checks: { engine: 'fine', projector: 'fine' },
     }));
   it('is not ready when one is not, and says which', async () => {

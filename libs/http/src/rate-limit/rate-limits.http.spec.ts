@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
@@ -149,6 +150,20 @@ describe('failed authentication', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is never counted from %s', async (from) => {
     await start(20);
     expect(await statuses(5, () => wrong(from))).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  it('is counted behind a proxy on this machine that nobody told us of, for all of its clients at once, with a warning', async () => {
+    const warned: unknown[] = [];
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void warned.push(line));
+    await start(20);
+    const as = (address: string) => ({ 'x-forwarded-for': address });
+    expect((await wrong('127.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
+    expect((await wrong('127.0.0.1', as('1.2.3.4, 198.51.100.8'))).statusCode).toBe(429);
+    // Who has a credential is let in, and programs of this machine are not counted.
+    expect((await get({ from: '127.0.0.1', headers: as('198.51.100.7') })).statusCode).toBe(200);
+    expect((await wrong('127.0.0.1')).statusCode).toBe(401);
+    expect(warned).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
+    warn.mockRestore();
   });
 
   it('does not believe X-Forwarded-For unless it is told to', async () => {

@@ -1,13 +1,21 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
 import { refuse, Refusal } from '../problems/refusal.js';
 import { clientOf, isLoopback } from './addresses.js';
 import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
 
+/** Where a request came from. */
+export type From = Pick<FastifyRequest, 'ip' | 'headers'>;
+
+/** All who come through a proxy on this machine that is not believed: nobody knows who they are. */
+const BEHIND_PROXY = 'proxy-on-this-machine';
+
 /** The limits of this service, or none. Also the injection token. */
 export class RateLimits implements OnApplicationShutdown {
+  private warned = false;
+
   constructor(private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null) {}
 
   /** Counts a request by each of these counters and tells what is left of the scarcest; 429 when nothing is. */
@@ -25,27 +33,47 @@ export class RateLimits implements OnApplicationShutdown {
    * Passes on what `authenticate` gives. A 401 counts against the address that it came from, and becomes 429 when there
    * were too many; who has a valid credential is let in from anywhere, also from behind a busy gateway.
    */
-  async guard<Result>(address: string, authenticate: () => Promise<Result>): Promise<Result> {
+  async guard<Result>(from: From, authenticate: () => Promise<Result>): Promise<Result> {
+    this.warnOf(from);
     try {
       return await authenticate();
     } catch (error) {
-      if (error instanceof Refusal && isRefusedCredential(error)) await this.failed(address);
+      if (error instanceof Refusal && isRefusedCredential(error)) await this.failed(from);
       throw error;
     }
   }
 
-  /** Counts a failed authentication of an address; 429 when there were too many. This machine is never counted. */
-  async failed(address: string): Promise<void> {
-    if (!this.limits || isLoopback(address)) return;
+  /**
+   * Counts a failed authentication of an address; 429 when there were too many. Programs of this machine are not counted;
+   * who comes through a proxy on it is, all as one where TRUST_PROXY does not tell them apart.
+   */
+  async failed(from: From): Promise<void> {
+    const isHere = isLoopback(from.ip);
+    if (!this.limits || (isHere && !isForwarded(from))) return;
+    const address = isHere ? BEHIND_PROXY : from.ip;
     const policy = this.limits.policies['failed-authentication'];
     const count = await this.limits.counters.take(policy, clientOf(address));
     if (!count.allowed) refuseTooMany(policy, count, {});
+  }
+
+  private warnOf(from: From): void {
+    if (this.warned || !isLoopback(from.ip) || !isForwarded(from)) return;
+    this.warned = true;
+    new Logger('rate limits').warn(
+      'requests come through a proxy on this machine, and TRUST_PROXY is not set: all of its clients count as one',
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.limits?.counters.close();
   }
 }
+
+/** Did a proxy hand it on, for somebody who is not on this machine? Proxies add whom they speak with at the end. */
+const isForwarded = ({ headers }: From): boolean => {
+  const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
+  return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));
+};
 
 const scarcest = (counts: readonly Count[]): Count =>
   counts.reduce((least, count) => {

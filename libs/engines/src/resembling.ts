@@ -1,0 +1,22 @@
+import { distance } from 'fastest-levenshtein';
+
+/** So many letters may differ, of names that are longer than this many letters. */
+const CLOSE = 2;
+const SHORTEST = 6;
+/** Names that other programs and libraries read, though they look like ours. */
+const foreign = /^(AWS_|OTEL_|NODE_|npm_|PATH$|HOME$|HOSTNAME$)/;
+
+/** Variables that are none of ours and were probably meant as one: a line each. Values are never told. */
+export const resemblingNames = (
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): readonly string[] =>
+  Object.keys(environment)
+    .filter((name) => !known.includes(name) && !foreign.test(name) && name.length >= SHORTEST)
+    .flatMap((name) => {
+      const meant = known.find(
+        (one) => one.length >= SHORTEST && one !== name && distance(one, name.toUpperCase()) <= CLOSE,
+      );
+      return meant === undefined ? [] : [`${name} is no setting, and is not read: is ${meant} meant?`];
+    })
+    .toSorted();
