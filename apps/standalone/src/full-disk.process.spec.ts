@@ -38,7 +38,11 @@ if (disk === null) process.stdout.write('skipped: a start on a full disk (this u
         encoding: 'utf8',
       });
       expect([started.status, started.signal]).toEqual([74, null]);
-      expect(started.stderr).toMatch(/^The disk is full: .*DATA_DIR.*\n$/);
+      expect(started.stderr.trim().split('\n')).toHaveLength(1);
+      expect(JSON.parse(started.stderr)).toMatchObject({
+        level: 'fatal',
+        reason: expect.stringMatching(/^The disk is full: .*DATA_DIR/),
+      });
       // Nothing was begun that a later start would take for a damaged folder.
       expect(readdirSync(at).includes('data') ? readdirSync(dataDir) : []).toEqual([]);
       rmSync(join(at, 'others'));

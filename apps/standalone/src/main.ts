@@ -35,7 +35,8 @@ const main = async (): Promise<void> => {
       return StandaloneModule.with(engines, config, reactions);
     },
     prepare,
-    greeting: (config) => welcome(config, key, link) + (notice === null ? '' : `${notice}\n\n`),
+    greeting: (config) => welcome(config, key, link),
+    notice: () => notice,
   });
 };
 

@@ -14,6 +14,7 @@ import {
   openLedger,
   type RotatingKeyProvider,
   type Vault,
+  warnOperator,
 } from '#event-store';
 import { checkRoom } from './check-room.js';
 import { Closing } from './closing.js';
@@ -91,7 +92,7 @@ export interface Engines {
 }
 
 /** Work at the start that takes a while: nothing else is written yet, and the process must not look stuck. */
-const say = (line: string): void => process.emitWarning(line);
+const say = (line: string): void => warnOperator(line);
 
 /**
  * Opens the embedded engines. Throws FolderInUse while another process owns the folder, FolderIncomplete, DataDamaged,

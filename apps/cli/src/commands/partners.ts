@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import type { PretendAnswer } from '#exchange';
-import type { PartnerReport } from '#operator';
+import { OperatorRefusal, type PartnerReport } from '#operator';
 import { Failed, inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
 import { counted, tableText } from '../print/text.js';
@@ -43,13 +43,15 @@ export const partnerCommands = (program: Command): void => {
     );
   partner
     .command('check')
-    .description('check the partners file; exit code 1 when anything in it is wrong')
+    .description('check the partners file; exit code 1 when it is missing, or anything in it is wrong')
     .action(async (_: object, command: Command) =>
       inSession(command, async ({ config, print }) => {
         const { checkPartners, partnersFile } = await import('#exchange');
         const settings = await config();
         const { partners, mistakes } = checkPartners(settings);
         const report = { file: partnersFile(settings), partners: partners.map(({ id }) => id), mistakes };
+        const { existsSync } = await import('node:fs');
+        if (!existsSync(report.file)) throw new OperatorRefusal(`there is no partners file: ${report.file}`);
         print(
           report,
           report.mistakes.length > 0

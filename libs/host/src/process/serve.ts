@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { BUILD } from '#build';
 import { configWarnings, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
-import { faults } from '#event-store';
+import { faults, OUR_WARNING } from '#event-store';
 import { FaultBoard, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import { createApp, type Checks, createLog, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
@@ -42,8 +42,10 @@ export interface Service extends ConfigNeeds {
   readonly projects?: boolean;
   /** Before the first request is let in, with engines that are there. Tried again while they go away. */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
-  /** Printed once it takes requests. */
+  /** Shown once it takes requests, on a terminal alone: it may hold a key or a link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
+  /** What an operator should mend, told in the log once it takes requests; null: nothing. */
+  readonly notice?: () => string | null;
 }
 
 /** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
@@ -51,18 +53,19 @@ const BACKLOG = 4_096;
 const PREPARE_AGAIN_MS = 2_000;
 const LAST_ANSWERS_MS = 1_000;
 
-/** Runs a service as this process. Mistakes of the configuration are printed, all at once, and end it with status 1. */
+/** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
   try {
     await start(service, readConfig(environment, service), configWarnings(environment));
   } catch (error) {
-    process.stderr.write(`${explainStart(error, environment)}\n`);
+    process.stderr.write(`${failureLine(explainStart(error, environment), environment)}\n`);
     process.exit(statusOfStart(error));
   }
 };
 
 const start = async (service: Service, config: Config, warnings: readonly string[]): Promise<void> => {
   const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
+  tellWarnings(log);
   for (const warning of warnings) log.warn({ msg: 'a variable resembles a setting', warning });
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
@@ -129,8 +132,29 @@ const start = async (service: Service, config: Config, warnings: readonly string
   admission.admit();
   new EngineOutage(overload, probesOf(engines)).watch(signal);
   await watchCapacity(billCapacity(engines.views), log, signal);
-  log.info({ msg: 'ready', service: service.name });
-  if (service.greeting) process.stdout.write(await service.greeting(config));
+  log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });
+  const notice = service.notice?.() ?? null;
+  if (notice !== null) log.warn({ msg: notice });
+  if (service.greeting && process.stdout.isTTY) process.stdout.write(await service.greeting(config));
+};
+
+/** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */
+const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
+  const forPeople =
+    LOG_FORMAT === 'text' || (LOG_FORMAT !== 'json' && ENGINES !== 'production' && process.stdout.isTTY);
+  if (forPeople) return reason;
+  return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: 'the start failed', reason });
+};
+
+/**
+ * Warnings of Node and of this program in the log, in place of lines of their own. Those of libraries may quote what they are
+ * about, so of them the name and code are told.
+ */
+const tellWarnings = (log: Logger): void => {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
+    log.warn(code === OUR_WARNING ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
+  );
 };
 
 /** Nothing is accepted any more: what was answered must stay true. */

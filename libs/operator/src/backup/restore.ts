@@ -97,6 +97,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 /** Removes what an earlier restore has put there. The key stays, since it may be the operator's own; so does the mark. */
 const clear = async (target: string): Promise<void> => {
+  // A folder that is not there has nothing in it.
   const names = await readdir(target).catch(() => []);
   for (const name of names)
     if (name !== MASTER_KEY && name !== RESTORING) await rm(join(target, name), { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { warnOperator } from '#event-store';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { explain } from '../explain.js';
@@ -44,7 +45,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       await this.open();
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
-      process.emitWarning(`the operator's command line cannot reach this server: no socket at ${this.path} (${code})`);
+      warnOperator(`the operator's command line cannot reach this server: no socket at ${this.path} (${code})`);
     }
   }
 

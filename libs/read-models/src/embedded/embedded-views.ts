@@ -11,6 +11,7 @@ import {
   type LogShare,
   type SharePositions,
   type Vault,
+  warnOperator,
 } from '#event-store';
 import { Choices, type ChoiceFields } from '../choices.js';
 import {
@@ -94,7 +95,7 @@ export class EmbeddedViews extends Views {
       return await EmbeddedViews.opened(path, vault, options);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      process.emitWarning('The read models were damaged: they are made anew from the log, which takes a while.');
+      warnOperator('The read models were damaged: they are made anew from the log, which takes a while.');
       await rm(path, { recursive: true, force: true });
       return EmbeddedViews.opened(path, vault, options);
     }

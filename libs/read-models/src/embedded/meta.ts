@@ -1,7 +1,15 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase } from '#lmdb';
-import { checkDatabaseFile, PAGE_BYTES, shareName, WHOLE_LOG, type Checkpoint, type LogShare } from '#event-store';
+import {
+  checkDatabaseFile,
+  PAGE_BYTES,
+  shareName,
+  warnOperator,
+  WHOLE_LOG,
+  type Checkpoint,
+  type LogShare,
+} from '#event-store';
 import type { Slot, SlotPositions } from '../slots.js';
 
 /** What the embedded views keep beside the documents. */
@@ -70,6 +78,6 @@ export const dropOlderFormat = async (path: string): Promise<void> => {
   const isOlder = meta.getKeysCount({ limit: 1 }) > 0 && meta.get(FORMAT_KEY) !== FORMAT;
   await root.close();
   if (!isOlder) return;
-  process.emitWarning('The read models are stored in another way now: they are made anew from the log once.');
+  warnOperator('The read models are stored in another way now: they are made anew from the log once.');
   await rm(path, { recursive: true, force: true });
 };

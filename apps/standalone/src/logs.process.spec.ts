@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#testing/process';
+import { eventually } from '#testing/pure';
+
+/*
+ * What a service writes whose lines programs read: JSON alone, and nothing secret.
+ */
+const PATIENCE_MS = 120_000;
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'workcomp-logs-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** Starts the standalone; `text`: all that it has written to both of its streams. */
+const start = async (env: Readonly<Record<string, string>> = {}) => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), SEED_BILLS: '0', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, port, ended, lines: () => text.trim().split('\n'), text: () => text };
+};
+
+it(
+  'are lines of JSON from the start to the end, with no key and no link',
+  async () => {
+    const { child, port, ended, lines, text } = await start({
+      LIVE_API_KEY: 'sk_live_demonstration_key_000001',
+      SMTP_ULR: 'smtp://mistyped',
+    });
+    await eventually(() => text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    const key = readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim();
+    await fetch(`http://127.0.0.1:${port}/v2/bills`, { headers: { authorization: `Bearer ${key}` } });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const parsed = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(parsed.every(({ level, time }) => typeof level === 'string' && typeof time === 'string')).toBe(true);
+    expect(text()).not.toContain(key);
+    expect(text()).not.toContain('/sign-in/');
+    expect(text()).not.toContain('sk_live_demonstration');
+    // What an operator should mend, and what was mistyped, are lines as all others.
+    expect(parsed.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining([expect.stringContaining('The master key lies')]),
+    );
+    expect(parsed).toContainEqual(expect.objectContaining({ warning: expect.stringContaining('is SMTP_URL meant') }));
+  },
+  PATIENCE_MS,
+);
+
+it.each<[string, Record<string, string>, RegExp]>([
+  ['a wrong setting', { HOST: 'http://127.0.0.1' }, /HOST must be/],
+  ['a host that this machine has not', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77: set HOST/],
+  ['a metrics host that this machine has not', { ADMIN_HOST: '192.0.2.78', ADMIN_PORT: '0' }, /set ADMIN_HOST/],
+  ['a data folder that is a file', { DATA_DIR: '' }, /DATA_DIR is a file/],
+])(
+  'are one line of JSON where a start is refused: %s',
+  async (_, env, reason) => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    const { ended, lines } = await start(env['DATA_DIR'] === '' ? { DATA_DIR: file } : env);
+    expect(await ended).toBe(1);
+    const told = lines().map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(told.at(-1)).toMatchObject({ level: 'fatal', reason: expect.stringMatching(reason) });
+    expect(lines().join()).not.toMatch(/\\n\s+at /);
+  },
+  PATIENCE_MS,
+);
