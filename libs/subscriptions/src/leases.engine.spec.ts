@@ -30,7 +30,7 @@ class SlowStateStore extends StateStore {
     await pause(this.answersAfterMs);
     for (const { kind, key, ...change } of changes) {
       const before = this.records.get(`${kind}/${key}`)?.version ?? 0;
-      if ('version' in change && change.version !== undefined && change.version !== before) return false;
+      if ('version' in change && change.version !== before) return false;
       if (change.record === null) this.records.delete(`${kind}/${key}`);
       else this.records.set(`${kind}/${key}`, { key, version: before + 1, record: change.record });
     }
