@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
@@ -11,9 +12,13 @@ const MOST_REMEMBERED = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;
 
+type Letter = Parameters<LetterQueue['add']>[0];
+
 /** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
 export class NotificationWatch implements BackgroundService {
   private readonly queued = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
+  /** Sandbox organizations, which stay what they are. */
+  private readonly sandbox = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
 
   constructor(
     private readonly views: Views,
@@ -27,14 +32,19 @@ export class NotificationWatch implements BackgroundService {
     return repeat('notification watch', () => this.look(signal), { everyMs: this.everyMs }, signal);
   }
 
-  /** One look at all subscribers of live organizations. */
+  /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */
   async look(signal?: AbortSignal): Promise<void> {
+    const now = new Date().toISOString();
     for (const [organizationId, subscribers] of await this.subscribers()) {
       if (signal?.aborted) return;
+      await othersFirst();
+      if (this.sandbox.has(organizationId)) continue;
+      const letters = subscribers.flatMap((subscriber) => this.lettersFor(subscriber, now));
+      if (letters.length === 0) continue;
       const practice = await this.practices(organizationId);
+      if (practice?.environment === 'sandbox') this.sandbox.set(organizationId, true);
       if (practice?.environment !== 'live') continue;
-      for (const subscriber of subscribers)
-        for (const about of dueFor(subscriber, practice.now)) await this.add(subscriber, about);
+      for (const letter of letters) await this.add(letter);
     }
   }
 
@@ -55,15 +65,20 @@ export class NotificationWatch implements BackgroundService {
     return found;
   }
 
-  private async add(
-    { _id: recipientId, organizationId }: Subscriber,
-    about: Extract<LetterAbout, { kind: 'aging' | 'digest' }>,
-  ): Promise<void> {
-    const what = about.kind === 'aging' ? 'aging' : `digest-${about.cadence}`;
-    const key = `${what}:${recipientId}:${about.date}`;
-    if (this.queued.has(key)) return;
-    await this.queue.add({ key, organizationId, recipientId, about, order: 0 });
-    this.queued.set(key, true);
+  /** What the subscriber is due for, but for what is known to be queued. */
+  private lettersFor(subscriber: Subscriber, now: Timestamp): readonly Letter[] {
+    const { _id: recipientId, organizationId } = subscriber;
+    return dueFor(subscriber, now)
+      .map((about) => {
+        const what = about.kind === 'aging' ? 'aging' : `digest-${about.cadence}`;
+        return { key: `${what}:${recipientId}:${about.date}`, organizationId, recipientId, about, order: 0 };
+      })
+      .filter(({ key }) => !this.queued.has(key));
+  }
+
+  private async add(letter: Letter): Promise<void> {
+    await this.queue.add(letter);
+    this.queued.set(letter.key, true);
   }
 }
 

@@ -53,8 +53,9 @@ import {
 } from './meta.js';
 import { SealedTable } from './sealed-table.js';
 
-/** How many rows a scan hands out before it lets others have the thread. */
+/** After so many rows, and so many organizations, a scan lets others have the thread. */
 const SCAN_TURN = 2000;
+const ORGANIZATIONS_TURN = 100;
 
 export interface EmbeddedViewsOptions {
   /** Rows a projection with slim fields may have. */
@@ -132,7 +133,9 @@ export class EmbeddedViews extends Views {
     fields: readonly string[],
     words: readonly string[] = [],
   ): AsyncIterable<readonly ScannedRow<Row>[]> {
-    for (const rows of this.table(view)?.rows(organizationId, filter) ?? []) {
+    const all = this.table(view)?.rows(organizationId, filter) ?? [];
+    for (const [at, rows] of all.entries()) {
+      if (at > 0 && at % ORGANIZATIONS_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
       const found = rows.select(
         filter,
         words.map((word) => word.toLowerCase()),
