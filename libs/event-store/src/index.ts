@@ -32,3 +32,4 @@ export * from './background/background.js';
 export * from './background/fault-kind.js';
 export * from './background/fault-report.js';
 export * from './background/faults.js';
+export { underWay, UnderWay } from './background/under-way.js';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { backOff, engineRests, faults, pause, WakeSignal, type EventStore } from '#event-store';
+import { backOff, engineRests, faults, pause, underWay, WakeSignal, type EventStore } from '#event-store';
 
 /** What a look at the log came to: there is more to read at once, all is read for now, or nobody follows any more. */
 export type Looked = 'more' | 'all' | 'end';
@@ -31,8 +31,9 @@ export const followLog = async (
 ): Promise<void> => {
   const silence = events.onAppend(() => wake.raise());
   for (let failures = 0; !signal.aborted;) {
+    const end = underWay.begin(name);
     try {
-      const looked = await look();
+      const looked = await look().finally(end);
       failures = 0;
       faults.well(name, piece);
       if (looked === 'end') break;

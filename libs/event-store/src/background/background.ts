@@ -1,4 +1,5 @@
 import { faults } from './faults.js';
+import { underWay } from './under-way.js';
 
 /** Work whose failure somebody else decides about. */
 export interface BackgroundOptions<Otherwise> {
@@ -17,6 +18,7 @@ export const background = async <Result, Otherwise = undefined>(
   work: () => Promise<Result>,
   { otherwise, piece }: BackgroundOptions<Otherwise> = {},
 ): Promise<Result | Otherwise> => {
+  const end = underWay.begin(name);
   try {
     const result = await work();
     faults.well(name, piece);
@@ -24,5 +26,7 @@ export const background = async <Result, Otherwise = undefined>(
   } catch (error) {
     faults.failed(name, error, piece);
     return otherwise as Otherwise;
+  } finally {
+    end();
   }
 };

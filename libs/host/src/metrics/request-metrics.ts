@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { underWay } from '#event-store';
 import { operationAt } from '#http';
 import { methodLabels, type Metrics } from './metrics.js';
 
@@ -16,8 +17,10 @@ export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }
   fastify.addHook('onRequest', async (request, reply) => {
     const measured = requests.startTimer();
     inFlight.inc();
+    const end = underWay.begin(purposeOf(request));
     reply.raw.once('close', () => {
       inFlight.dec();
+      end();
       measured({
         operation: purposeOf(request),
         method: methodLabel(request.method),

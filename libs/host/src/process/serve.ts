@@ -17,6 +17,7 @@ import { exposeLoad } from '../metrics/load-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
+import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 import { watchEngines } from '../metrics/watch.js';
 import { openRateLimits } from '../rate-limit/open-rate-limits.js';
@@ -110,6 +111,7 @@ const start = async (service: Service, config: Config, warnings: readonly string
     },
   );
   exposeLoad(metrics.registry, overload);
+  watchTurns(metrics.registry, log);
   exposeState(metrics.registry, {
     checks,
     disk: engines.disk,
