@@ -24,7 +24,7 @@ export const storedDoc = <State, Doc extends object>(
     ...doc,
     _id: id,
     _rev: last.revision,
-    organizationId: last.metadata.organizationId,
+    organizationId: projection.owner?.(doc) ?? last.metadata.organizationId,
     ...(subject !== null && { _subject: subject }),
   };
 };

@@ -26,6 +26,8 @@ export interface Projection<State, Doc extends object> {
    * the bill was shredded; then its organization's does. A document whose own key is destroyed is not kept.
    */
   readonly subject?: (doc: Doc, id: string) => string | null;
+  /** The organization among whose rows a document is, and under whose key it is sealed; unless given, that of its stream. */
+  readonly owner?: (doc: Doc) => string;
   /**
    * Fields that queries may filter, sort and add up: kept in memory by the embedded engine, and in clear by MongoDB. All
    * else is found by id and stored sealed.

@@ -1,8 +1,15 @@
+import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
+import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 const MADE = 5;
 
 beforeAll(async () => {
@@ -54,4 +61,39 @@ describe.each(['/webhook-endpoints', '/saved-filters'])('%s', (path) => {
 it('organizations are a list of this kind, too', async () => {
   const { data } = await get('/organizations');
   expect(await get('/organizations?limit=1')).toEqual({ data, nextCursor: null });
+});
+
+it('organizations are found by words of their name or external id, page by page', async () => {
+  const as = await api.key(['orgs:read', 'orgs:write'], 'account');
+  const open = async (externalId: string, name: string): Promise<string> => {
+    const { json } = await api.post('/organizations', { externalId, name }, { as });
+    return (json['data'] as { organizationId: string }).organizationId;
+  };
+  const ids: string[] = [];
+  for (const n of [1, 2, 3]) ids.push(await open(`PRACTICE-${n}`, `Muñoz Orthopedics ${n}`));
+  await open('OTHER-1', 'Bay Hand Surgery');
+  const folded = jest.spyOn(api.engines.ledger, 'folded');
+  const idsOf = async (query: string) => {
+    const answer = await api.call('GET', `/organizations?${query}`, undefined, { as });
+    expect(answer).toMatchObject({ statusCode: 200 });
+    return (answer.json['data'] as { organizationId: string }[]).map(({ organizationId }) => organizationId);
+  };
+  expect(await idsOf('q=munoz%20ORTHO')).toEqual(ids);
+  folded.mockClear();
+  expect(await idsOf('q=practice-2')).toEqual([ids[1]]);
+  // The caller's own, the account's list, and the one that is shown: nothing of the others is read.
+  const read = folded.mock.calls.map(([, stream]) => stream);
+  expect(read.filter((stream) => ids.some((id) => stream.endsWith(id)))).toEqual([`organization_${ids[1]}`]);
+  folded.mockRestore();
+  expect(await idsOf('q=nobody')).toEqual([]);
+  const page = async (query: string) =>
+    (await api.call('GET', `/organizations?${query}`, undefined, { as })).json as {
+      data: object[];
+      nextCursor: string | null;
+    };
+  const first = await page('q=munoz&limit=2');
+  const second = await page(`q=munoz&limit=2&cursor=${first.nextCursor ?? ''}`);
+  expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
+  const other = await api.call('GET', `/organizations?q=bay&cursor=${first.nextCursor ?? ''}`, undefined, { as });
+  expect(other.statusCode).toBe(400);
 });

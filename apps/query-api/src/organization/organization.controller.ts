@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
   ListAuditRequest,
+  ListOrganizationsRequest,
   ListPageRequest,
   type BillingProfileView,
   type CustomAdministratorView,
@@ -72,7 +73,7 @@ export class OrganizationQueriesController {
   @Operation('listOrganizations')
   listOrganizations(
     @Ctx() context: RequestContext,
-    @Query() request: ListPageRequest,
+    @Query() request: ListOrganizationsRequest,
   ): Promise<PagedList<LinkedOrganizationView>> {
     return this.queries.execute(new ListOrganizations(context, request));
   }

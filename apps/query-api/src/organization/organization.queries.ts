@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   presentBillingProfile,
@@ -11,6 +12,7 @@ import {
   type CustomAdministratorView,
   type KeyView,
   type LinkedOrganizationView,
+  type ListOrganizationsRequest,
   type ListPageRequest,
   type OrganizationView,
   type TeamView,
@@ -20,7 +22,9 @@ import { account, accountStream, REDACTED } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
+import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
@@ -41,10 +45,10 @@ export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
 export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
 /** The organizations that a key reaches. */
-export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListPageRequest]> {}
+export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
 
 /** So many streams are read at once: an account may have thousands of organizations. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 @Injectable()
 export class OrganizationQueries {
@@ -54,6 +58,8 @@ export class OrganizationQueries {
     private readonly blobs: BlobStore,
     private readonly stateStore: StateStore,
     private readonly pages: ListPages,
+    private readonly views: Views,
+    private readonly freshness: Freshness,
   ) {}
 
   @Answers(GetOrganization)
@@ -98,32 +104,54 @@ export class OrganizationQueries {
 
   @Answers(ListOrganizations)
   async linked(
-    { organizationId, reach, organization }: RequestContext,
-    request: ListPageRequest,
+    context: RequestContext,
+    { q, ...request }: ListOrganizationsRequest,
   ): Promise<PagedList<LinkedOrganizationView>> {
+    const { organizationId, organization } = context;
     const { accountId } = organization;
-    const owner = { organizationId, list: 'organizations' };
-    if (reach === 'organization')
-      return this.pages.page(owner, request, [organizationId], async (ids) =>
-        Promise.all(ids.map(async (id) => presentLinked(await this.organizations.get(id)))),
-      );
-    const members = await loadState(this.ledger, account, accountStream(accountId));
-    const ids = [...new Set([accountId, ...members.list().map((one) => one.organizationId)])];
+    const words = normalized(q ?? '')
+      .split(' ')
+      .filter((word) => word !== '');
+    // A cursor is good for the words that it was given out for.
+    const owner = { organizationId, list: ['organizations', ...words].join(' ') };
+    const reached = await this.reached(context);
+    const found = words.length === 0 ? null : await this.withWords(context, words);
+    const ids = found === null ? reached : reached.filter((id) => found.has(id));
     return this.pages.page(owner, request, ids, async (some) => {
-      const found = await atATime(some, (id) => this.organizations.find(id));
+      const all = await atATime(some, (id) => this.organizations.find(id));
       // Access is decided by what an organization says itself, so the list is, too.
-      return found
+      return all
         .filter((one) => one !== null)
         .filter((one) => one.accountId === accountId)
         .map(presentLinked);
     });
+  }
+
+  private async reached({ organizationId, reach, organization }: RequestContext): Promise<readonly string[]> {
+    if (reach === 'organization') return [organizationId];
+    const { accountId } = organization;
+    const members = await loadState(this.ledger, account, accountStream(accountId));
+    return [...new Set([accountId, ...members.list().map((one) => one.organizationId)])];
+  }
+
+  /** Those of the account whose name or external id holds all of these words. */
+  private async withWords(context: RequestContext, words: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.freshness.reached(context, [organizationProjection.name]);
+    const { accountId } = context.organization;
+    const rows = this.views.scan<OrganizationRow>(organizationProjection.name, accountId, {}, [], words);
+    const found = new Set<string>();
+    for await (const some of rows) for (const { _id } of some) found.add(_id);
+    return found;
   }
 }
 
 /** Streams, read some at once. */
 const atATime = async <Of, Found>(all: readonly Of[], read: (one: Of) => Promise<Found>): Promise<readonly Found[]> => {
   const found: Found[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE)
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    // An embedded log answers at once: without a break, a long list would keep everybody else waiting.
+    if (at > 0) await othersFirst();
     found.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(read))));
+  }
   return found;
 };

@@ -6,3 +6,9 @@ export class ListPageRequest {
   readonly cursor?: string;
   @OptionalInt('The most of a page; 50 where only `cursor` is sent.', { min: 1, max: 200 }) readonly limit?: number;
 }
+
+/** Which organizations, and which page of them. */
+export class ListOrganizationsRequest extends ListPageRequest {
+  @OptionalText('Words that all occur in its name or its external id; neither case nor accents matter.', { max: 200 })
+  readonly q?: string;
+}

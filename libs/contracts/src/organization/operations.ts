@@ -1,4 +1,4 @@
-import { ListPageRequest } from '../kernel/list-page.request.js';
+import { ListOrganizationsRequest, ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { AuditEntryView, ListAuditRequest } from './audit.js';
 import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
@@ -191,9 +191,9 @@ export const organizationOperations = {
     browser: null,
     summary: 'The organizations that the key reaches',
     description:
-      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own.',
+      'An account key’s home organization first, then the linked ones in the order in which they joined; of an organization key its own. Of an account with many, ask for pages, or look for one with `q`.',
     view: [LinkedOrganizationView],
-    query: ListPageRequest,
+    query: ListOrganizationsRequest,
     pages: true,
   },
   listKeys: {

@@ -1,11 +1,13 @@
 import type { AnyProjection, Projection } from '../projection.js';
 import { billProjection } from './bill.js';
 import { billActivityProjection } from './bill-activity.js';
+import { organizationProjection } from './organization.js';
 import { payerFileProjection } from './payer-file.js';
 import { recipientProjection } from './recipient.js';
 
 export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
+export { organizationProjection, type OrganizationRow } from './organization.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowPayment } from './bill-row.js';
@@ -20,5 +22,6 @@ export const projections: readonly AnyProjection[] = [
   erased(billProjection),
   erased(billActivityProjection),
   erased(recipientProjection),
+  erased(organizationProjection),
   erased(payerFileProjection),
 ];
