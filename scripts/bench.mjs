@@ -9,6 +9,7 @@ import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
+import { tenants } from './bench/tenants.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
 import http from 'node:http';
@@ -189,6 +190,9 @@ if (million) {
 // More than it can take, and an engine that stands still.
 await overload({ startServer, call: caller, folder, report, quick });
 await frozenLog({ startServer, folder, report, quick });
+
+// Many practices on one installation.
+await tenants({ startServer, freePort, report, folder, example, quick });
 
 // Webhooks to 20 endpoints, one of which hangs.
 {

@@ -1,0 +1,68 @@
+// Fills a folder that a server was started on with practices of its account and bills of theirs, straight through the
+// ledger: `node fill-tenants.mjs DIR PRACTICES BILLS`. The bills are divided evenly, and wait for their payers.
+import { randomUUID } from 'node:crypto';
+import 'reflect-metadata';
+import {
+  account,
+  accountStream,
+  base32,
+  bill,
+  billStream,
+  decide,
+  fold,
+  organization,
+  organizationStream,
+} from '#domain';
+import { openEngines, readConfig } from '#engines';
+import { simulate, submitBill } from '#testing/pure';
+
+const [dataDir, ...numbers] = process.argv.slice(2);
+const [practices, bills] = numbers.map(Number);
+const accountId = 'org_sandboxpractice';
+const engines = await openEngines(readConfig({ ...process.env, DATA_DIR: dataDir }), () => process.exit(1));
+const at = new Date().toISOString();
+const idOf = (n) => `org_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
+const metadataOf = (organizationId) => ({
+  organizationId,
+  at,
+  recordedAt: at,
+  actor: { kind: 'system', id: 'bench' },
+  requestId: 'req_bench',
+  commandId: randomUUID(),
+});
+const each = async (count, work) => {
+  let next = 0;
+  const one = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: 256 }, one));
+};
+
+await each(practices, async (n) => {
+  const facts = { organizationId: idOf(n), environment: 'sandbox', accountId, externalId: `PRACTICE-${n}`, at };
+  const command = { type: 'CreateOrganization', data: { ...facts, name: `Practice number ${n}` } };
+  const created = decide(organization, organization.initial, command);
+  await engines.ledger.append(organizationStream(facts.organizationId), -1, created, metadataOf(facts.organizationId));
+});
+const AT_ONCE = 500;
+let revision = (await engines.ledger.load(accountStream(accountId))).length - 1;
+for (let from = 0; from < practices; from += AT_ONCE) {
+  const joined = Array.from({ length: Math.min(AT_ONCE, practices - from) }, (_, i) => {
+    const member = { accountId, organizationId: idOf(from + i), externalId: `PRACTICE-${from + i}`, at };
+    return decide(account, account.initial, { type: 'JoinAccount', data: member });
+  }).flat();
+  await engines.ledger.append(accountStream(accountId), revision, joined, metadataOf(accountId));
+  revision += joined.length;
+}
+await each(bills, async (n) => {
+  const organizationId = idOf(n % practices);
+  const { private: sealed, ...clear } = submitBill().data;
+  const billId = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
+  const claim = { ...sealed.claim, claimNumber: `WC-${String(n).padStart(7, '0')}` };
+  const billNumber = Math.floor(n / practices) + 1;
+  const data = { ...clear, billId, billNumber, submittedAt: at, private: { ...sealed, claim } };
+  const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];
+  history.push(...decide(bill, fold(bill, history), simulate('accepted', at)));
+  await engines.ledger.append(billStream(organizationId, billId), -1, history, metadataOf(organizationId));
+});
+await engines.close();

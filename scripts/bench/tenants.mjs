@@ -1,0 +1,118 @@
+// Many practices on one installation, with as many bills in all: what each costs when nothing is to be done for it.
+// A part of `npm run bench`; by itself `node scripts/bench/tenants.mjs [--quick] [PRACTICES …]`.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cpuOf, untilIdle } from './idle.mjs';
+import { percentile, request } from './load.mjs';
+
+const megabytes = (pid) =>
+  Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** The value of a metric, the largest one where it has labels; with the label of that. */
+const metricOf = async (adminOrigin, name) => {
+  const text = await (await fetch(`${adminOrigin}/metrics`)).text();
+  const found = [...text.matchAll(new RegExp(`^${name}(?:\\{work="([^"]*)"\\})? (\\S+)$`, 'gm'))];
+  return found
+    .map(([, work = '', value]) => ({ work, value: Number(value) }))
+    .reduce((most, one) => (one.value > most.value ? one : most), { work: '', value: 0 });
+};
+
+export const tenants = async ({
+  startServer,
+  freePort,
+  report,
+  folder,
+  example,
+  quick,
+  sizes = [10, 1_000, 10_000],
+}) => {
+  const bills = quick ? 2_000 : 20_000;
+  const idleMs = quick ? 20_000 : 65_000;
+  let least = null;
+  for (const practices of sizes) {
+    const dataDir = join(folder, `tenants-${practices}`);
+    const adminPort = await freePort();
+    const options = { dataDir, env: { ADMIN_PORT: String(adminPort) } };
+    const adminOrigin = `http://127.0.0.1:${adminPort}`;
+    await (await startServer(options)).stop();
+    const filled = spawnSync(
+      process.execPath,
+      ['scripts/bench/fill-tenants.mjs', dataDir, String(practices), String(bills)],
+      { encoding: 'utf8' },
+    );
+    if (filled.status !== 0) throw new Error(filled.stderr);
+    // Fills the read models.
+    const first = await startServer(options);
+    await untilIdle({ pid: first.process.pid, adminOrigin });
+    await first.stop();
+
+    const server = await startServer(options);
+    const { pid } = server.process;
+    const start = cpuOf(pid);
+    await untilIdle({ pid, adminOrigin });
+    const memory = megabytes(pid);
+    await metricOf(adminOrigin, 'workcomp_longest_turn_seconds');
+    const before = cpuOf(pid);
+    await new Promise((resolve) => setTimeout(resolve, idleMs));
+    const idle = ((cpuOf(pid) - before) / idleMs) * 60_000;
+    const agent = new http.Agent({ keepAlive: true });
+    const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+    const p50 = async (path, body) => {
+      const times = [];
+      for (let n = 0; n < 60; n += 1) {
+        const sent = { headers, ...(body && { method: 'POST', body }) };
+        const { status, ms, body: answer } = await request(agent, server.base + path, sent);
+        if (status >= 300) throw new Error(`${path} answered ${status}: ${answer}`);
+        times.push(ms);
+      }
+      return percentile(
+        times.sort((a, b) => a - b),
+        0.5,
+      ).toFixed(1);
+    };
+    const asked = {
+      'a bill': await p50('/bills', JSON.stringify({ bill: example.bill })),
+      'a page of bills': await p50('/bills?limit=50'),
+      'a page of the feed': await p50('/events?cursor=0&limit=50'),
+      'a page of practices': await p50('/organizations?limit=50'),
+      'a practice by its name': await p50('/organizations?q=number%20practice-7&limit=50'),
+    };
+    const turn = await metricOf(adminOrigin, 'workcomp_longest_turn_seconds');
+    agent.destroy();
+    await server.stop();
+    const named = (what) =>
+      `${practices.toLocaleString('en-US')} practices, ${bills.toLocaleString('en-US')} bills: ${what}`;
+    least ??= { start, memory };
+    report(named('start, ms of CPU'), start, practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`);
+    const each = ((memory - least.memory) * 1024) / practices;
+    report(named('memory, MB'), Math.round(memory), '–', { kilobytesEach: Math.round(each) });
+    report(named('at rest, ms of CPU a minute'), Math.round(idle), '–');
+    report(named('longest turn, at rest and asked, ms'), Math.round(turn.value * 1000), '≤ 50', { work: turn.work });
+    for (const [what, ms] of Object.entries(asked)) report(named(`${what}, p50 ms`), ms, '–');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { freePort, startServer } = await import('#testing/process');
+  const { serverFlags } = await import('../lib/run.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'workcomp-tenants-'));
+  const sizes = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((size) => size > 0);
+  await tenants({
+    startServer: (options) => startServer({ ...options, nodeArgs: serverFlags() }),
+    freePort,
+    report: (what, value, wanted, details = {}) => console.log(what.padEnd(80), value, `wanted ${wanted}`, details),
+    folder,
+    example: JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')),
+    quick: process.argv.includes('--quick'),
+    ...(sizes.length > 0 && { sizes }),
+  });
+  rmSync(folder, { recursive: true, force: true });
+}
