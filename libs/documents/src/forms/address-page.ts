@@ -1,6 +1,7 @@
 import type { CoverData } from './cover.js';
-import { fieldGrid, heading, notice, table } from './grid.js';
-import { type DrawnPdf, ink, INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
+import { type Field, fieldGrid, heading, notice, table } from './grid.js';
+import { type DrawnPdf, ink, INNER_WIDTH, Sheet } from './sheet.js';
+import { headline } from './title-block.js';
 
 /** First page of a bill that is printed: it lies in front, and its address shows through the window of an envelope. */
 export interface AddressPageData extends Pick<CoverData, 'at' | 'title' | 'subtitle' | 'facts' | 'message' | 'index'> {
@@ -20,19 +21,17 @@ const BELOW = 276;
 export const drawAddressPage = async (page: AddressPageData): Promise<DrawnPdf> => {
   const sheet = new Sheet({ title: page.title, at: page.at });
   sheet.addPage();
-  block(sheet, page.from, SENDER, 9);
-  block(sheet, page.to, RECIPIENT, 11);
+  const hidden = [
+    ...overflow('From', block(sheet, page.from, SENDER, 9)),
+    ...overflow('To', block(sheet, page.to, RECIPIENT, 11)),
+  ];
   sheet.y = BELOW;
-  sheet.put(page.title, MARGIN, sheet.y, INNER_WIDTH, {
-    face: 'sansBold',
-    size: 14,
-    color: ink.strong,
-    minSize: 9,
-  });
-  sheet.put(page.subtitle, MARGIN, sheet.y + 19, INNER_WIDTH, { size: 10, color: ink.quiet, minSize: 7 });
+  sheet.y += headline(sheet, page.title, sheet.y, { face: 'sansBold', size: 14, color: ink.strong, minSize: 9 });
+  sheet.y += headline(sheet, page.subtitle, sheet.y + 19, { size: 10, color: ink.quiet, minSize: 7 });
   sheet.y += 40;
   sheet.rule(ink.strong, 1.2);
   sheet.y += 10;
+  fieldGrid(sheet, hidden, 1);
   fieldGrid(sheet, page.facts, 3);
   if (page.message) {
     heading(sheet, 'Message');
@@ -56,9 +55,29 @@ export const drawAddressPage = async (page: AddressPageData): Promise<DrawnPdf> 
   return sheet.finish();
 };
 
-/** An address; what does not fit into the window is joined to its last line. */
-const block = (sheet: Sheet, lines: readonly string[], place: typeof SENDER | typeof RECIPIENT, size: number): void => {
-  const wrapped = lines.flatMap((line) => sheet.wrap(line, place.width, { size }));
-  const shown = [...wrapped.slice(0, place.lines - 1), wrapped.slice(place.lines - 1).join(', ')];
-  shown.forEach((line, i) => sheet.put(line, place.x, place.y + i * size * 1.25, place.width, { size, minSize: 6.5 }));
+/** Smallest print of an address that a machine or a carrier reads. */
+const SMALLEST = 6.5;
+
+/**
+ * An address, in the largest print in which the window shows all of it. Answers the whole address where even the smallest does not
+ * hold it: then the window shows how it begins, and its last line.
+ */
+const block = (
+  sheet: Sheet,
+  lines: readonly string[],
+  place: typeof SENDER | typeof RECIPIENT,
+  largest: number,
+): readonly string[] => {
+  const height = place.lines * largest;
+  const wrapped = (size: number) => lines.flatMap((line) => sheet.wrap(line, place.width, { size }));
+  let size = largest;
+  while (size > SMALLEST && wrapped(size).length * size > height) size -= 0.5;
+  const whole = wrapped(size);
+  const room = Math.floor(height / size);
+  const shown = whole.length <= room ? whole : [...whole.slice(0, room - 1), whole.at(-1) ?? ''];
+  shown.forEach((line, i) => sheet.put(line, place.x, place.y + i * size * 1.25, place.width, { size }));
+  return whole.length <= room ? [] : lines;
 };
+
+const overflow = (label: string, lines: readonly string[]): readonly Field[] =>
+  lines.length === 0 ? [] : [[label, lines.join(', ')]];

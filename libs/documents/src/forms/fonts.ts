@@ -24,6 +24,8 @@ interface FontkitFont {
 }
 interface EmbeddedFont {
   readonly font: FontkitFont;
+  /** Codes of a text in the document's own subset, as hexadecimal digits. */
+  encode(text: string): readonly [readonly string[], unknown];
 }
 interface Internals {
   readonly _font: EmbeddedFont;
@@ -81,3 +83,16 @@ export const advance = (face: Face, character: string): number | null => {
 const advances = new Map<string, number | null>();
 /** Names may hold any character of the world: what is remembered of them has an end. */
 const ADVANCES_KEPT = 20_000;
+
+/** How a letter is written with a face that a document embeds, and its width at size 1; null where the font lacks it. */
+export const encoded = (
+  document: PDFKit.PDFDocument,
+  face: Face,
+  letter: string,
+): { readonly code: string; readonly width: number } | null => {
+  const width = advance(face, letter);
+  if (width === null) return null;
+  document.font(face);
+  const [[code = '']] = (document as unknown as Internals)._font.encode(letter);
+  return { code, width };
+};

@@ -42,7 +42,7 @@ describe('the comparison', () => {
   it('reads every character of a box where it stands', async () => {
     const { text } = await seen(claims.oneLine);
     expect(text).toMatch(
-      /^141 {5}OBRIEN-MUÑOZ, JOSÉ, R +07 {3}14 {2}1979 {3}X {2}M {5}F {2}ACME FABRICATION WELDING INC$/m,
+      /^141 {5}OBRIEN-MUÑOZ, JOSÉ, R +07 {3}14 {2}1979 {3}X {2}M {5}F {2}ACME FABRICATION & WELDING INC$/m,
     );
   });
 

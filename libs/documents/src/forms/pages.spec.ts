@@ -1,3 +1,5 @@
+import { seenPages } from '../testing/pdf-pages.js';
+import { type AddressPageData, drawAddressPage } from './address-page.js';
 import { drawCoverSheet } from './cover.js';
 import { drawFilingInstructions } from './filing-instructions.js';
 import { drawProofAndTimeline, pacificTime, type ProofData } from './proof.js';
@@ -64,6 +66,17 @@ const review: ReviewFormData = {
   signedOn: '2025-06-20',
 };
 
+const addressed: AddressPageData = {
+  at,
+  title: 'Bill 1042',
+  subtitle: 'Eastside',
+  from: ['Eastside', '1 A St', 'Fresno, CA 93721'],
+  to: ['Golden State Claims', 'PO Box 1', 'Fresno, CA 93721'],
+  facts: [['Bill', '1042']],
+  message: null,
+  index: [],
+};
+
 const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
   ['the proof page', () => drawProofAndTimeline(proof)],
   [
@@ -104,6 +117,31 @@ it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw
 it('a long timeline takes more pages', async () => {
   const timeline = Array.from({ length: 200 }, () => proof.timeline[0]!);
   expect((await drawProofAndTimeline({ ...proof, timeline })).pages).toBeGreaterThan(4);
+});
+
+describe('nothing of a text is cut', () => {
+  const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
+  const long = words.join(' ');
+  const shown = async ({ pdf }: DrawnPdf) =>
+    (await seenPages(pdf))
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+\d+\s+/g, ' ');
+  const missing = (text: string) => words.filter((word) => !new RegExp(`\\b${word}\\b`).test(text));
+  const facts: readonly [string, string][] = [['Bill', '1042']];
+
+  it.each<[string, () => Promise<DrawnPdf>]>([
+    ['the title of a cover', () => drawCoverSheet({ at, title: long, subtitle: 'Bill 1042', facts, index: [] })],
+    ['its subtitle', () => drawCoverSheet({ at, title: 'Copy', subtitle: long, facts, index: [] })],
+    ...(['title', 'subtitle'] as const).map((key): [string, () => Promise<DrawnPdf>] => [
+      `the ${key} of an address page`,
+      () => drawAddressPage({ ...addressed, [key]: long }),
+    ]),
+    ['a sender', () => drawAddressPage({ ...addressed, from: [long, long] })],
+    ['a recipient', () => drawAddressPage({ ...addressed, to: [long, long, 'Fresno, CA 93721'] })],
+  ])('%s', async (_, draw) => {
+    expect(missing(await shown(await draw()))).toEqual([]);
+  });
 });
 
 it('a text longer than a page goes on', async () => {

@@ -1,10 +1,10 @@
-import { ink, INNER_WIDTH, MARGIN, type Sheet } from './sheet.js';
+import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from './sheet.js';
 
 /** The head of our own pages: title, subtitle, a rule; says so when nothing of it is real. */
 export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbox = false): void => {
   sheet.addPage();
-  sheet.put(title, MARGIN, sheet.y, INNER_WIDTH, { face: 'sansBold', size: 17, color: ink.strong, minSize: 11 });
-  sheet.put(subtitle, MARGIN, sheet.y + 22, INNER_WIDTH, { size: 10, color: ink.quiet, minSize: 7 });
+  sheet.y += headline(sheet, title, sheet.y, { face: 'sansBold', size: 17, color: ink.strong, minSize: 11 });
+  sheet.y += headline(sheet, subtitle, sheet.y + 22, { size: 10, color: ink.quiet, minSize: 7 });
   if (sandbox) {
     const text = 'SANDBOX: synthetic data';
     sheet.put(text, MARGIN, sheet.y + 22, INNER_WIDTH, { size: 8.5, color: '#a33', align: 'right' });
@@ -12,4 +12,20 @@ export const titleBlock = (sheet: Sheet, title: string, subtitle: string, sandbo
   sheet.y += 40;
   sheet.rule(ink.strong, 1.2);
   sheet.y += 12;
+};
+
+/**
+ * One line across the page, as large as it can be; one that is too long even at its smallest goes on in further lines. Answers how
+ * much higher they are than one.
+ */
+export const headline = (sheet: Sheet, text: string, y: number, style: TextStyle & { minSize: number }): number => {
+  const smallest = { ...style, size: style.minSize };
+  const lines = sheet.wrap(text, INNER_WIDTH, smallest);
+  if (lines.length <= 1) {
+    sheet.put(text, MARGIN, y, INNER_WIDTH, style);
+    return 0;
+  }
+  const lineHeight = style.minSize * 1.3;
+  lines.forEach((line, i) => sheet.put(line, MARGIN, y + i * lineHeight, INNER_WIDTH, smallest));
+  return (lines.length - 1) * lineHeight;
 };

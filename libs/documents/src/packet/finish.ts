@@ -1,4 +1,4 @@
-import { PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFHexString, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import { createHash } from 'node:crypto';
 import type { Assembly } from '../pdf/assembly.js';
 import { bookmarks } from './bookmarks.js';
@@ -13,8 +13,12 @@ export const finishPacket = async (
   { title, at, stamp: text, id }: PacketOptions,
 ): Promise<Uint8Array> => {
   const { document } = assembly;
-  if (text !== null) await stamp(document, pages, text);
+  if (text !== null) await stamp(assembly, pages, text);
   bookmarks(document, pages, parts);
+  document.setLanguage('en-US');
+  // ISO 32000-2, 12.4.2: pages are named by the numbers that are printed on them, in one row through all parts.
+  const labels = document.context.obj({ Nums: [0, { S: 'D' }] });
+  document.catalog.set(PDFName.of('PageLabels'), labels);
   const when = new Date(at);
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setProducer('workcomp-billing');

@@ -34,13 +34,16 @@ describe('hostile PDFs', () => {
           filename: 'x.pdf',
           sha256: String(first + i),
           unreadable: reports[i]?.reason,
-          load: async () => one,
+          load: async () => Buffer.from(one),
         },
       }));
       const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
       const packet = await composer.compose(parts, options, asker);
+      // What was too slow is looked at once more, with more time: it may be in the packet or not.
+      const lasting = <T>(of: readonly T[]) => of.filter((_, i) => reports[i]?.reason !== 'too_slow');
       const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
-      expect(packet.parts.map(({ title, problem, pages }) => [title, problem, pages])).toEqual(expected);
+      const made = packet.parts.map(({ title, problem, pages }) => [title, problem, pages]);
+      expect(lasting(made)).toEqual(lasting(expected));
       expect(reports.filter(({ readable }) => readable).length).toBeGreaterThan(EACH / 8);
       expect(await readByPdfium(packet.pdf)).toEqual([]);
       if (qpdf !== null) expect((await readByQpdf(packet.pdf)).offences).toEqual([]);

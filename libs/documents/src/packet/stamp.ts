@@ -1,31 +1,96 @@
-import { degrees, type PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  beginText,
+  concatTransformationMatrix,
+  endText,
+  fill,
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingGrayscaleColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from '@cantoo/pdf-lib';
+import type { Assembly } from '../pdf/assembly.js';
+import { type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
-/** Bottom right as the page is seen: its crop box and rotation count, and large scans get larger letters. */
-export const stamp = async (document: PDFDocument, pages: readonly PDFPage[], text: string): Promise<void> => {
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  const printable = text.replace(/[^\x20-\x7e]/g, '?');
+/** Of the white ground around the letters, in parts of their size. */
+const ROOM = 0.3;
+
+/**
+ * Bottom right as the page is seen, on a white ground: its crop box and rotation count, and large scans get larger letters. The font
+ * is embedded once a packet.
+ */
+export const stamp = async (assembly: Assembly, pages: readonly PDFPage[], text: string): Promise<void> => {
+  const words = [`${text} · page `, ' of '];
+  const { pdf, letters } = await stampLetters(words.join(''));
+  const font = await fontOf(assembly, pdf);
   pages.forEach((page, i) => {
-    const line = `${printable} · page ${i + 1} of ${pages.length}`;
+    const line = written(letters, `${words[0]}${i + 1}${words[1]}${pages.length}`);
     const box = page.getCropBox();
     const turned = ((page.getRotation().angle % 360) + 360) % 360;
-    const seenWidth = turned % 180 === 0 ? box.width : box.height;
+    const [seenWidth, seenHeight] = turned % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
     const scale = Math.max(0.6, Math.min(4, seenWidth / 612));
-    const size = 7.5 * scale;
-    const across = seenWidth - font.widthOfTextAtSize(line, size) - 18 * scale;
-    const [x, y] = unturned(turned, across, 6 * scale, box);
-    page.drawText(line, { x, y, size, font, color: rgb(0.1, 0.1, 0.1), rotate: degrees(turned) });
+    // Never wider than the page, nor higher than a tenth of it.
+    const size = Math.min(7.5 * scale, (0.9 * seenWidth) / line.width, seenHeight / 10);
+    const room = ROOM * size;
+    const across = Math.max(room, seenWidth - line.width * size - 18 * scale);
+    const up = Math.max(room, 6 * scale);
+    const name = page.node.newFontDictionary('Stamp', font);
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(...unturned(turned, box)),
+      setFillingGrayscaleColor(1),
+      rectangle(across - room, up - 1.1 * room, line.width * size + 2 * room, size + room),
+      fill(),
+      setFillingGrayscaleColor(0.1),
+      beginText(),
+      setFontAndSize(name, size),
+      setTextMatrix(1, 0, 0, 1, across, up),
+      showText(line.codes),
+      endText(),
+      popGraphicsState(),
+    );
   });
 };
 
-/** From a place on the page as it is seen to one in the page's own, unrotated space. */
+/** The font of the page that holds the letters. That page is in no packet. */
+const fontOf = async (assembly: Assembly, pdf: Uint8Array) => {
+  const { context } = assembly.document;
+  const [page] = await assembly.copy({ pdf });
+  const fonts = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const [font] = fonts?.values() ?? [];
+  if (!page || !font) throw new RangeError('no font to stamp with');
+  const contents = page.node.get(PDFName.of('Contents'));
+  for (const ref of contents instanceof PDFArray ? contents.asArray() : [contents])
+    if (ref) context.delete(ref as never);
+  context.delete(page.ref);
+  return font as Parameters<PDFPage['node']['newFontDictionary']>[1];
+};
+
+/** What the font lacks is a question mark. */
+const written = (letters: StampLetters['letters'], text: string) => {
+  const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
+    (letter) => letter !== undefined,
+  );
+  return {
+    codes: PDFHexString.of(known.map(({ code }) => code).join('')),
+    width: known.reduce((sum, { width }) => sum + width, 0),
+  };
+};
+
+/** From the page as it is seen, from its left bottom corner, to the page's own, unrotated space. */
 const unturned = (
   turned: number,
-  across: number,
-  up: number,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-): readonly [number, number] => {
-  if (turned === 90) return [x + width - up, y + across];
-  if (turned === 180) return [x + width - across, y + height - up];
-  if (turned === 270) return [x + up, y + height - across];
-  return [x + across, y + up];
+): [number, number, number, number, number, number] => {
+  if (turned === 90) return [0, 1, -1, 0, x + width, y];
+  if (turned === 180) return [-1, 0, 0, -1, x + width, y + height];
+  if (turned === 270) return [0, -1, 1, 0, x, y + height];
+  return [1, 0, 0, 1, x, y];
 };

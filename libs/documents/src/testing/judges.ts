@@ -18,7 +18,7 @@ export const qpdf = qpdfVersion();
 
 /** What each PDF object may hold, as an independent reader sees it: `path` names the offender. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-const CATALOG = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences'];
+const CATALOG = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences', '/Lang', '/PageLabels'];
 const LINK = ['/Type', '/Subtype', '/Rect', '/Border', '/F', '/A', '/Dest'];
 const PAGE = [
   ...['/Type', '/Parent', '/MediaBox', '/CropBox', '/BleedBox', '/TrimBox', '/ArtBox', '/Rotate', '/UserUnit'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import { drawClaimForm } from './claim-form.js';
-import { attachmentText, boxAmount, claimFields, claimTicks, lineValues, plain } from './claim-values.js';
+import { attachmentText, boxAmount, claimFields, claimTicks, lineValues, plain, plainAddress } from './claim-values.js';
 
 const line = (more: Partial<ClaimFormLine> = {}): ClaimFormLine => ({
   serviceDate: '2025-03-04',
@@ -72,9 +72,9 @@ describe('the claim form', () => {
       '2': 'OBRIEN-MUÑOZ, JOSÉ, R',
       '3 month': '07',
       '3 year': '1979',
-      '4': 'ACME FABRICATION WELDING INC',
+      '4': 'ACME FABRICATION & WELDING INC',
       '5 street': '1200 N STATE ST APT 14',
-      '5 zip': '90033-1234',
+      '5 zip': '900331234',
       '5 area': '213',
       '5 phone': '5550144',
       '10d': '',
@@ -119,8 +119,35 @@ describe('the claim form', () => {
     });
     expect(lineValues(line({ diagnosisPointers: [5, 1, 13] }), claim).pointers).toBe('EA');
     expect(boxAmount(999_999_999)).toBe('9999999 99');
-    expect(plain('St. Mary’s / Care, #2')).toBe('ST MARYS CARE 2');
     expect(attachmentText(claim)).toBe('PWKOZELACJ41042-1   PWKOZELAC1042-2');
+  });
+
+  it.each([
+    ['St. Mary’s / Care, #2', 'ST MARYS CARE 2', 'ST MARYS CARE 2'],
+    ['Smith-Jones & Sons', 'SMITH-JONES & SONS', 'SMITH-JONES AND SONS'],
+    ['123 1/2 N. Main St., #4', '123 1 2 N MAIN ST 4', '123 1/2 N MAIN ST 4'],
+    ['c/o Care', 'C O CARE', 'C O CARE'],
+  ])('spells %s as the manual wants names and addresses', (text, name, address) => {
+    expect(plain(text)).toBe(name);
+    expect(plainAddress(text)).toBe(address);
+  });
+
+  it('writes ZIP codes of nine digits without their hyphen, but in the carrier block', () => {
+    const at = { line1: '1 A St', line2: null, city: 'Fresno', state: 'CA', postalCode: '93721-1234' };
+    const fields = claimFields({
+      ...claim,
+      destination: ['Payer & Co', 'PO Box 1', 'Fresno, CA 93721-1234'],
+      patient: { ...claim.patient, address: at },
+      serviceLocation: { ...claim.serviceLocation, address: at },
+      billingProvider: { ...claim.billingProvider, address: at },
+    });
+    expect(fields).toMatchObject({
+      payer1: 'PAYER & CO',
+      payer3: 'FRESNO CA 93721-1234',
+      '5 zip': '937211234',
+      '32 city': 'FRESNO CA 937211234',
+      '33 city': 'FRESNO CA 937211234',
+    });
   });
 
   it.each([

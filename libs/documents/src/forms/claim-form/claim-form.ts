@@ -21,7 +21,7 @@ import {
 } from './layout.js';
 
 /** Version of what is drawn here: part of a packet's hash, raised with every visible change. */
-export const CLAIM_FORM_TEMPLATE = 'claim-form-4';
+export const CLAIM_FORM_TEMPLATE = 'claim-form-5';
 
 /** Smallest print of a value that is too long for its field; longer ones are cut, marked and listed in full. */
 const SMALLEST = 6;

@@ -5,15 +5,21 @@ import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
 export const LETTERS = 'ABCDEFGHIJKL';
 
-/** NUCC spelling: capitals, no punctuation but the hyphen. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** NUCC spelling of names: capitals, no punctuation but the hyphen; an ampersand is a part of a name. */
+export const plain = (text: string): string => spelled(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);
+
+/**
+ * NUCC spelling of addresses (items 5, 7, 32 and 33): no punctuation and no other symbols, `123 N Main Street 101` for
+ * `123 N. Main Street, #101`. An ampersand is a word; a fraction is a number of the house, which has no other spelling.
+ */
+export const plainAddress = (text: string): string =>
+  spelled(text.replaceAll('&', ' and '), /(?<!\d)\/|\/(?!\d)|[^\p{L}\p{M}\p{N}\s/-]/gu);
+
+const spelled = (text: string, forbidden: RegExp): string =>
+  text.normalize('NFC').toUpperCase().replace(/['’.]/g, '').replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
+
+/** NUCC: nine digits without the hyphen. */
+const zip = (code: string): string => code.trim().replace(/^(\d{5})-(\d{4})$/, '$1$2');
 
 /** The form prints amounts without point and thousands separators: `2015 00`. */
 export const boxAmount = (cents: number): string => dollarText(cents).replaceAll(',', '').replace('.', ' ');
@@ -55,16 +61,17 @@ const wholePhone = (value: string | null | undefined): string => {
 const carrier = (lines: readonly string[]): readonly string[] =>
   lines.length <= 4 ? lines : [lines[0] ?? '', lines[1] ?? '', lines.slice(2, -1).join(' '), lines.at(-1) ?? ''];
 
-const street = ({ line1, line2 }: PostalAddress): string => plain([line1, line2].filter(Boolean).join(' '));
-const cityLine = ({ city, state, postalCode }: PostalAddress): string => plain(`${city} ${state} ${postalCode}`);
+const street = ({ line1, line2 }: PostalAddress): string => plainAddress([line1, line2].filter(Boolean).join(' '));
+const cityLine = ({ city, state, postalCode }: PostalAddress): string =>
+  plainAddress(`${city} ${state} ${zip(postalCode)}`);
 
 const address = (box: '5' | '7', at: PostalAddress | null | undefined): Values<FieldName> =>
   at
     ? {
         [`${box} street`]: street(at),
-        [`${box} city`]: plain(at.city),
+        [`${box} city`]: plainAddress(at.city),
         [`${box} state`]: plain(at.state),
-        [`${box} zip`]: plain(at.postalCode),
+        [`${box} zip`]: plain(zip(at.postalCode)),
       }
     : {};
 
@@ -82,7 +89,9 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   const { patient, employer, billingProvider: biller, serviceLocation: place, renderingProvider: renderer } = claim;
   const names = [patient.lastName, patient.firstName, patient.middleName ?? ''].map(plain).filter(Boolean);
   return {
-    ...Object.fromEntries(carrier(claim.destination).map((line, i) => [`payer${i + 1}`, plain(line)])),
+    ...Object.fromEntries(
+      carrier(claim.destination).map((line, i) => [`payer${i + 1}`, i === 0 ? plain(line) : plainAddress(line)]),
+    ),
     '1a': number(patient.ssn) || '999999999',
     '2': names.join(', '),
     ...date('3', patient.dateOfBirth, 4),

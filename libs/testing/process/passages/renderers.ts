@@ -1,0 +1,85 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/*
+ * Two programs that have no part in making packets and show a PDF as a reader sees it: poppler and mupdf, as Debian has
+ * them (poppler-utils, mupdf-tools).
+ */
+
+const run = promisify(execFile);
+
+/** One byte a pixel, rows from the top. */
+export interface GreyPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+export interface Renderer {
+  readonly name: 'poppler' | 'mupdf';
+  readonly version: readonly string[];
+  /** Writes a grey picture of each page up to `last` as `folder/<number>.pgm`, or a name that ends so. */
+  readonly draw: (pdf: string, folder: string, last: number) => readonly string[];
+}
+
+/** Pixels an inch: letters of ordinary size can be told apart. */
+const DPI = '50';
+/** A renderer that takes longer for a document says nothing about it. */
+const LONGEST_MS = 60_000;
+
+export const renderers: readonly Renderer[] = [
+  {
+    name: 'poppler',
+    version: ['pdftoppm', '-v'],
+    draw: (pdf, folder, last) => [
+      ...['pdftoppm', '-q', '-gray', '-cropbox', '-r', DPI],
+      ...['-l', String(last), pdf, join(folder, 'page')],
+    ],
+  },
+  {
+    name: 'mupdf',
+    version: ['mutool', '-v'],
+    draw: (pdf, folder, last) => [
+      ...['mutool', 'draw', '-q', '-F', 'pgm', '-c', 'gray', '-r', DPI],
+      ...['-o', join(folder, 'page-%d.pgm'), pdf, `1-${last}`],
+    ],
+  },
+];
+
+/** Those that are installed on this machine. */
+export const installedRenderers = (): readonly Renderer[] =>
+  renderers.filter(({ version: [program = '', ...args] }) => spawnSync(program, args).error === undefined);
+
+/** The pages' pictures by their number, from 1; those that the renderer could not draw are not there. */
+export const picturesOf = async (
+  renderer: Renderer,
+  pdf: string,
+  last: number,
+): Promise<ReadonlyMap<number, GreyPicture>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  try {
+    const [program = '', ...args] = renderer.draw(pdf, folder, last);
+    // Both end with an error where one page of many has one: what they have drawn counts.
+    await run(program, args, { timeout: LONGEST_MS, killSignal: 'SIGKILL' }).catch(() => undefined);
+    const pictures = new Map<number, GreyPicture>();
+    for (const name of await readdir(folder)) {
+      const picture = readPgm(await readFile(join(folder, name)));
+      if (picture) pictures.set(Number(/(\d+)\.pgm$/.exec(name)?.[1]), picture);
+    }
+    return pictures;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** A grey picture as both write it (netpbm's binary PGM of one byte a pixel); null for one that was not finished. */
+const readPgm = (bytes: Buffer): GreyPicture | null => {
+  const header = /^P5\s+(?:#[^\n]*\n)*(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 200).toString('latin1'));
+  if (!header) return null;
+  const [width, height] = [Number(header[1]), Number(header[2])];
+  const pixels = bytes.subarray(header[0].length, header[0].length + width * height);
+  return pixels.length === width * height ? { width, height, pixels } : null;
+};
