@@ -1,8 +1,8 @@
 import { ClockView, MoveClockRequest } from './organization-clock.js';
 import {
-  AsOfQuery,
   BillView,
   DocumentView,
+  LifecycleQuery,
   SimulateRequest,
   SimulationView,
   SubmitBillQuery,
@@ -157,9 +157,10 @@ export const operations = {
     path: '/bills/{billId}/lifecycle',
     summary: 'The complete workspace of a bill',
     description:
-      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded. With `asOf` (extension) the workspace as it was then, ages and deadlines by that day; `actions` is empty, because nothing can be done to the past.',
+      'Snapshot, activity, legal actions, EORs, reviews, payments, remittance, deadlines and payer contacts. Of a bill whose personal data was erased for good, no action is enabled: nothing more can be recorded. With `asOf` (extension) the workspace as it was then, ages and deadlines by that day; `actions` is empty, because nothing can be done to the past. With `limit` (extension) the histories, which grow for as long as somebody works on the bill, come by pages: `activity`, `notes`, `attempts` and `payments` have their newest entries, each in its usual order, and `nextCursor` leads to those before them; all else is on every page.',
     etag: true,
-    query: AsOfQuery,
+    query: LifecycleQuery,
+    pages: true,
     view: LifecycleView,
   },
   getBillEor: {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  olderThan,
   presentBill,
   presentBillEor,
   presentBillStatus,
   presentDocuments,
   presentExpandedBill,
   presentLifecycle,
-  type AsOfQuery,
   type BillExpansion,
   type BillEorView,
   type BillStatusView,
@@ -15,13 +15,15 @@ import {
   type DocumentView,
   type ExpandedBillView,
   type GetBillRequest,
+  type LifecycleQuery,
   type LifecycleView,
   type ListBillsRequest,
+  type OlderEntries,
   type OperationId,
 } from '#contracts';
 import { BlobStore, type OpenedBlob } from '#documents';
 import { canonicalJson, REDACTED, type BillOnFile } from '#domain';
-import { Vault } from '#event-store';
+import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, mayRead, nowOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -49,6 +51,11 @@ export interface BillPage {
   /** All matches, where it was asked for. */
   readonly total?: number;
 }
+/** The workspace of a bill; without `nextCursor` its histories are whole. */
+export interface LifecyclePage {
+  readonly data: LifecycleView;
+  readonly nextCursor?: string | null;
+}
 export interface BillDocument extends OpenedBlob {
   readonly filename: string;
 }
@@ -59,8 +66,8 @@ export class ListBills extends Ask<BillPage, [request: ListBillsRequest]> {}
 export class GetBill extends Ask<ExpandedBillView, [billId: string, request: GetBillRequest]> {}
 /** Where a bill stands. */
 export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
-/** The complete workspace of a bill. */
-export class GetBillLifecycle extends Ask<LifecycleView, [billId: string, asked?: AsOfQuery]> {}
+/** The workspace of a bill, complete unless a page of its histories is asked for. */
+export class GetBillLifecycle extends Ask<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
 /** The EOR data of a bill; 404 while none is on file. */
 export class GetBillEor extends Ask<BillEorView, [billId: string]> {}
 /** The documents of a bill, in packet order. */
@@ -143,15 +150,28 @@ export class BillQueries {
   }
 
   @Answers(GetBillLifecycle)
-  async lifecycle(context: RequestContext, billId: string, { asOf }: AsOfQuery = {}): Promise<LifecycleView> {
+  async lifecycle(
+    context: RequestContext,
+    billId: string,
+    { asOf, cursor, limit }: LifecycleQuery = {},
+  ): Promise<LifecyclePage> {
+    const { organizationId, environment } = context;
     const bill = await this.bill(context, billId, asOf);
     const past = asOf !== undefined;
-    return presentLifecycle(bill, {
-      environment: context.environment,
+    const owner = { organizationId, list: `lifecycle ${billId} ${asOf ?? 'now'}` };
+    const isPaged = cursor !== undefined || limit !== undefined;
+    const older = await this.cursors.decode<OlderEntries & JsonObject>(owner, cursor);
+    const page = isPaged ? { most: limit ?? USUAL_ENTRIES, of: older ?? undefined } : undefined;
+    const data = presentLifecycle(bill, {
+      environment,
       at: past ? bill.updatedAt : nowOf(context).toISOString(),
       baseUrl: this.base.url,
       past,
+      page,
     });
+    if (!page) return { data };
+    const next = olderThan(bill, page);
+    return { data, nextCursor: next && (await this.cursors.encode(owner, next)) };
   }
 
   private bill(context: RequestContext, billId: string, asOf: string | undefined): Promise<BillOnFile> {
@@ -178,6 +198,9 @@ export class BillQueries {
     return blob === null || blob === REDACTED ? refuse('not_found') : { ...blob, filename: document.filename };
   }
 }
+
+/** Of each history, where a page is asked for and not how long. */
+const USUAL_ENTRIES = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
   states.length > 0 ? { state: { $in: states } } : {};

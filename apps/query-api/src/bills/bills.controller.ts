@@ -2,14 +2,13 @@ import { Controller, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import {
-  AsOfQuery,
   GetBillRequest,
+  LifecycleQuery,
   ListBillsRequest,
   type BillEorView,
   type BillStatusView,
   type DocumentView,
   type ExpandedBillView,
-  type LifecycleView,
 } from '#contracts';
 import { Ctx, data, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
@@ -22,6 +21,7 @@ import {
   ListBills,
   OpenBillDocument,
   type BillPage,
+  type LifecyclePage,
 } from './bill.queries.js';
 
 interface Data<View> {
@@ -55,9 +55,9 @@ export class BillQueriesController {
   async getBillLifecycle(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
-    @Query() query: AsOfQuery,
-  ): Promise<Data<LifecycleView>> {
-    return data(await this.queries.execute(new GetBillLifecycle(context, billId, query)));
+    @Query() query: LifecycleQuery,
+  ): Promise<LifecyclePage> {
+    return this.queries.execute(new GetBillLifecycle(context, billId, query));
   }
 
   @Operation('getBillEor')

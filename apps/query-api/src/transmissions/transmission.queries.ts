@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { TransmissionView } from '#contracts';
+import type { ListPageRequest, TransmissionView } from '#contracts';
 import {
   attachmentVersions,
   billSource,
@@ -27,6 +27,7 @@ import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } fro
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
 
 export interface FileOfTransmission {
@@ -35,7 +36,7 @@ export interface FileOfTransmission {
 }
 
 /** The transmissions of a bill, oldest first. */
-export class ListTransmissions extends Ask<readonly TransmissionView[], [billId: string]> {}
+export class ListTransmissions extends Ask<PagedList<TransmissionView>, [billId: string, request: ListPageRequest]> {}
 /** One file of a transmission; 404 for an unknown one, and once the patient's data was erased. */
 export class GetTransmissionFile extends Ask<
   FileOfTransmission,
@@ -66,6 +67,12 @@ const wayOf = (history: readonly StoredEvent<BillEvent>[], controlNumber: string
   return { partner, interchange, writtenAt };
 };
 
+const orderedByNumber = (
+  history: readonly StoredEvent<BillEvent>[],
+  { organizationId }: RequestContext,
+): ReadonlyMap<string, OrderedTransmission> =>
+  new Map(transmissionsIn(history, organizationId).map((one) => [one.order.controlNumber, one]));
+
 /** Lists of files that are remembered: making them to know their hashes is the work of seconds. */
 const REMEMBERED = 500;
 
@@ -82,31 +89,42 @@ export class TransmissionQueries {
     private readonly base: ApiBase,
     composer: PacketComposer,
     private readonly stateStore: StateStore,
+    private readonly pages: ListPages,
     @Optional() private readonly partners: Partners = new Partners(),
   ) {
     this.files = new TransmissionFiles(composer);
   }
 
   @Answers(ListTransmissions)
-  async list(context: RequestContext, billId: string): Promise<readonly TransmissionView[]> {
+  async list(context: RequestContext, billId: string, request: ListPageRequest): Promise<PagedList<TransmissionView>> {
     const { attempts, facts } = await this.bills.read(context, billId);
     const history = await this.history(context, billId);
-    const views: TransmissionView[] = [];
-    for (const [place, { controlNumber, status, partner = null }] of facts.transmissions.entries()) {
-      const attempt = attempts[place];
-      const made = await this.made(context, history, controlNumber);
+    const ordered = orderedByNumber(history, context);
+    const all = new Map(facts.transmissions.map((one, place) => [one.controlNumber, [one, attempts[place]] as const]));
+    const view = async (controlNumber: string): Promise<readonly TransmissionView[]> => {
+      const known = all.get(controlNumber);
+      if (!known) return [];
+      const [{ status, partner = null }, attempt] = known;
+      const made = await this.made(context, history, ordered.get(controlNumber));
       const files = made ? await this.described(context, billId, made) : [];
       const url = `${this.base.url}/bills/${billId}/transmissions/${controlNumber}/files`;
-      views.push({
-        controlNumber,
-        status: attempt?.answer ?? status,
-        route: attempt?.route ?? null,
-        partner,
-        files: files.map((file) => ({ ...file, contentUrl: `${url}/${file.name}` })),
-        acknowledgements: attempt?.acknowledgements ?? [],
-      });
-    }
-    return views;
+      return [
+        {
+          controlNumber,
+          status: attempt?.answer ?? status,
+          route: attempt?.route ?? null,
+          partner,
+          files: files.map((file) => ({ ...file, contentUrl: `${url}/${file.name}` })),
+          acknowledgements: attempt?.acknowledgements ?? [],
+        },
+      ];
+    };
+    const owner = { organizationId: context.organizationId, list: `transmissions ${billId}` };
+    return this.pages.page(owner, request, [...all.keys()], async (numbers) => {
+      const views: TransmissionView[] = [];
+      for (const number of numbers) views.push(...(await view(number)));
+      return views;
+    });
   }
 
   @Answers(GetTransmissionFile)
@@ -120,7 +138,8 @@ export class TransmissionQueries {
     await this.bills.read(context, billId);
     if (name === CLAIM_FILE && !mayReadIdentifiers(context))
       return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
-    const made = await this.made(context, await this.history(context, billId), controlNumber);
+    const history = await this.history(context, billId);
+    const made = await this.made(context, history, orderedByNumber(history, context).get(controlNumber));
     if (!made) return refuse('not_found');
     const asker = askerOf(context, signal);
     if (name === INDEX_FILE) {
@@ -139,15 +158,13 @@ export class TransmissionQueries {
   private async made(
     context: RequestContext,
     history: readonly StoredEvent<BillEvent>[],
-    controlNumber: string,
+    one: OrderedTransmission | undefined,
   ): Promise<Made | null> {
-    const { organizationId, environment } = context;
-    const one = transmissionsIn(history, organizationId).find(({ order }) => order.controlNumber === controlNumber);
-    const whole = one && billSource(one.bill, secretsOf(history[0]), environment);
+    const whole = one && billSource(one.bill, secretsOf(history[0]), context.environment);
     if (!whole) return null;
     const source = mayReadIdentifiers(context) ? whole : redacted(whole);
     const read = this.sources.reader(context, source.clear.billId);
-    const written = wayOf(history, controlNumber);
+    const written = wayOf(history, one.order.controlNumber);
     const order = { ...one.order, ...this.through(written) };
     const made = transmissionOf(source, order, read, await this.sources.w9(context));
     const documents = await this.documentsWay(written, source.clear.billId, made);

@@ -1,14 +1,11 @@
-import { Controller, Param, Res } from '@nestjs/common';
+import { Controller, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import type { TransmissionView } from '#contracts';
-import { ClientSignal, Ctx, data, Operation, type RequestContext } from '#http';
+import { ListPageRequest, type TransmissionView } from '#contracts';
+import { ClientSignal, Ctx, Operation, type RequestContext } from '#http';
 import { attachment } from '../kernel/disposition.js';
+import type { PagedList } from '../kernel/list-pages.js';
 import { GetTransmissionFile, ListTransmissions } from './transmission.queries.js';
-
-interface Data<View> {
-  readonly data: View;
-}
 
 @Controller()
 export class TransmissionsController {
@@ -18,8 +15,9 @@ export class TransmissionsController {
   async listTransmissions(
     @Ctx() context: RequestContext,
     @Param('billId') billId: string,
-  ): Promise<Data<readonly TransmissionView[]>> {
-    return data(await this.queries.execute(new ListTransmissions(context, billId)));
+    @Query() request: ListPageRequest,
+  ): Promise<PagedList<TransmissionView>> {
+    return this.queries.execute(new ListTransmissions(context, billId, request));
   }
 
   @Operation('getTransmissionFile')

@@ -1510,7 +1510,7 @@ export type ActionOutcomeView = {
      */
     ok: boolean;
     /**
-     * The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity` and of `notes`; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
+     * The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity`, `notes`, `attempts` and `payments` each; without `bills:read` only where the bill stands, and the payment, review or note that the action made.
      */
     data: ActionWorkspaceView;
     /**
@@ -4896,6 +4896,10 @@ export type LifecycleBillView = {
 
 export type LifecycleEnvelope = {
     data: LifecycleView;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type LifecycleEorView = {
@@ -9036,6 +9040,10 @@ export type TransmissionFileView = {
 
 export type TransmissionListEnvelope = {
     data: Array<TransmissionView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type TransmissionView = {
@@ -10206,6 +10214,14 @@ export type GetBillLifecycleData = {
          * The `sequence` of an event of this bill, from the feed or its `activity`: shows the bill as it was right after that event. Another number is 400.
          */
         asOf?: string;
+        /**
+         * `nextCursor` of the page before: of `activity`, `notes`, `attempts` and `payments` the entries before those of that page.
+         */
+        cursor?: string;
+        /**
+         * The most entries of each of these histories, the newest of them first of all; 50 where only `cursor` is sent. Without both they are whole.
+         */
+        limit?: number;
     };
     url: '/bills/{billId}/lifecycle';
 };
@@ -11510,7 +11526,16 @@ export type ListTransmissionsData = {
     path: {
         billId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/bills/{billId}/transmissions';
 };
 

@@ -1,4 +1,4 @@
-import { OptionalSwitch, OptionalText } from '../kernel/fields.js';
+import { OptionalInt, OptionalSwitch, OptionalText } from '../kernel/fields.js';
 
 /** The query of POST /bills. */
 export class SubmitBillQuery {
@@ -16,4 +16,18 @@ export class AsOfQuery {
     { pattern: /^\d{1,19}$/, ext: true },
   )
   readonly asOf?: string;
+}
+
+/** The query of GET /bills/{billId}/lifecycle: with neither `cursor` nor `limit` all histories are whole. */
+export class LifecycleQuery extends AsOfQuery {
+  @OptionalText(
+    '`nextCursor` of the page before: of `activity`, `notes`, `attempts` and `payments` the entries before those of that page.',
+    { max: 2048, ext: true },
+  )
+  readonly cursor?: string;
+  @OptionalInt(
+    'The most entries of each of these histories, the newest of them first of all; 50 where only `cursor` is sent. Without both they are whole.',
+    { min: 1, max: 200, ext: true },
+  )
+  readonly limit?: number;
 }

@@ -158,7 +158,7 @@ export interface OperationEntry {
   readonly status: readonly [number, ...number[]];
   /** Names warnings about the file in the header Packet-Warnings. */
   readonly warns?: true;
-  /** A list that is whole unless a page of it is asked for by `limit` or `cursor`. */
+  /** A list, or the histories of a bill: whole unless a page is asked for by `limit` or `cursor`. */
   readonly pages?: true;
   /** A page that says how many there are in all, where it is asked with `count`. */
   readonly counts?: true;

@@ -48,7 +48,7 @@ export class ActionOutcomeView {
   @Flag('Always true: what cannot be done is refused.') readonly ok!: true;
   @Nested(
     () => ActionWorkspaceView,
-    'The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity` and of `notes`; without `bills:read` only where the bill stands, and the payment, review or note that the action made.',
+    'The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity`, `notes`, `attempts` and `payments` each; without `bills:read` only where the bill stands, and the payment, review or note that the action made.',
   )
   readonly data!: ActionWorkspaceView;
   @OptionalText('The corrected bill that took the place of this one.') readonly replacementBillId?: string;

@@ -20,3 +20,4 @@ export { presentActivity } from './present-activity.js';
 export { presentAttempts } from './present-attempts.js';
 export { presentActions } from './present-actions.js';
 export { presentLifecycle } from './present-lifecycle.js';
+export { olderThan, type OlderEntries } from './history-pages.js';

@@ -6,6 +6,7 @@ import {
   type Environment,
   type Timestamp,
 } from '#domain';
+import { onPage, type HistoryPage } from './history-pages.js';
 import type { ActivityView, LifecycleEorView, LifecycleView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { presentActivity } from './present-activity.js';
@@ -36,8 +37,8 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   };
 };
 
-/** Most entries of each history in the answer of a write. */
-export const WRITTEN_ENTRIES = 50;
+/** Of each history, what the answer of a write has: or each note would be answered with all that came before it. */
+const WRITTEN: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;
 
@@ -49,21 +50,28 @@ export interface LifecycleSurroundings {
   readonly baseUrl: string;
   /** Is it a look back? Then nothing may be done. */
   readonly past?: boolean;
-  /**
-   * Is it the answer of a write? An append is told the place of its last event alone; and of histories it has the newest
-   * entries, or each note would be answered with all that came before it.
-   */
+  /** Is it the answer of a write? An append is told the place of its last event alone. */
   readonly written?: boolean;
+  /** Which entries of each history; all of them unless said, and the newest 50 in the answer of a write. */
+  readonly page?: HistoryPage | undefined;
 }
 
 /** The complete workspace of a bill. Throws on a view without a bill. */
 export const presentLifecycle = (
   bill: Bill,
-  { environment, at, baseUrl, past = false, written = false }: LifecycleSurroundings,
+  {
+    environment,
+    at,
+    baseUrl,
+    past = false,
+    written = false,
+    page = written ? WRITTEN : undefined,
+  }: LifecycleSurroundings,
 ): LifecycleView => {
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
+  const activity = presentActivity(onPage('activity', bill.activity, page));
   return {
     environment,
     bill: presentLifecycleBill(bill, clear, baseUrl),
@@ -79,13 +87,10 @@ export const presentLifecycle = (
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
-    activity: (written
-      ? presentActivity(bill.activity.slice(-WRITTEN_ENTRIES)).map(withoutSequence)
-      : presentActivity(bill.activity)
-    ).toReversed(),
-    notes: (written ? bill.notes.slice(-WRITTEN_ENTRIES) : bill.notes).toReversed(),
-    attempts: presentAttempts(bill),
-    payments: bill.payments.map(presentPayment),
+    activity: (written ? activity.map(withoutSequence) : activity).toReversed(),
+    notes: onPage('notes', bill.notes, page).toReversed(),
+    attempts: onPage('attempts', presentAttempts(bill), page),
+    payments: onPage('payments', bill.payments, page).map(presentPayment),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

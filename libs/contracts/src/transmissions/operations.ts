@@ -1,3 +1,4 @@
+import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { TransmissionView } from './transmission.view.js';
 
@@ -22,6 +23,8 @@ export const transmissionOperations = {
     description:
       'Oldest first. Files are made of what went out, the same bytes each time; in the sandbox, too, where everybody can look at the 837 of a bill.',
     answer: 'data',
+    query: ListPageRequest,
+    pages: true,
     view: [TransmissionView],
   },
   getTransmissionFile: {

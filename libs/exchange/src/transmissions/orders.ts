@@ -1,5 +1,5 @@
 import type { TransmissionKind, TransmissionOrder } from '#documents';
-import { billView, type BillEvent, type BillOnFile, type ReviewOnFile } from '#domain';
+import { billView, billViewFold, type BillEvent, type BillOnFile, type ReviewOnFile } from '#domain';
 import type { StoredEvent } from '#event-store';
 
 type BillHistory = readonly StoredEvent<BillEvent>[];
@@ -25,32 +25,43 @@ export const transmissionAt = (
   revision: number,
 ): OrderedTransmission | null => {
   const then = history.filter((event) => event.revision <= revision);
-  const bill = billView(then);
-  const transmission = bill.facts.transmissions.at(-1);
-  if (!transmission) return null;
-  const { controlNumber } = transmission;
-  const order = {
-    ...reasonOf(
-      then.findLast(({ type }) => type in kinds),
-      bill.reviews,
-    ),
-    organizationId,
-    controlNumber,
-    attempt: bill.facts.transmissions.length,
-    at: then.at(-1)?.metadata.at ?? bill.updatedAt,
-  };
-  return { order, bill };
+  return orderedBy(billView(then), organizationId, then.findLast(isOrder), then.at(-1));
 };
 
 /** Every transmission of a bill as it was to go at last, oldest first. */
 export const transmissionsIn = (history: BillHistory, organizationId: string): readonly OrderedTransmission[] => {
   const ordered = new Map<string, OrderedTransmission>();
-  for (const { type, revision } of history) {
-    if (!(type in kinds) && type !== 'DeliveryRouteSet') continue;
-    const one = transmissionAt(history, organizationId, revision);
+  let bill = billViewFold.initial;
+  let cause: BillHistory[number] | undefined;
+  for (const event of history) {
+    bill = billViewFold.evolve(bill, event);
+    if (isOrder(event)) cause = event;
+    else if (event.type !== 'DeliveryRouteSet') continue;
+    const one = orderedBy(bill, organizationId, cause, event);
     if (one) ordered.set(one.order.controlNumber, one);
   }
   return [...ordered.values()];
+};
+
+const isOrder = ({ type }: BillHistory[number]): boolean => type in kinds;
+
+/** The newest transmission of a bill: `cause` made it, and `last` is the last thing that happened. */
+const orderedBy = (
+  bill: BillOnFile,
+  organizationId: string,
+  cause: BillHistory[number] | undefined,
+  last: BillHistory[number] | undefined,
+): OrderedTransmission | null => {
+  const transmission = bill.facts.transmissions.at(-1);
+  if (!transmission) return null;
+  const order = {
+    ...reasonOf(cause, bill.reviews),
+    organizationId,
+    controlNumber: transmission.controlNumber,
+    attempt: bill.facts.transmissions.length,
+    at: last?.metadata.at ?? bill.updatedAt,
+  };
+  return { order, bill };
 };
 
 /** Why this transmission goes out, and the review that it carries. */

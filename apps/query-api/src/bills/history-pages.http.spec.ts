@@ -1,0 +1,102 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act, given } = billStory(api);
+
+const histories = ['activity', 'notes', 'attempts', 'payments'] as const;
+type Histories = Record<(typeof histories)[number], readonly { id: string }[]>;
+interface Page {
+  readonly data: Histories & Record<string, unknown>;
+  readonly nextCursor?: string | null;
+}
+
+const get = async (path: string): Promise<Page> => {
+  const { statusCode, json } = await api.call('GET', path);
+  expect(statusCode).toBe(200);
+  return json as unknown as Page;
+};
+const following = async (path: string, first: Page): Promise<readonly Page[]> => {
+  const pages = [first];
+  for (let at = first.nextCursor; typeof at === 'string'; at = pages.at(-1)?.nextCursor)
+    pages.push(await get(`${path}&cursor=${at}`));
+  return pages;
+};
+const payment = { action: 'post_payment', amount: 1, method: 'check', depositDate: '2026-03-02' };
+
+describe('the workspace of a bill with a long history', () => {
+  let id = '';
+  let path = '';
+  beforeAll(async () => {
+    id = await given('accepted', 'partial_payment');
+    path = `/bills/${id}/lifecycle`;
+    for (let n = 0; n < 7; n += 1) await act(id, { action: 'add_note', note: `note ${n}` });
+    for (let n = 0; n < 3; n += 1) await act(id, { ...payment, checkNumber: `C${n}` });
+    for (let n = 0; n < 2; n += 1) await act(id, { action: 'send_duplicate' });
+  });
+
+  it('is whole for who asks for no page', async () => {
+    const { data, ...rest } = await get(path);
+    expect(rest).toEqual({});
+    expect(histories.map((name) => data[name].length)).toEqual([data.activity.length, 7, 3, 4]);
+  });
+
+  it('shows the newest of each history, then what is older, each entry once and in its order', async () => {
+    const { data: whole } = await get(path);
+    const pages = await following(`${path}?limit=3`, await get(`${path}?limit=3`));
+    for (const { data } of pages) for (const name of histories) expect(data[name].length).toBeLessThanOrEqual(3);
+    // Newest first.
+    expect(pages.flatMap(({ data }) => data.activity)).toEqual(whole.activity);
+    expect(pages.flatMap(({ data }) => data.notes)).toEqual(whole.notes);
+    // Oldest first: a page holds what came before the page before it.
+    expect(pages.toReversed().flatMap(({ data }) => data.attempts)).toEqual(whole.attempts);
+    expect(pages.toReversed().flatMap(({ data }) => data.payments)).toEqual(whole.payments);
+    expect(pages.at(-1)?.nextCursor).toBeNull();
+    // All else is said by every page.
+    const { activity: _, notes: _1, attempts: _2, payments: _3, ...rest } = whole;
+    expect(pages.at(-1)?.data).toMatchObject(rest);
+  });
+
+  it('goes on where it was, whatever is written meanwhile', async () => {
+    const before = await get(path);
+    const first = await get(`${path}?limit=2`);
+    await act(id, { action: 'add_note', note: 'meanwhile' });
+    const pages = await following(`${path}?limit=200`, first);
+    expect(pages.flatMap(({ data }) => data.notes)).toEqual(before.data.notes);
+    expect((await get(`${path}?cursor=${first.nextCursor ?? ''}`)).data.notes).toEqual(before.data.notes.slice(2));
+  });
+
+  it('has pages of a bill as it was, too, and their cursors are of that moment', async () => {
+    const { sequence } = (await get(path)).data.activity[4] as unknown as { sequence: string };
+    const whole = await get(`${path}?asOf=${sequence}`);
+    const first = await get(`${path}?asOf=${sequence}&limit=4`);
+    const pages = await following(`${path}?asOf=${sequence}&limit=4`, first);
+    expect(pages.flatMap(({ data }) => data.activity)).toEqual(whole.data.activity);
+    const now = await api.call('GET', `${path}?limit=4&cursor=${first.nextCursor ?? ''}`);
+    expect(now.statusCode).toBe(400);
+  });
+
+  it('refuses a limit out of range, and a cursor of another bill', async () => {
+    const other = await given('accepted');
+    const { nextCursor } = await get(`/bills/${other}/lifecycle?limit=1`);
+    for (const wrong of ['limit=0', 'limit=201', 'limit=two', 'cursor=AAAA', `cursor=${nextCursor ?? ''}`, 'page=2'])
+      expect([wrong, (await api.call('GET', `${path}?${wrong}`)).statusCode]).toEqual([wrong, 400]);
+  });
+
+  it('has its transmissions by pages', async () => {
+    const list = `/bills/${id}/transmissions`;
+    const numbers = async (query: string) => {
+      const { data, ...rest } = (await api.call('GET', `${list}${query}`)).json;
+      return [(data as readonly { controlNumber: string }[]).map(({ controlNumber }) => controlNumber), rest] as const;
+    };
+    const [all, rest] = await numbers('');
+    expect([all.length, rest]).toEqual([3, {}]);
+    const [first, { nextCursor }] = await numbers('?limit=2');
+    expect([first, (await numbers(`?limit=2&cursor=${String(nextCursor)}`))[0]]).toEqual([
+      all.slice(0, 2),
+      all.slice(2),
+    ]);
+    expect((await api.call('GET', `${list}?limit=0`)).statusCode).toBe(400);
+  });
+});
