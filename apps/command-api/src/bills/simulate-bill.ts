@@ -19,33 +19,40 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
 
   execute(request: SimulateBill): Promise<Answer<SimulationView>> {
     const readable = mayRead(request.context, 'getBill');
+    // Of a replay the history says it.
+    let previous: BillNow['state'] | undefined;
     return this.bills.handle(request, {
       form: SimulateRequest,
-      command: (form, { at }) => ({
-        type: 'SimulatePayer',
-        data: {
-          at,
-          actorName: form.actorName ?? null,
-          scenario: form.scenario,
-          amount: form.amount === undefined ? null : centsOf(form.amount),
-          reasonCode: form.reasonCode ?? null,
-          eorId: newId('eor'),
-          paymentId: newId('pay'),
-          payerClaimControlNumber: `SBX${randomInt(1e9, 1e10)}`,
-          checkNumber: String(randomInt(100_000, 1_000_000)),
-        },
+      command: (form, { at, state }) => {
+        previous = state;
+        return {
+          type: 'SimulatePayer',
+          data: {
+            at,
+            actorName: form.actorName ?? null,
+            scenario: form.scenario,
+            amount: form.amount === undefined ? null : centsOf(form.amount),
+            reasonCode: form.reasonCode ?? null,
+            eorId: newId('eor'),
+            paymentId: newId('pay'),
+            payerClaimControlNumber: `SBX${randomInt(1e9, 1e10)}`,
+            checkNumber: String(randomInt(100_000, 1_000_000)),
+          },
+        };
+      },
+      present: (decided, { scenario }) => ({
+        body: this.present(decided, previous ?? factsBefore(decided), scenario, readable),
       }),
-      present: (decided, { scenario }) => ({ body: this.present(decided, scenario, readable) }),
     });
   }
 
   private present(
     { history, appended }: Decided<BillEvent, BillNow>,
+    before: BillNow['state'],
     scenario: Scenario,
     readable: boolean,
   ): SimulationView {
     const view = foldHistory(history, billViewFold);
-    const before = billView(history.slice(0, history.length - appended.length));
     const found = <T extends BillEvent['type']>(type: T) =>
       appended.find((event) => event.type === type)?.data as Extract<BillEvent, { type: T }>['data'] | undefined;
     const eorId = found('EorReceived')?.eorId;
@@ -54,7 +61,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
       scenario,
       billId: view.facts.billId,
       state: view.facts.state,
-      previousState: before.facts.state,
+      previousState: before.state,
       ...(readable && { amounts: presentAmounts(view.facts) }),
       ...(eorId !== undefined && { eorId }),
       ...(paymentId !== undefined && { paymentId }),
@@ -62,3 +69,6 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
     };
   }
 }
+
+const factsBefore = ({ history, appended }: Decided<BillEvent, BillNow>): BillNow['state'] =>
+  billView(history.slice(0, history.length - appended.length)).facts;

@@ -1,7 +1,7 @@
 import { bills, carryOut, metadataBy } from '#commands';
 import {
   billStream,
-  billView,
+  billViewFold,
   isShredding,
   organization,
   organizationStream,
@@ -20,7 +20,7 @@ import {
   type PacketComposer,
   type PayerTransmission,
 } from '#documents';
-import { loadState, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, loadState, type Ledger, type StoredEvent } from '#event-store';
 import { transmissionAt } from '#exchange';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import type { Carriers, Delivered } from './payer-delivery.js';
@@ -151,7 +151,7 @@ const commandOf = (delivered: Delivered, controlNumber: string, route: Route): (
 /** Neither written nor sent, and no other way was chosen since this event. */
 const isOutstanding = (history: readonly BillStored[], controlNumber: string, revision: number): boolean => {
   if (history.some((event) => event.revision > revision && event.type === 'DeliveryRouteSet')) return false;
-  const { transmissions } = billView(history).facts;
+  const { transmissions } = foldHistory(history, billViewFold).facts;
   const { status } = transmissions.find((one) => one.controlNumber === controlNumber) ?? {};
   return status === 'queued' || status === 'failed';
 };

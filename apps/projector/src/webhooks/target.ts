@@ -1,15 +1,6 @@
+import { endpoints } from '#commands';
 import { typesNamed, selectedWords } from '#contracts';
-import {
-  endpoint,
-  endpointStream,
-  fold,
-  noEndpoint,
-  organization,
-  organizationStream,
-  type Endpoint,
-  type EndpointEvent,
-  type Environment,
-} from '#domain';
+import { endpointStream, noEndpoint, organization, organizationStream, type Endpoint, type Environment } from '#domain';
 import { isKeyTrouble, loadState, type Ledger } from '#event-store';
 import type { EndpointKey } from '#outbox';
 
@@ -46,8 +37,8 @@ export class Targets {
   }
 
   private async read({ organizationId, endpointId }: EndpointKey): Promise<Target> {
-    const history = await this.ledger.load<EndpointEvent>(endpointStream(organizationId, endpointId));
-    const state = fold(endpoint, history);
+    const { now } = await endpoints.read(this.ledger, endpointStream(organizationId, endpointId));
+    const { state, history } = now;
     return {
       unreadable: false,
       endpoint: state,

@@ -89,8 +89,12 @@ export const evolveBillView = (view: BillOnFile, event: HistoryEvent): BillOnFil
 /** The fold, for whoever goes on with one: `foldHistory` of the ledger. */
 export const billViewFold = { initial: noBillView, evolve: evolveBillView };
 
-/** The view of a whole history; `exists` in its facts tells whether there is a bill at all. */
-export const billView = (history: readonly HistoryEvent[]): BillOnFile => history.reduce(evolveBillView, noBillView);
+/**
+ * The view of a history; `exists` in its facts tells whether there is a bill at all. Every event is folded anew: of what
+ * the ledger loaded `foldHistory` goes on where it stood.
+ */
+export const billView = (history: readonly HistoryEvent[]): BillOnFile =>
+  history.reduce((view, event) => billViewFold.evolve(view, event), billViewFold.initial);
 
 /**
  * The bill as it was right after one of its events, which its position in the log names; null where none of these events

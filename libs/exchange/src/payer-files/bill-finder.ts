@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
-import { billStream, billView, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import type { Ledger } from '#event-store';
+import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
+import { foldHistory, type Ledger } from '#event-store';
 import {
   billProjection,
   EVERY_ORGANIZATION,
@@ -249,7 +249,8 @@ export class BillFinder {
     { organizationId, billId }: BillPlace,
     which: (facts: BillOnFile['facts']) => TransmissionFact | undefined,
   ): Promise<FoundBill | null> {
-    const bill = billView(await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId)));
+    const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+    const bill = foldHistory(history, billViewFold);
     const transmission = bill.facts.exists && bill.snapshot ? which(bill.facts) : undefined;
     return transmission ? { organizationId, billId, bill, transmission } : null;
   }

@@ -18,7 +18,7 @@ import {
   type PayerFileCommand,
   type PayerFileEvent,
 } from '#domain';
-import { subjectOf, type Ledger, type StoredEvent } from '#event-store';
+import { foldHistory, subjectOf, type Folding, type Ledger } from '#event-store';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
@@ -48,6 +48,10 @@ export const itemsSubject = (name: PayerFileName, { archiveId }: Pick<FileOnReco
   `${toldSubject(name)}#${archiveId ?? ''}`;
 
 const everyItem = fileFold(() => true);
+const folding: Folding<FileFolded> = {
+  initial: noFile,
+  evolve: (state, event) => foldFile(everyItem, state, event),
+};
 
 /** Commands whose events tell something of items. */
 const telling: ReadonlySet<string> = new Set<PayerFileCommand['type']>(['SettleItems', 'RedactFile']);
@@ -101,8 +105,7 @@ export class PayerFileStore {
   }
 
   private async whole(name: PayerFileName): Promise<FileFolded> {
-    const history: readonly StoredEvent<PayerFileEvent>[] = await this.ledger.load(streamOfFile(name));
-    return history.reduce<FileFolded>((state, event) => foldFile(everyItem, state, event), noFile);
+    return foldHistory(await this.ledger.load(streamOfFile(name)), folding);
   }
 }
 

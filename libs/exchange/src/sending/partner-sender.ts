@@ -15,7 +15,7 @@ import {
 } from '#documents';
 import {
   billStream,
-  billView,
+  billViewFold,
   isShredding,
   organization,
   organizationStream,
@@ -23,7 +23,7 @@ import {
   type BillEvent,
   type TransmissionFact,
 } from '#domain';
-import { loadState, type Ledger } from '#event-store';
+import { foldHistory, loadState, type Ledger } from '#event-store';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
 import { TransportFailed, type OpenTransport, type OpenWay, type TransportTrouble } from '../transports/transport.js';
@@ -333,7 +333,7 @@ export class PartnerSender {
   }: Pick<BatchMember, 'organizationId' | 'billId' | 'controlNumber'>): Promise<TransmissionFact | undefined> {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     if (history.some(isShredding)) return undefined;
-    return billView(history).facts.transmissions.find((one) => one.controlNumber === controlNumber);
+    return foldHistory(history, billViewFold).facts.transmissions.find((one) => one.controlNumber === controlNumber);
   }
 
   private now(): number {

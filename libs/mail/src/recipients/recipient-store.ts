@@ -1,7 +1,5 @@
 import {
   base32,
-  fold,
-  recipient,
   recipientStream,
   recipientSubject,
   sealingGeneration,
@@ -40,8 +38,8 @@ export class RecipientStore {
   }
 
   async load(organizationId: string, recipientId: string): Promise<FoundRecipient> {
-    const history = await this.ledger.load<RecipientEvent>(recipientStream(organizationId, recipientId));
-    return { recipient: fold(recipient, history), history };
+    const { now } = await recipients.read(this.ledger, recipientStream(organizationId, recipientId));
+    return { recipient: now.state, history: now.history };
   }
 
   /** Decides and appends. An opt-out is followed by the destruction of its key. Throws what `carryOut` throws. */

@@ -1,8 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
-import { billView, organization, organizationStream, type BillCommand } from '#domain';
-import { Ledger, loadState } from '#event-store';
+import { billViewFold, organization, organizationStream, type BillCommand } from '#domain';
+import { foldHistory, Ledger, loadState } from '#event-store';
 import { Partners } from '#exchange';
 import type { RequestContext } from '#http';
 import type { BillMoment } from '../bill-commands.js';
@@ -23,7 +23,7 @@ export class DeliveryRoutes {
     { route, destination, actorName }: SetDeliveryRouteRequest,
     { at, history }: BillMoment,
   ): Promise<BillCommand> {
-    const { clear, snapshot } = billView(history);
+    const { clear, snapshot } = foldHistory(history, billViewFold);
     const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
     const administrator =
       clear && this.directories.claimsAdministrators.get(clear.administratorId, administratorsFor(context, practice));

@@ -11,7 +11,8 @@ import {
   type MarkLienRequest,
   type PostPaymentRequest,
 } from '#contracts';
-import { billDays, billView, depositProblems, filingProblems, type BillAction, type BillDays } from '#domain';
+import { billDays, billViewFold, depositProblems, filingProblems, type BillAction, type BillDays } from '#domain';
+import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillHandling, type BillMoment, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
@@ -55,4 +56,4 @@ const dateRules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unkn
   mark_lien: (form, moment) => filingProblems(form as Partial<MarkLienRequest>, daysOf(moment)),
 };
 
-const daysOf = ({ at, history }: BillMoment): BillDays => billDays(billView(history), at);
+const daysOf = ({ at, history }: BillMoment): BillDays => billDays(foldHistory(history, billViewFold), at);

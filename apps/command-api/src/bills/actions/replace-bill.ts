@@ -16,7 +16,7 @@ import {
   billActions,
   bill,
   billStream,
-  billView,
+  billViewFold,
   decide,
   REDACTED,
   Rejection,
@@ -24,6 +24,7 @@ import {
   type BillState,
   type BillSubmittedData,
 } from '#domain';
+import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
 import { BillCommands, type BillNow, type BillPath } from '../bill-commands.js';
 import { Submissions, type Submission } from '../submission/submissions.js';
@@ -160,7 +161,7 @@ const submittedBill = ({ history, state }: BillNow): SubmittedBill => {
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
   // A route that was set later is its way to the payer, too.
   const { route } = state;
-  const { snapshot, addedDocuments } = billView(history);
+  const { snapshot, addedDocuments } = foldHistory(history, billViewFold);
   const destination = snapshot?.submission.destination ?? null;
   return {
     clear: { ...clear, route },

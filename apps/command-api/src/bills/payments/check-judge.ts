@@ -4,7 +4,7 @@ import { PostCheckRequest, type CheckShareForm } from '#contracts';
 import {
   bill,
   billDays,
-  billView,
+  billViewFold,
   centsOf,
   decide,
   depositProblems,
@@ -13,6 +13,7 @@ import {
   type FieldProblem,
   type Timestamp,
 } from '#domain';
+import { foldHistory } from '#event-store';
 import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
 import { BillCommands, refuseEndless, type BillNow } from '../bill-commands.js';
 
@@ -76,7 +77,7 @@ export class CheckJudge {
       return field('billId', 'is in the list twice');
     const now = await this.bill(context, share.billId);
     if (now === null) return field('billId', 'is not a bill of this organization');
-    const view = billView(now.history);
+    const view = foldHistory(now.history, billViewFold);
     if (view.snapshot === null) return { fields: [], states: [{ path: `${path}.billId`, message: ERASED }] };
     const deposit = depositProblems(form, billDays(view, at)).map((problem) => ({
       ...problem,

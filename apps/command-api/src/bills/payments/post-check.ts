@@ -164,7 +164,8 @@ const sharePosted = ({ share, bill }: PostedShare): { readonly view: WholeShareV
   );
   const last = history.findLastIndex(({ metadata }) => metadata.commandId === own?.metadata.commandId);
   if (!own) throw new RangeError('a share that was posted is in the history of its bill');
-  const { facts } = billView(history.slice(0, last + 1));
+  // What a replay tells may be long ago.
+  const facts = last + 1 === history.length ? bill.state : billView(history.slice(0, last + 1)).facts;
   const { eorId, principal } = own.data as PaymentPostedData;
   return {
     position: history[last]?.position ?? own.position,

@@ -1,0 +1,56 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { bill, billStream, billViewFold } from '#domain';
+import { billStory, commandApp } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act, given } = billStory(api);
+
+const NOTES = 40;
+/** Events that a write may look at: its own, those of the write before it, and both again by another fold. */
+const FEW = 20;
+
+afterEach(() => jest.restoreAllMocks());
+
+const lengthOf = async (id: string) => (await api.engines.ledger.load(billStream(api.organizationId, id))).length;
+
+/** How many events were folded while this was done. */
+const folded = async (work: () => Promise<{ readonly statusCode: number }>): Promise<number> => {
+  const evolved = [jest.spyOn(billViewFold, 'evolve'), jest.spyOn(bill.evolve, 'NoteAdded')];
+  const { statusCode } = await work();
+  expect(statusCode).toBeLessThan(300);
+  const count = evolved.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  jest.restoreAllMocks();
+  return count;
+};
+
+const payment = { action: 'post_payment', amount: 10, method: 'check', depositDate: '2026-03-02' };
+const check = { method: 'check', checkNumber: '1', depositDate: '2026-03-02', amount: 5 };
+const destination = { mailingAddress: '1 Main Street, Fresno, CA 93650' };
+
+describe('what a write on a bill costs does not grow with what went before', () => {
+  let [id, rejected] = ['', ''];
+  beforeAll(async () => {
+    [id, rejected] = [await given('partial_payment'), await given('rejected')];
+    for (const one of [id, rejected])
+      for (let n = 0; n < NOTES; n += 1) await act(one, { action: 'add_note', note: `note ${n}` });
+  });
+
+  it.each<readonly [string, () => Promise<{ readonly statusCode: number }>]>([
+    ['add_note', () => act(id, { action: 'add_note', note: 'one more' })],
+    ['the sandbox’s payer', () => api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' })],
+    ['post_payment', () => act(id, payment)],
+    ['mark_lien', () => act(id, { action: 'mark_lien', filedAt: '2026-03-01' })],
+    ['a check', () => api.post('/payments', { ...check, allocations: [{ billId: id, amount: 5 }] })],
+    ['a corrected bill', () => act(rejected, { action: 'resubmit', submission: { destination } })],
+  ])('%s', async (_, work) => {
+    expect(await folded(work)).toBeLessThan(FEW);
+  });
+});
+
+it('to list the transmissions of a bill its history is folded once, and not by each of them', async () => {
+  const id = await given('accepted');
+  for (let n = 0; n < 5; n += 1) await act(id, { action: 'send_duplicate' });
+  const count = await folded(() => api.call('GET', `/bills/${id}/transmissions`));
+  expect(count).toBeLessThan(3 * (await lengthOf(id)));
+});
