@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ export interface SftpServer {
   readonly folder: string;
   readonly port: number;
   readonly user: string;
+  /** A user to whom files can be closed: `user`, or another one where that is root. */
+  readonly plainUser: string;
   /** A key that it lets in, and one that it does not. */
   readonly privateKeyFile: string;
   readonly strangersKeyFile: string;
@@ -29,12 +31,15 @@ export interface SftpServer {
 /** Resolves when it listens. */
 export const startSftpServer = async (): Promise<SftpServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'sftp-'));
+  const isRoot = userInfo().uid === 0;
+  // Other users come as far as what is theirs.
+  if (isRoot) chmodSync(folder, 0o755);
   const keyAt = (name: string): string => {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
     return join(folder, name);
   };
   const [host, privateKeyFile, strangersKeyFile] = [keyAt('host'), keyAt('user'), keyAt('stranger')];
-  writeFileSync(join(folder, 'authorized'), readFileSync(`${privateKeyFile}.pub`), { mode: 0o600 });
+  writeFileSync(join(folder, 'authorized'), readFileSync(`${privateKeyFile}.pub`), { mode: isRoot ? 0o644 : 0o600 });
   const port = await freePort();
   const settings = [
     `ListenAddress 127.0.0.1:${port}`,
@@ -48,7 +53,7 @@ export const startSftpServer = async (): Promise<SftpServer> => {
   ];
   writeFileSync(join(folder, 'sshd_config'), settings.join('\n'));
   // Privileges are separated in this folder, which the package's service would make.
-  if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true });
+  if (isRoot) mkdirSync('/run/sshd', { recursive: true });
   const sshd = spawn(SSHD, ['-D', '-e', '-f', join(folder, 'sshd_config')], { stdio: 'ignore' });
   const [, hostKey = ''] = execFileSync('ssh-keygen', ['-lf', `${host}.pub`])
     .toString()
@@ -61,6 +66,7 @@ export const startSftpServer = async (): Promise<SftpServer> => {
     folder,
     port,
     user: userInfo().username,
+    plainUser: isRoot ? 'nobody' : userInfo().username,
     privateKeyFile,
     strangersKeyFile,
     hostKey,

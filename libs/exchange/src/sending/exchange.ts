@@ -179,7 +179,7 @@ export class Exchange implements BackgroundService {
     if (open.length + waiting.length > 0) throwTrouble(await this.send(partner, signal, false));
   }
 
-  /** What is wrong with one file holds up no other one; of a fault of ours it is told when all were looked at. */
+  /** What is wrong with one file holds up no other one; it is told when all were looked at. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
     const { open, takeIn, stateStore } = this.parts;
     const before = this.looks.get(partner.id) ?? new Map<string, number>();
@@ -187,6 +187,7 @@ export class Exchange implements BackgroundService {
     const counts = { taken: 0, growing: 0, unreadable: 0 };
     if (takeIn === null) return { ...counts, trouble: null };
     const bugs: unknown[] = [];
+    let trouble: TransportTrouble | null = null;
     try {
       const transport = await open(partner, signal);
       try {
@@ -213,7 +214,7 @@ export class Exchange implements BackgroundService {
           sizes.delete(name);
           // Where it is kept there it is known again; where not, another one may come under its name.
           if (stays(partner)) await stateStore.put(SEEN, key, { at: new Date().toISOString() });
-          await transport.settle(name);
+          trouble = (await troubleOf(transport.settle(name))) ?? trouble;
         }
       } finally {
         await transport.close();
@@ -226,7 +227,7 @@ export class Exchange implements BackgroundService {
     }
     if (counts.unreadable === 0) faults.well(inboxOf(partner));
     if (bugs.length > 0) throw bugs[0];
-    return { ...counts, trouble: null };
+    return { ...counts, trouble };
   }
 
   /** A file's bytes; null where it is gone. One that cannot be read is set aside, and told once. */
@@ -237,12 +238,8 @@ export class Exchange implements BackgroundService {
       if (!(error instanceof FileUnreadable)) throw error;
       faults.failed(inboxOf(partner), error);
     }
-    try {
-      await transport.setAside(name);
-    } catch (error) {
-      // It is passed over under its own name, then; a line that is down says so at the next file.
-      if (!(error instanceof TransportFailed)) throw error;
-    }
+    // Where that is refused it is passed over under its own name; a line that is down says so at the next file.
+    await troubleOf(transport.setAside(name));
     return 'unreadable';
   }
 
@@ -283,6 +280,17 @@ export class Exchange implements BackgroundService {
 /** What an operator calls for is answered with the trouble; where nobody asked it is a failure of the loop. */
 const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
   if (trouble !== null) throw new TransportFailed(trouble);
+};
+
+/** What was in the way of it; null where it is done. */
+const troubleOf = async (work: Promise<void>): Promise<TransportTrouble | null> => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof TransportFailed) return error.code;
+    throw error;
+  }
 };
 
 /** The work of which a file tells that cannot be read. */

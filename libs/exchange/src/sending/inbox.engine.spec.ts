@@ -107,6 +107,23 @@ describe('a file of a partner that cannot be read', () => {
   });
 });
 
+describe('a file of a partner that was taken in and cannot be taken away', () => {
+  it('holds up no other one, and is told as trouble with the partner for as long as it lies there', async () => {
+    put('a.835', 'b.835', 'c.835');
+    const refused = () => Promise.reject(new TransportFailed('partner_unreachable'));
+    change = (real) => ({ settle: (name) => (name === 'a.835' ? refused() : real.settle(name)) });
+    expect(await lookTwice()).toMatchObject({ taken: 3, trouble: 'partner_unreachable' });
+    expect([taken, readdirSync(inbox())]).toEqual([['a.835', 'b.835', 'c.835'], ['a.835']]);
+    // Known by its bytes when it is fetched again; what the partner overwrites under its name is not missed.
+    writeFileSync(join(inbox(), 'a.835'), 'A.835');
+    expect(await lookTwice()).toMatchObject({ trouble: 'partner_unreachable' });
+    expect(taken.at(-1)).toBe('A.835');
+    change = () => ({});
+    expect(await lookTwice()).toMatchObject({ trouble: null });
+    expect(readdirSync(inbox())).toEqual([]);
+  });
+});
+
 describe('a file of a partner that this program fails of', () => {
   it('stays as it is, holds up no other one, and is told', async () => {
     put('a.835', 'b.835', 'c.835');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import type { SftpTransport } from '../partners/partner.js';
@@ -83,6 +83,73 @@ withServer('a partner’s OpenSSH server', () => {
     ['partner_unreachable', async (known) => ({ ...known, port: await freePort() })],
   ])('says %s', async (code, change) => {
     await expect(openSftp(await change(transport), signal)).rejects.toMatchObject({ name: 'TransportFailed', code });
+  });
+
+  describe('that gives no right to something', () => {
+    const [CLOSED, OPEN] = [0o000, 0o777];
+    const opened = (after: SftpTransport['after'] = { kind: 'delete' }) =>
+      openSftp({ ...transport, user: server.plainUser, after }, signal);
+    const lying = (...names: readonly string[]) => {
+      for (const name of names) {
+        writeFileSync(join(folder, 'from', name), name);
+        chmodSync(join(folder, 'from', name), name === 'closed.835' ? CLOSED : 0o644);
+      }
+    };
+
+    const openEmpty = () => {
+      for (const name of ['to', 'from', 'done']) {
+        chmodSync(join(folder, name), OPEN);
+        for (const file of readdirSync(join(folder, name))) rmSync(join(folder, name, file));
+      }
+    };
+    beforeEach(openEmpty);
+    afterEach(openEmpty);
+
+    it('to a file: that file is unreadable, is set aside, and the next one is read', async () => {
+      lying('closed.835', 'open.835');
+      const open = await opened();
+      expect((await open.arrived()).map(({ name }) => name)).toEqual(['closed.835', 'open.835']);
+      await expect(open.take('closed.835')).rejects.toThrow(FileUnreadable);
+      await open.setAside('closed.835');
+      expect(String(await open.take('open.835'))).toBe('open.835');
+      await open.close();
+      expect(readdirSync(join(folder, 'from')).toSorted()).toEqual(['closed.835.unreadable', 'open.835']);
+    });
+
+    it.each<[string, SftpTransport['after']]>([
+      ['to delete', { kind: 'delete' }],
+      ['to move', { kind: 'move', folder: 'done' }],
+    ])('%s: the file was read, stays, and the line goes on', async (_, after) => {
+      lying('closed.835', 'open.835');
+      chmodSync(join(folder, 'from'), 0o555);
+      const open = await opened(after.kind === 'move' ? { ...after, folder: join(folder, after.folder) } : after);
+      await expect(open.settle('open.835')).rejects.toMatchObject({ name: 'TransportFailed' });
+      await expect(open.setAside('closed.835')).rejects.toMatchObject({ name: 'TransportFailed' });
+      expect(String(await open.take('open.835'))).toBe('open.835');
+      await open.close();
+      expect(readdirSync(join(folder, 'from')).toSorted()).toEqual(['closed.835', 'open.835']);
+    });
+
+    it.each<[string, 'from' | 'to', number]>([
+      ['to look into its folder', 'from', CLOSED],
+      ['to list its folder', 'from', 0o333],
+      ['to write', 'to', 0o555],
+      ['to look into ours', 'to', CLOSED],
+    ])('%s: it is told, nothing is lost, and all is well when it gives it', async (_, name, mode) => {
+      lying('open.835');
+      chmodSync(join(folder, name), mode);
+      const open = await opened();
+      const work = async () => {
+        if (name === 'to') return open.put('a.837', Buffer.from('ISA~'));
+        const [file] = await open.arrived();
+        expect(String(await open.take(file?.name ?? ''))).toBe('open.835');
+      };
+      await expect(work()).rejects.toMatchObject({ name: 'TransportFailed', code: 'partner_unreachable' });
+      chmodSync(join(folder, name), OPEN);
+      await work();
+      await open.close();
+      expect(readdirSync(join(folder, 'to'))).toEqual(name === 'to' ? ['a.837'] : []);
+    });
   });
 
   it('says partner_unreachable where a folder is not there', async () => {
