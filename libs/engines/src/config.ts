@@ -40,7 +40,7 @@ interface Setting<Value> {
 const settings = {
   PORT: { meaning: 'Port of the HTTP server.', shownDefault: '3000', read: wholeNumber(3000, 0, 65_535) },
   HOST: {
-    meaning: 'Address that it listens on.',
+    meaning: 'Address that it listens on, one; `localhost` is 127.0.0.1.',
     shownDefault: '127.0.0.1',
     read: host,
   },

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { BUILD } from '#build';
 import { configWarnings, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
-import { faults, OUR_WARNING } from '#event-store';
+import { OUR_WARNING } from '#event-store';
 import { FaultBoard, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
-import { createApp, type Checks, createLog, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
+import { createApp, type Checks, createLog, listen, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
 import { engineChecks, projectorCheck } from './readiness.js';
@@ -25,6 +24,7 @@ import { startTracing, traceRequests, type StopTracing } from '../tracing/tracin
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
+import { prepared } from './prepared.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
 /** What a process is made of. */
@@ -51,7 +51,6 @@ export interface Service extends ConfigNeeds {
 
 /** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
 const BACKLOG = 4_096;
-const PREPARE_AGAIN_MS = 2_000;
 const LAST_ANSWERS_MS = 1_000;
 
 /** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
@@ -122,7 +121,7 @@ const start = async (service: Service, config: Config, warnings: readonly string
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
   stopOnSignals(app);
-  await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
+  await listen(app, { port: config.PORT, host: config.HOST, backlog: BACKLOG });
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
@@ -130,7 +129,8 @@ const start = async (service: Service, config: Config, warnings: readonly string
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
   void watchHealth(engineChecks(engines), signal);
-  if (!(await prepared(service, app, config, signal))) return;
+  const isLasting = config.ENGINES === 'embedded';
+  if (!(await prepared(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
   new EngineOutage(overload, probesOf(engines)).watch(signal);
   await watchCapacity(billCapacity(engines.views), log, signal);
@@ -205,26 +205,3 @@ const withSideDoors = (
     { provide: ProcessBoard, useValue: processes },
   ],
 });
-
-/** False when the process stopped before. On embedded engines a failure is a fault; others may come back. */
-const prepared = async (
-  { prepare }: Service,
-  app: NestFastifyApplication,
-  config: Config,
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const stopping = () => signal.aborted;
-  while (!stopping()) {
-    try {
-      await prepare?.(app, config);
-      faults.well('preparing');
-      return true;
-    } catch (error) {
-      if (config.ENGINES === 'embedded' && !stopping()) throw error;
-      faults.failed('preparing', error);
-      // The process stops.
-      await pause(PREPARE_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-  return false;
-};

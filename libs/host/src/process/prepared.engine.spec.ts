@@ -1,0 +1,44 @@
+import { faults, type BackgroundFault } from '#event-store';
+import { prepared } from './prepared.js';
+
+let told: BackgroundFault[];
+let silence: () => void;
+let stop: AbortController;
+
+beforeEach(() => {
+  [told, stop] = [[], new AbortController()];
+  silence = faults.listen({ began: (fault) => told.push(fault) });
+});
+afterEach(() => {
+  silence();
+  faults.well('preparing');
+});
+
+/** The engines are closed under its hands. */
+const stopped = async (): Promise<void> => {
+  stop.abort();
+  throw new Error('Terminating worker thread');
+};
+
+describe('what a process prepares before it takes requests', () => {
+  it.each([true, false])('is no fault where the process stops meanwhile (lasting: %s)', async (isLasting) => {
+    expect(await prepared(stopped, { isLasting, signal: stop.signal })).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it('is tried again where engines may come back, and told', async () => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('away');
+    };
+    expect(await prepared(work, { isLasting: false, signal: stop.signal, againMs: 1 })).toBe(true);
+    expect(told).toMatchObject([{ work: 'preparing' }]);
+  });
+
+  it('ends the start where trying again mends nothing', async () => {
+    const broken = prepared(async () => Promise.reject(new Error('damaged')), { isLasting: true, signal: stop.signal });
+    await expect(broken).rejects.toThrow('damaged');
+    expect(told).toEqual([]);
+  });
+});
