@@ -3,11 +3,15 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { putInPlace } from './lib/put-in-place.mjs';
 import { root } from './lib/run.mjs';
 
-await build({ configFile: join(root, 'apps/workspace/vite.config.mjs'), logLevel: 'warn' });
+// Beside the one that is being served.
+const next = join(root, 'dist/workspace.next');
+const configFile = join(root, 'apps/workspace/vite.config.mjs');
+await build({ configFile, logLevel: 'warn', build: { outDir: next } });
 
-const assets = join(root, 'dist/workspace/assets');
+const assets = join(next, 'assets');
 // The fonts that every PDF may use without holding them.
 cpSync(join(root, 'node_modules/pdfjs-dist/standard_fonts'), join(assets, 'pdf-fonts'), { recursive: true });
 for (const name of readdirSync(assets).filter((file) => /\.(js|mjs|css)$/.test(file))) {
@@ -18,3 +22,4 @@ for (const name of readdirSync(assets).filter((file) => /\.(js|mjs|css)$/.test(f
     brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
 }
+putInPlace(next, join(root, 'dist/workspace'));

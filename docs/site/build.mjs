@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { build } from 'vite';
+import { putInPlace } from '../../scripts/lib/put-in-place.mjs';
 import { indexPage, layout } from './layout.mjs';
 import { renderer } from './markdown.mjs';
 import { groups, guides } from './pages.mjs';
@@ -14,7 +15,8 @@ import { searchOptions } from './search-options.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
-const made = join(root, 'dist/docs');
+// Beside the one that is being served.
+const made = join(root, 'dist/docs.next');
 rmSync(made, { recursive: true, force: true });
 
 const addresses = new Map(guides.map(({ slug, file }) => [file, `/docs/${slug}`]));
@@ -90,3 +92,4 @@ await build({
 for (const name of ['theme.js', 'site.css']) copyFileSync(join(here, name), join(made, 'assets', name));
 for (const name of ['site.js', 'theme.js', 'site.css'])
   write(`assets/${name}`, readFileSync(join(made, 'assets', name), 'utf8'));
+putInPlace(made, join(root, 'dist/docs'));

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /* A server goes on while the folder that it was built in is built again. */
@@ -29,6 +38,36 @@ it('what was built before stays for who runs it, and what was not made again for
   expect(readdirSync(to).sort()).toEqual(['main.js', 'part-AAAAAAAA.js', 'part-CCCCCCCC.js']);
   expect(readFileSync(join(to, 'main.js'), 'utf8')).toBe('new');
   expect(readdirSync(folder)).toEqual(['bundle']);
+});
+
+it('pages come after what they refer to, in folders, too, and go when they are not made again', async () => {
+  const { putInPlace } = (await import(script('put-in-place.mjs'))) as PutInPlace;
+  const [from, to] = [join(folder, 'next'), join(folder, 'pages')];
+  const build = (files: readonly string[]) => {
+    for (const name of files) {
+      mkdirSync(dirname(join(from, name)), { recursive: true });
+      writeFileSync(join(from, name), name);
+    }
+    putInPlace(from, to);
+  };
+  build(['index.html', 'assets/index-AAAAAAAA.css.br', 'assets/site.css', 'guides/old.html']);
+  build(['index.html', 'assets/index-BBBBBBBB.css.br', 'assets/site.css']);
+  const [assets, pages] = [readdirSync(join(to, 'assets')).sort(), readdirSync(to).sort()];
+  expect(assets).toEqual(['index-AAAAAAAA.css.br', 'index-BBBBBBBB.css.br', 'site.css']);
+  expect([pages, readdirSync(join(to, 'guides'))]).toEqual([['assets', 'guides', 'index.html'], []]);
+});
+
+it.each([
+  ['docs/site/build.mjs', 'dist/docs/index.html'],
+  ['scripts/build-workspace.mjs', 'dist/workspace/index.html'],
+])('%s leaves the pages of a running server there while it builds', async (program, page) => {
+  let gone = !existsSync(page);
+  const look = setInterval(() => (gone ||= !existsSync(page)), 1);
+  const status = await new Promise((done) => {
+    spawn(process.execPath, [program], { stdio: 'inherit' }).on('exit', done);
+  });
+  clearInterval(look);
+  expect([status, gone, existsSync(`${dirname(page)}.next`)]).toEqual([0, false, false]);
 });
 
 it('one builds at a time, also after one that was killed', async () => {
