@@ -43,12 +43,20 @@ const all = async (status: string, count: number) => {
 };
 
 describe('an endpoint that moved', () => {
-  it('keeps nothing of the pause of the place before: what waits goes at once', async () => {
+  /** Three events wait for an endpoint whose place asked for a pause of a day; then this is done while they wait. */
+  const paused = async (meanwhile: (id: string) => Promise<unknown>): Promise<Receiver> => {
     const { id } = await stage.endpoint(url);
     const receiver = new Receiver((request) => (request.url === url ? later(24) : well));
     await stage.dispatching(receiver, async () => {
       await stage.happen(3);
       await eventually(() => all('retrying', 3));
+      await meanwhile(id);
+    });
+    return receiver;
+  };
+
+  it('keeps nothing of the pause of the place before: what waits goes at once', async () => {
+    const receiver = await paused(async (id) => {
       await move(id);
       await eventually(() => all('delivered', 3));
     });
@@ -56,13 +64,9 @@ describe('an endpoint that moved', () => {
   });
 
   it('while nobody was there to see it does so at the next start', async () => {
-    const { id } = await stage.endpoint(url);
-    const receiver = new Receiver((request) => (request.url === url ? later(24) : well));
-    await stage.dispatching(receiver, async () => {
-      await stage.happen(3);
-      await eventually(() => all('retrying', 3));
-    });
-    await move(id);
+    let moved = '';
+    const receiver = await paused(async (id) => (moved = id));
+    await move(moved);
     await stage.dispatching(receiver, () => eventually(() => all('delivered', 3)));
     expect(receiver.at(other)).toBe(3);
   });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { client } from './client';
 import { forgetAtEnd } from './forgetting';
+import { listenersOf } from './listeners';
 import { asProblem } from './problem';
 
 /** An event of the feed, as far as every type has it. */
@@ -18,14 +19,7 @@ export type FeedState = 'connecting' | 'live' | 'away' | 'refused';
 const KEPT = 200;
 let state: FeedState = 'connecting';
 let events: readonly FeedEvent[] = [];
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, tell } = listenersOf();
 
 forgetAtEnd(() => {
   state = 'connecting';

@@ -1,18 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
+import { listenersOf } from './listeners';
 
 /*
  * What was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds it. A
  * page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new page.
  */
 const kept = new Map<string, unknown>();
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { subscribe, tell } = listenersOf();
 
 // An earlier release kept drafts there; a tab may be older than this release.
 sessionStorage.removeItem('workspace-draft');

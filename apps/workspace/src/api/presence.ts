@@ -1,14 +1,16 @@
+import { listenersOf } from './listeners';
+
 /*
  * When the person last did something in this page: a key, a click, a touch, a turn of the wheel. Nothing that a script
  * does counts, nor what the page asks for by itself.
  */
 let lastInput = Date.now();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listenersOf();
 
 const hear = ({ isTrusted }: Event): void => {
   if (!isTrusted) return;
   lastInput = Date.now();
-  for (const listener of listeners) listener();
+  tell();
 };
 for (const kind of ['keydown', 'pointerdown', 'wheel']) addEventListener(kind, hear, { capture: true, passive: true });
 
@@ -19,4 +21,4 @@ export const lastInputAt = (): number => lastInput;
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
 
 /** Calls back at each input. */
-export const onInput = (listener: () => void): void => void listeners.add(listener);
+export const onInput = (listener: () => void): void => void subscribe(listener);

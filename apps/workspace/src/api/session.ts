@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
 import { forgetKept } from './kept';
+import { listenersOf } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
 
@@ -49,10 +50,10 @@ export type SessionState =
   | { readonly is: 'ended'; readonly session: Session | null };
 
 let state: SessionState = { is: 'opening' };
-const listeners = new Set<() => void>();
+const { subscribe, tell } = listenersOf();
 const change = (next: SessionState): void => {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 };
 
 const RENEW_BEFORE_MS = 90_000;
@@ -208,11 +209,6 @@ document.addEventListener('visibilitychange', () => {
 
 // A page that the browser kept for its Back button was of whoever was signed in then.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state);
 

@@ -1,5 +1,5 @@
 import { billView, type BillCommand } from '#domain';
-import { noon, recordEor, startReview, story, submitBill } from '#testing/pure';
+import { noon, recordAcknowledgement, recordEor, startReview, story, submitBill } from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../testing/edi-claims.js';
 import type { EdiPartner } from '../edi/partner.js';
@@ -80,23 +80,7 @@ describe('the 837P of a bill', () => {
   });
 
   it('names the number that an acknowledgement told, where no EOR does', () => {
-    const acknowledged: BillCommand = {
-      type: 'RecordAcknowledgement',
-      data: {
-        at: noon('2026-03-20'),
-        actorName: null,
-        controlNumber: '1042-1',
-        level: 'payer',
-        outcome: 'accepted',
-        code: 'A2:20',
-        payerFileId: 'pf_1',
-        receivedDate: null,
-        payerClaimControlNumber: 'PCCN-3',
-        reason: '',
-        issues: [],
-        lineRejected: false,
-      },
-    };
+    const acknowledged = recordAcknowledgement(noon('2026-03-20'), { payerClaimControlNumber: 'PCCN-3', reason: '' });
     const duplicate = { kind: 'duplicate', controlNumber: '1042-2' } as const;
     for (const source of [sourceOf(acknowledged), sourceOf(acknowledged, eor(null))]) {
       const { claim837, warnings } = sent(source, duplicate);

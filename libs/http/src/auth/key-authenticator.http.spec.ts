@@ -1,6 +1,6 @@
-import type { CredentialEvent, CredentialFacts, OrganizationEvent } from '#domain';
+import type { CredentialEvent, CredentialFacts } from '#domain';
 import { KeyAuthenticator, LedgerOrganizationReader, streamOfKey } from '#http';
-import { FakeLedger } from '../specs/fakes.js';
+import { FakeLedger, organizationCreated } from '../specs/fakes.js';
 import { BriefMemory } from './brief-memory.js';
 
 const secret = 'sk_sandbox_0123456789abcdef';
@@ -97,20 +97,9 @@ describe('what is remembered for a moment', () => {
 });
 
 describe('an organization', () => {
-  const created: OrganizationEvent = {
-    type: 'OrganizationCreated',
-    data: {
-      organizationId: 'org_1',
-      environment: 'sandbox',
-      accountId: 'org_1',
-      externalId: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      private: { name: 'Clinic' },
-    },
-  };
   it('is folded from its stream; a moved clock shows as soon as it is forgotten', async () => {
     const ledger = new FakeLedger();
-    ledger.put('organization_org_1', created);
+    ledger.put('organization_org_1', organizationCreated);
     const reader = new LedgerOrganizationReader(ledger);
     expect(await reader.get('org_1')).toMatchObject({ name: 'Clinic', accountId: 'org_1', clockOffsetMs: 0 });
     ledger.put('organization_org_1', { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });

@@ -1,6 +1,19 @@
 import { createHmac } from 'node:crypto';
-import type { Message, Redacted } from '#domain';
+import type { Message, OrganizationEvent, Redacted } from '#domain';
 import { Ledger, Vault, type RecordedEvent, type SealedGroup, type StoredEvent } from '#event-store';
+
+/** The first event of the organization `org_1`. */
+export const organizationCreated: OrganizationEvent = {
+  type: 'OrganizationCreated',
+  data: {
+    organizationId: 'org_1',
+    environment: 'sandbox',
+    accountId: 'org_1',
+    externalId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    private: { name: 'Clinic' },
+  },
+};
 
 /** Streams in memory, read only: what `put` wrote. */
 export class FakeLedger extends Ledger {

@@ -1,0 +1,19 @@
+/** Who wants to know when something outside of React changes, as `useSyncExternalStore` asks for it. */
+export interface Listeners {
+  /** Calls back at each change; answers how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+export const listenersOf = (): Listeners => {
+  const all = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      all.add(listener);
+      return () => all.delete(listener);
+    },
+    tell: () => {
+      for (const listener of all) listener();
+    },
+  };
+};
