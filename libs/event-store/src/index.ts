@@ -24,6 +24,7 @@ export * from './ledger/remembering.ledger.js';
 export * from './ledger/stream-memory.js';
 export * from './embedded/open-embedded-log.js';
 export { FolderInUse } from './embedded/lock.js';
+export { Uses } from './embedded/uses.js';
 export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore } from './eventstoredb/eventstoredb.event-store.js';
 export * from './waiting.js';

@@ -1,6 +1,6 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
-import { checkDatabaseFile, PAGE_BYTES, type Vault } from '#event-store';
+import { checkDatabaseFile, PAGE_BYTES, Uses, type Vault } from '#event-store';
 import {
   StateStore,
   type StateChange,
@@ -31,6 +31,7 @@ const LAST = '\uffff';
 /** The state store in LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
+  private readonly uses = new Uses();
 
   private constructor(
     private readonly root: RootDatabase,
@@ -47,11 +48,62 @@ export class EmbeddedStateStore extends StateStore {
   }
 
   async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
+    this.uses.check();
     const entry = this.entries.get([kind, key]);
     return entry === undefined ? null : this.opened<R>(kind, key, entry);
   }
 
-  async write(changes: readonly StateChange[]): Promise<boolean> {
+  write(changes: readonly StateChange[]): Promise<boolean> {
+    return this.uses.of(() => this.written(changes));
+  }
+
+  async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
+    const found = Array.from(this.range(kind, prefix, page), ({ key, value }) => this.opened<R>(kind, key[1], value));
+    return (await Promise.all(found)).filter((entry) => entry !== null);
+  }
+
+  async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
+    return Array.from(this.range(kind, prefix, page), ({ key }) => key[1]);
+  }
+
+  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
+    const from = after && { start: [after.kind, after.key] as Key, exclusiveStart: true };
+    this.uses.check();
+    const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => ({
+      kind,
+      key,
+      record: (await this.opened(kind, key, value))?.record ?? null,
+    }));
+    return Promise.all(found);
+  }
+
+  /** Copies everything as it is at one moment, while it is used, into an empty folder. */
+  backup(dir: string): Promise<void> {
+    return this.uses.of(() => this.root.backup(dir, true));
+  }
+
+  async close(): Promise<void> {
+    await this.uses.end();
+    await this.root.close();
+  }
+
+  /** The entries of a page as they are stored. */
+  private *range(
+    kind: string,
+    prefix: string,
+    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
+  ): Generator<{ key: Key; value: Entry }> {
+    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
+    let left = limit;
+    this.uses.check();
+    for (const entry of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
+      if (left <= 0 || entry.key[0] !== kind || !entry.key[1].startsWith(prefix)) return;
+      left -= 1;
+      yield entry;
+    }
+  }
+
+  private async written(changes: readonly StateChange[]): Promise<boolean> {
     const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
     const written: Key[] = [];
     // Transactions that wait at the same time share one flush.
@@ -68,49 +120,6 @@ export class EmbeddedStateStore extends StateStore {
     });
     if (written.length > 0) await this.entries.flushed;
     return done;
-  }
-
-  async list<R extends StateRecord>(kind: string, prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
-    const found = Array.from(this.range(kind, prefix, page), ({ key, value }) => this.opened<R>(kind, key[1], value));
-    return (await Promise.all(found)).filter((entry) => entry !== null);
-  }
-
-  async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
-    return Array.from(this.range(kind, prefix, page), ({ key }) => key[1]);
-  }
-
-  async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
-    const from = after && { start: [after.kind, after.key] as Key, exclusiveStart: true };
-    const found = Array.from(this.entries.getRange({ ...from, limit }), async ({ key: [kind, key], value }) => ({
-      kind,
-      key,
-      record: (await this.opened(kind, key, value))?.record ?? null,
-    }));
-    return Promise.all(found);
-  }
-
-  /** Copies everything as it is at one moment, while it is used, into an empty folder. */
-  backup(dir: string): Promise<void> {
-    return this.root.backup(dir, true);
-  }
-
-  async close(): Promise<void> {
-    await this.root.close();
-  }
-
-  /** The entries of a page as they are stored. */
-  private *range(
-    kind: string,
-    prefix: string,
-    { after, limit = DEFAULT_LIMIT, reverse = false }: StatePage = {},
-  ): Generator<{ key: Key; value: Entry }> {
-    const start: Key = [kind, after ?? (reverse ? prefix + LAST : prefix)];
-    let left = limit;
-    for (const entry of this.entries.getRange({ start, exclusiveStart: after !== undefined, reverse })) {
-      if (left <= 0 || entry.key[0] !== kind || !entry.key[1].startsWith(prefix)) return;
-      left -= 1;
-      yield entry;
-    }
   }
 
   private async sealed({ kind, key, ...change }: StateChange): Promise<SealedChange> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
@@ -38,6 +38,30 @@ describe('an embedded folder', () => {
   afterEach(async () => {
     await log.close();
     await rm(dir, { recursive: true });
+  });
+
+  it('is closed when what was appended is on the disk and it was copied; who reads meanwhile is refused', async () => {
+    for (let n = 0; n < 50; n += 1) await log.events.append(`org1-bill_${n}`, NO_STREAM, [event()]);
+    const { events, keys } = log;
+    const read = () => [events.readAll(0n, 5), events.readStream('org1-bill_1'), keys.get('bill_a'), keys.list('', 5)];
+    await Promise.all(read());
+    const last = events.append('org1-bill_last', NO_STREAM, [event()]);
+    await mkdir(join(dir, 'copy'));
+    const copied = log.backup(join(dir, 'copy'));
+    const closed = log.close();
+    const state = { isClosed: false };
+    void closed.then(() => (state.isClosed = true));
+    while (!state.isClosed) {
+      // The log may answer as long as it is open: nothing else happens to the process.
+      for (const { status, ...answer } of await Promise.allSettled(read()))
+        if (status === 'rejected')
+          expect((answer as { reason?: unknown }).reason).toBeInstanceOf(EventStoreUnavailable);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all([last, copied]);
+    for (const one of read()) await expect(one).rejects.toThrow(EventStoreUnavailable);
+    await reopen();
+    expect(await log.events.readStream('org1-bill_last')).toHaveLength(1);
   });
 
   it('keeps everything when it is opened again', async () => {

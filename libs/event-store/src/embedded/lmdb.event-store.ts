@@ -63,7 +63,7 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async logId(): Promise<string> {
-    const known = this.tables.identity.get('logId');
+    const known = this.readable.identity.get('logId');
     if (known !== undefined) return known;
     const logId = randomUUID();
     await this.commits.add(() => void this.tables.identity.put('logId', logId));
@@ -116,12 +116,16 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async readStream(stream: string, from = 0, limit = READ_PAGE): Promise<readonly RecordedEvent[]> {
-    const rows = this.tables.streams.getRange({ start: [stream, from], end: [stream, Number.MAX_SAFE_INTEGER], limit });
+    const rows = this.readable.streams.getRange({
+      start: [stream, from],
+      end: [stream, Number.MAX_SAFE_INTEGER],
+      limit,
+    });
     return Array.from(rows, ({ value }) => this.at(value));
   }
 
   override async readFeed(organizationId: string, after: number, limit: number): Promise<readonly FeedEntry[]> {
-    const rows = this.tables.feeds.getRange({
+    const rows = this.readable.feeds.getRange({
       start: [organizationId, after + 1],
       end: [organizationId, Number.MAX_SAFE_INTEGER],
       limit,
@@ -135,7 +139,7 @@ export class LmdbEventStore extends EventStore {
   }
 
   override async readAll(after: bigint, limit: number): Promise<readonly RecordedEvent[]> {
-    const positions = this.tables.events.getKeys({ start: Number(after) + 1, limit });
+    const positions = this.readable.events.getKeys({ start: Number(after) + 1, limit });
     return Array.from(positions, (position) => this.at(position));
   }
 
@@ -152,7 +156,7 @@ export class LmdbEventStore extends EventStore {
   override async reserve(counter: string, count: number): Promise<number> {
     checkName(counter);
     if (!Number.isSafeInteger(count) || count < 1) throw new InvalidAppend('at least one number is reserved');
-    const before = this.counterHeads.get(counter) ?? this.tables.counters.get(counter) ?? 0;
+    const before = this.counterHeads.get(counter) ?? this.readable.counters.get(counter) ?? 0;
     this.counterHeads.set(counter, before + count);
     const written = this.commits.add(() => void this.tables.counters.put(counter, before + count));
     if (this.commits.fault) await written;
@@ -171,10 +175,15 @@ export class LmdbEventStore extends EventStore {
     this.listeners.clear();
   }
 
+  private get readable(): LogTables {
+    this.tables.uses.check();
+    return this.tables;
+  }
+
   private isAt(stream: string, expected: number): boolean {
     const pending = this.pending.get(stream);
     if (pending !== undefined) return pending === expected;
-    const { streams } = this.tables;
+    const { streams } = this.readable;
     return (expected < 0 || streams.doesExist([stream, expected])) && !streams.doesExist([stream, expected + 1]);
   }
 
@@ -188,17 +197,17 @@ export class LmdbEventStore extends EventStore {
         there.map(({ position }) => Number(position)),
       );
     }
-    throw new WrongExpectedRevision(stream, expected, lastOf(this.tables.streams, stream));
+    throw new WrongExpectedRevision(stream, expected, lastOf(this.readable.streams, stream));
   }
 
   private feedHead(organization: string): number {
-    return this.feedHeads.get(organization) ?? lastOf(this.tables.feeds, organization);
+    return this.feedHeads.get(organization) ?? lastOf(this.readable.feeds, organization);
   }
 
   private at(position: number): RecordedEvent {
     const known = this.read.get(position);
     if (known !== undefined) return known;
-    const row = this.tables.events.get(position);
+    const row = this.readable.events.get(position);
     if (row === undefined) throw new Error(`the index names position ${position}, which the log does not hold`);
     const event = toRecorded(position, row);
     this.read.set(position, event, { size: row.length });

@@ -64,7 +64,7 @@ export class LmdbKeyStore extends KeyStore {
 
   override async list(after: string, limit: number): Promise<readonly KeyEntry[]> {
     await this.commits.settled();
-    const entries = this.tables.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
+    const entries = this.readable.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
     return Array.from(entries, ({ key: subject, value }) =>
       value[0] === KEY
         ? { subject, wrapped: this.opened(subject, value) }
@@ -77,8 +77,13 @@ export class LmdbKeyStore extends KeyStore {
     await this.commits.settled();
   }
 
+  private get readable(): LogTables {
+    this.tables.uses.check();
+    return this.tables;
+  }
+
   private record(subject: string): Buffer | undefined {
-    return this.pending.get(subject) ?? this.tables.keys.get(subject);
+    return this.pending.get(subject) ?? this.readable.keys.get(subject);
   }
 
   private opened(subject: string, record: Buffer): Buffer {

@@ -69,11 +69,12 @@ export const openEmbeddedLog = async ({
     let closed: Promise<void> | undefined;
     const shut = async (): Promise<void> => {
       await events.close();
+      await tables.uses.end();
       await tables.root.close();
       secrets.close();
       await lock.release();
     };
-    const backup = async (to: string): Promise<void> => {
+    const copy = async (to: string): Promise<void> => {
       // A key that is destroyed meanwhile is still in the copy: rather that than a record without its secret.
       const places = await secrets.copyTo(join(to, SECRETS));
       await tables.root.backup(to, true);
@@ -86,7 +87,7 @@ export const openEmbeddedLog = async ({
     return {
       events,
       keys: new LmdbKeyStore(tables, commits, secrets),
-      backup,
+      backup: (to) => tables.uses.of(() => copy(to)),
       renew,
       close: () => (closed ??= shut()),
     };

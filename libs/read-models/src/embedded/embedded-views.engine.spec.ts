@@ -3,7 +3,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open as openLmdb } from 'lmdb';
-import { AesVault, KeyMissing, openEmbeddedLog, type EmbeddedLog, type KeyProvider } from '#event-store';
+import {
+  AesVault,
+  EventStoreUnavailable,
+  KeyMissing,
+  openEmbeddedLog,
+  type EmbeddedLog,
+  type KeyProvider,
+} from '#event-store';
 import { CeilingReached, EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { viewsContract } from '../contract/views.contract.js';
@@ -120,6 +127,26 @@ describe('the embedded views', () => {
     expect([total, selected.mock.calls.length]).toEqual([1, 1]);
     selected.mockRestore();
     await views.close();
+  });
+
+  it('are closed when what is being written was written; who reads a document meanwhile is refused', async () => {
+    const before = await open();
+    await before.prepare(slot, shape);
+    for (let n = 0; n < 20; n += 1) await before.replace(slot, doc(`bill_${n}`));
+    await before.park(slot, { stream: 'org1-bill_1', id: 'bill_1', reason: 'x', parkedAt: '2026-01-01T00:00:00.000Z' });
+    expect(await before.parked(slot)).toHaveLength(1);
+    const large = { ...doc('bill_last'), searchText: 'x'.repeat(1_000_000) };
+    const written = before.replace(slot, large);
+    const closed = before.close();
+    for (let n = 0; n < 3; n += 1) {
+      await expect(before.get('bill-row', 'bill_1')).rejects.toThrow(EventStoreUnavailable);
+      await expect(before.parked(slot)).rejects.toThrow(EventStoreUnavailable);
+      await expect(before.replace(slot, doc('bill_late'))).rejects.toThrow(EventStoreUnavailable);
+    }
+    await Promise.all([written, closed]);
+    const after = await open();
+    expect(await after.get('bill-row', 'bill_last')).not.toBeNull();
+    await after.close();
   });
 
   it('keep no name in clear on the disk', async () => {

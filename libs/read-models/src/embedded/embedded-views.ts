@@ -6,6 +6,7 @@ import {
   DataDamaged,
   PAGE_BYTES,
   seenThrough,
+  Uses,
   type Checkpoint,
   type EngineHealth,
   type LogShare,
@@ -75,6 +76,7 @@ export class EmbeddedViews extends Views {
   /** By projection: the version that this process's code keeps going. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
+  private readonly uses = new Uses();
   private broken: string | null = null;
 
   private constructor(
@@ -176,6 +178,7 @@ export class EmbeddedViews extends Views {
 
   async close(): Promise<void> {
     this.waiters.end();
+    await this.uses.end();
     await this.root.close();
   }
 
@@ -189,18 +192,18 @@ export class EmbeddedViews extends Views {
     this.followed.set(slot.name, slot.version);
     const known = this.tables.get(key);
     if (known === undefined) {
-      this.tables.set(key, new SealedTable(this.root, this.vault, slot, shape, this.ceiling));
-      await this.meta.put(['slot', key], { slot, shape });
+      this.tables.set(key, this.tableOf(slot, shape));
+      await this.uses.of(() => this.meta.put(['slot', key], { slot, shape }));
     } else if (!isDeepStrictEqual(shape, known.shape)) {
       known.adopt(shape);
-      await this.meta.put(['slot', key], { slot, shape });
+      await this.uses.of(() => this.meta.put(['slot', key], { slot, shape }));
     }
     if (!this.serving.has(slot.name)) await this.serve(slot);
   }
 
   async serve(slot: Slot): Promise<void> {
     this.serving.set(slot.name, this.known(slot));
-    await this.meta.put(['serving', slot.name], slotKey(slot));
+    await this.uses.of(() => this.meta.put(['serving', slot.name], slotKey(slot)));
     this.waiters.look();
   }
 
@@ -211,12 +214,14 @@ export class EmbeddedViews extends Views {
     this.filled.delete(key);
     if (this.serving.get(slot.name) === table) {
       this.serving.delete(slot.name);
-      await this.meta.remove(['serving', slot.name]);
+      await this.uses.of(() => this.meta.remove(['serving', slot.name]));
     }
     for (const { stream } of await this.parked(slot)) await this.unpark(slot, stream);
-    await this.meta.remove(['checkpoint', key]);
-    await this.meta.remove(['slot', key]);
-    await table.drop();
+    await this.uses.of(async () => {
+      await this.meta.remove(['checkpoint', key]);
+      await this.meta.remove(['slot', key]);
+      await table.drop();
+    });
   }
 
   async revisions(slot: Slot, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -263,11 +268,11 @@ export class EmbeddedViews extends Views {
   }
 
   async park(slot: Slot, parked: ParkedStream): Promise<void> {
-    await this.meta.put(['parked', slotKey(slot), parked.stream], parked);
+    await this.uses.of(() => this.meta.put(['parked', slotKey(slot), parked.stream], parked));
   }
 
   async unpark(slot: Slot, stream: string): Promise<void> {
-    await this.meta.remove(['parked', slotKey(slot), stream]);
+    await this.uses.of(() => this.meta.remove(['parked', slotKey(slot), stream]));
   }
 
   async parked(slot: Slot): Promise<readonly ParkedStream[]> {
@@ -277,7 +282,7 @@ export class EmbeddedViews extends Views {
   private async load(): Promise<void> {
     for (const [[, key], value] of this.entries('slot')) {
       const { slot, shape } = value as { slot: Slot; shape: SlotShape };
-      const table = new SealedTable(this.root, this.vault, slot, shape, this.ceiling);
+      const table = this.tableOf(slot, shape);
       await table.load();
       this.tables.set(key, table);
     }
@@ -290,8 +295,14 @@ export class EmbeddedViews extends Views {
   }
 
   private entries(...prefix: [kind: MetaKey[0], of?: string]): (readonly [MetaKey, unknown])[] {
+    this.uses.check();
     const range = this.meta.getRange({ start: prefix as unknown as MetaKey, end: [...prefix, '\uffff'] as never });
     return Array.from(range, ({ key, value }) => [key, value] as const);
+  }
+
+  private tableOf(slot: Slot, shape: SlotShape): SealedTable {
+    const { root, uses, vault, ceiling } = this;
+    return new SealedTable({ root, uses, vault, ceiling }, slot, shape);
   }
 
   private reached(names: readonly string[], position: bigint): boolean | null {
@@ -309,7 +320,7 @@ export class EmbeddedViews extends Views {
   /** A disk that does not take a write turns health red until it takes one. Nothing is lost: the log has it all. */
   private async written<T>(write: () => Promise<T>): Promise<T> {
     try {
-      const result = await write();
+      const result = await this.uses.of(write);
       this.broken = null;
       return result;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb';
-import { isKeyTrouble, type Vault } from '#event-store';
+import { isKeyTrouble, type Uses, type Vault } from '#event-store';
 import {
   CeilingReached,
   EVERY_ORGANIZATION,
@@ -33,6 +33,15 @@ interface SealedDoc {
   readonly values: readonly Value[];
 }
 
+/** What the tables of a store have in common. */
+interface TableEnvironment {
+  readonly root: RootDatabase;
+  readonly uses: Uses;
+  readonly vault: Vault;
+  /** Rows that a slot with slim fields may have. */
+  readonly ceiling: number;
+}
+
 const LOAD_BATCH = 1000;
 
 /** The documents of one slot: whole and encrypted in LMDB, slim in memory by organization. */
@@ -50,12 +59,11 @@ export class SealedTable {
   private valueOwners: ValueOwners;
 
   constructor(
-    private readonly root: RootDatabase,
-    vault: Vault,
+    private readonly environment: TableEnvironment,
     readonly slot: Slot,
     private declared: SlotShape,
-    private readonly ceiling: number,
   ) {
+    const { root, vault } = environment;
     this.sealing = new Sealing(vault, slot);
     this.dueDays = new DueDays();
     this.valueOwners = new ValueOwners(fieldsAcross(declared));
@@ -98,7 +106,7 @@ export class SealedTable {
 
   /** 1 when it takes no more; 0 for documents that are not kept in memory, which no ceiling bounds. */
   get ceilingUsed(): number {
-    return this.shape.slim.length > 0 ? this.size / this.ceiling : 0;
+    return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }
 
   /** Of the organizations that may have matches. */
@@ -116,6 +124,7 @@ export class SealedTable {
   }
 
   async get(id: string): Promise<StoredDoc | null> {
+    this.environment.uses.check();
     const entry = this.docs.get(id);
     if (entry === undefined) return null;
     const [rev, organizationId, subject, sealed] = entry;
@@ -127,7 +136,7 @@ export class SealedTable {
     const sealed = await Promise.all(
       changes.map(async (change) => (change.op === 'remove' || !this.accepts(change) ? null : this.seal(change.doc))),
     );
-    return this.root.transaction(() => {
+    return this.environment.root.transaction(() => {
       this.checkCeiling(changes);
       return changes.map((change, i) => {
         if (!this.accepts(change)) return false;
@@ -160,7 +169,8 @@ export class SealedTable {
   private checkCeiling(changes: readonly Change[]): void {
     if (this.shape.slim.length === 0) return;
     const added = changes.filter((change) => change.op !== 'remove' && !this.owners.has(change.doc._id)).length;
-    if (added > 0 && this.size + added > this.ceiling) throw new CeilingReached(this.slot.name, this.ceiling);
+    const { ceiling } = this.environment;
+    if (added > 0 && this.size + added > ceiling) throw new CeilingReached(this.slot.name, ceiling);
   }
 
   /** null once the document's key was destroyed. */
