@@ -16,12 +16,12 @@ it('localhost is one address, however many this machine gives the name: all that
     { address: '127.0.0.2', family: 4 },
   ];
   const real = dns.lookup as (...asked: readonly unknown[]) => void;
-  const lookup = jest.spyOn(dns, 'lookup').mockImplementation(((...asked: readonly [string, ...unknown[]]) => {
+  const lookup = jest.spyOn(dns, 'lookup').mockImplementation((...asked: readonly [string, ...unknown[]]) => {
     const done = asked.at(-1) as (...answer: readonly unknown[]) => void;
     if (asked[0] !== 'localhost') real(...asked);
     else if ((asked[1] as { readonly all?: boolean }).all) done(null, found);
     else done(null, '127.0.0.1', 4);
-  }) as unknown as typeof dns.lookup);
+  });
   const app = await toyApp();
   await listen(app, { host: 'localhost', port: 0 });
   lookup.mockRestore();
