@@ -93,6 +93,8 @@ export const installHooks = (
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id);
   });
+  // Node would drop those beyond 2,000 without a word: a second Authorization, say. Their bytes are limited.
+  fastify.server.maxHeadersCount = 0;
   guardServer(fastify.server, overload, new EarlyRefusal(publicOrigin, headers));
   askForBodiesLate(fastify);
   fastify.server.on('connect', answerConnect(publicOrigin, headers));

@@ -123,8 +123,16 @@ describe('an address', () => {
 });
 
 describe('a connection', () => {
+  const receivers: Receiver[] = [];
+  const receiving = async (...answer: Parameters<typeof receiver>): Promise<Receiver> => {
+    const one = await receiver(...answer);
+    receivers.push(one);
+    return one;
+  };
+  afterEach(() => Promise.all(receivers.splice(0).map((one) => one.close())));
+
   it('that the receiver closed while it was kept costs no attempt', async () => {
-    const one = await receiver((_, reply) => {
+    const one = await receiving((_, reply) => {
       const { socket } = reply;
       reply.writeHead(204).end(() => setTimeout(() => socket?.destroy(), 1));
     });
@@ -133,33 +141,29 @@ describe('a connection', () => {
       expect(await post(sender, one.url, true)).toMatchObject({ status: 204 });
       await new Promise((resolve) => setTimeout(resolve, i % 4));
     }
-    await one.close();
   });
 
   it('that breaks after the status was told was a success', async () => {
-    const one = await receiver((_, reply) => {
+    const one = await receiving((_, reply) => {
       reply.writeHead(200, { 'content-length': '100' }).write('half');
       setTimeout(() => reply.destroy(), 10);
     });
     expect(await post(senderOf(new AddressGuard()), one.url, true)).toMatchObject({ status: 200, error: null });
-    await one.close();
   });
 
   it('on which an answer never ends is closed, and was a success', async () => {
-    const one = await receiver((_, reply) => void reply.writeHead(200).write('and so on'));
-    const sender = senderOf(new AddressGuard(), { timeoutMs: 50 });
+    const one = await receiving((_, reply) => void reply.writeHead(200).write('and so on'));
+    const sender = senderOf(new AddressGuard(), { timeoutMs: 500 });
     expect(await post(sender, one.url, true)).toMatchObject({ status: 200, error: null });
-    await one.close();
   });
 
   it('is given up when the process stops, and that is no failure of the receiver', async () => {
-    const one = await receiver(() => undefined);
+    const one = await receiving(() => undefined);
     const stop = new AbortController();
     const request = { url: one.url, headers: {}, body: '{}', loopback: true };
     const sending = senderOf(new AddressGuard()).send(request, stop.signal);
     setTimeout(() => stop.abort(), 20);
     await expect(sending).rejects.toThrow();
-    await one.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { UploadRefused } from './limits.js';
-import { parseStrictJson } from './strict-json.js';
+import { parseStrictJson, RepeatedMember } from './strict-json.js';
 
 /** Takes the text of one captured string value, already unescaped, in pieces. */
 export interface TextSink {
@@ -27,7 +27,7 @@ const escapes = /\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4})|((?:u[0-9a-fA-F]{0,3})?$)|
 /**
  * Reads JSON bytes as they arrive, sends every string value under one key to a sink and leaves the rest, where each
  * captured value is `"@n"` (n counts from 0) and an empty one stays `""`. What is left is valid JSON exactly when the
- * body was, so parseStrictJson judges the syntax. Throws UploadRefused; holds at most `residualBytes` and one chunk.
+ * body was, so parseStrictJson judges the syntax. Throws UploadRefused and RepeatedMember; holds at most `residualBytes` and one chunk.
  */
 export class JsonExtractor {
   private residual = Buffer.allocUnsafe(16_384);
@@ -69,8 +69,8 @@ export class JsonExtractor {
     if (this.state !== 'structure') throw new UploadRefused('malformed_json');
     try {
       return parseStrictJson(this.residual.subarray(0, this.length));
-    } catch {
-      throw new UploadRefused('malformed_json');
+    } catch (error) {
+      throw error instanceof RepeatedMember ? error : new UploadRefused('malformed_json');
     }
   }
 

@@ -8,6 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** An object of a JSON text has two members of one name: readers differ in which of them they take. */
 export class RepeatedMember extends SyntaxError {
   override readonly name = 'RepeatedMember';
+  readonly code = 'malformed_json';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimit, MIB, type OperationEntry } from '#contracts';
-import { parseStrictJson } from '#documents';
+import { parseStrictJson, RepeatedMember } from '#documents';
 import { contextOf } from '../auth/request-context.js';
 import { formPostAt } from '../pages/page-routes.js';
 import { readForm } from '../pages/read-form.js';
@@ -67,7 +67,8 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {
     value = parseStrictJson(bytes);
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedMember) throw error;
     return refuse('malformed_json');
   }
   return isDeeper(value, DEEPEST) ? refuse('malformed_json', { detail: 'The body is nested too deeply.' }) : value;

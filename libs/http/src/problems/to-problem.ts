@@ -53,6 +53,7 @@ const byName: Readonly<Record<string, Refused>> = {
   CeilingReached: ['capacity_reached'],
   WorkersBusy: ['service_unavailable', soon],
   SpoolFull: ['service_unavailable', soon],
+  RepeatedMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],
   AppendTooLarge: ['request_too_large'],
   IdempotencyKeyReused: ['idempotency_key_reused'],
   IdempotencyInProgress: ['idempotency_in_progress', soon],

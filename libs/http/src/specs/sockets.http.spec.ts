@@ -53,6 +53,17 @@ const send = (
 const mebibytes = (count: number) => Array.from({ length: count }, () => Buffer.alloc(1_048_576, 0x20));
 
 describe('over a real connection', () => {
+  it('no header is lost among many: a second Authorization is seen wherever it stands', async () => {
+    const many = Array.from({ length: 2_100 }, (_, n) => `a${n.toString(36)}: `).join('\r\n');
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET /v2/bills/bill_1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer account\r\n`);
+    socket.write(`${many}\r\nauthorization: Bearer other\r\n\r\n`);
+    let text = '';
+    for await (const part of socket) text += String(part);
+    expect(text).toMatch(/^HTTP\/1.1 400 /);
+    expect(text).toContain('Authorization must be sent once.');
+  });
+
   it('a body of unknown length is counted as it comes', async () => {
     const answer = await send({ path: '/v2/sandbox/bills/b/simulate' }, mebibytes(2));
     expect([answer.status, answer.problem.code]).toEqual([413, 'request_too_large']);
