@@ -174,13 +174,13 @@ export type AnyOtherEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     /**
      * A type that was added later.
      */
@@ -215,13 +215,13 @@ export type BillSubmittedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillSubmittedEventData;
 };
 
@@ -247,13 +247,13 @@ export type BillStatusUpdatedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillStatusUpdatedEventData;
 };
 
@@ -279,13 +279,13 @@ export type BillAcceptedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillAcceptedEventData;
 };
 
@@ -311,13 +311,13 @@ export type BillRejectedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillRejectedEventData;
 };
 
@@ -343,13 +343,13 @@ export type BillDeniedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillDeniedEventData;
 };
 
@@ -375,13 +375,13 @@ export type BillPartiallyPaidEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -407,13 +407,13 @@ export type BillPaidEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -439,13 +439,13 @@ export type BillSecondReviewEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -471,13 +471,13 @@ export type BillIbrEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -503,13 +503,13 @@ export type BillLienEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillBalanceEventData;
 };
 
@@ -535,13 +535,13 @@ export type BillClosedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillClosedEventData;
 };
 
@@ -567,13 +567,13 @@ export type BillReopenedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillEventData;
 };
 
@@ -599,13 +599,13 @@ export type BillNoResponseEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillNoResponseEventData;
 };
 
@@ -631,13 +631,13 @@ export type BillDocumentAddedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: DocumentAddedEventData;
 };
 
@@ -663,13 +663,13 @@ export type EorReceivedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: EorReceivedEventData;
 };
 
@@ -695,13 +695,13 @@ export type EorVoidedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: EorVoidedEventData;
 };
 
@@ -727,13 +727,13 @@ export type PaymentPostedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PaymentEventData;
 };
 
@@ -759,13 +759,13 @@ export type PaymentVoidedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PaymentEventData;
 };
 
@@ -791,13 +791,13 @@ export type ReviewCreatedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -823,13 +823,13 @@ export type ReviewSubmittedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -855,13 +855,13 @@ export type ReviewDiscardedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: ReviewEventData;
 };
 
@@ -887,13 +887,13 @@ export type ReviewDecidedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: ReviewDecidedEventData;
 };
 
@@ -919,13 +919,13 @@ export type ReviewReopenedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: ReviewReopenedEventData;
 };
 
@@ -951,13 +951,13 @@ export type BillNoteAddedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: BillNoteAddedEventData;
 };
 
@@ -983,13 +983,13 @@ export type BillCourtesyCopySentEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: CourtesyCopySentEventData;
 };
 
@@ -1015,13 +1015,13 @@ export type TransmissionSentEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: TransmissionEventData;
 };
 
@@ -1047,13 +1047,13 @@ export type TransmissionFailedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: TransmissionFailedEventData;
 };
 
@@ -1079,13 +1079,13 @@ export type TransmissionAcknowledgedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: TransmissionAcknowledgedEventData;
 };
 
@@ -1111,13 +1111,13 @@ export type PayerFileReceivedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PayerFileReceivedEventData;
 };
 
@@ -1143,13 +1143,13 @@ export type PayerFileItemsSettledEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PayerFileItemsEventData;
 };
 
@@ -1175,13 +1175,13 @@ export type PayerFileDoneEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PayerFileDoneEventData;
 };
 
@@ -1207,13 +1207,13 @@ export type PayerFileItemResolvedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: PayerFileItemResolvedEventData;
 };
 
@@ -1239,13 +1239,13 @@ export type DocumentAddedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: DocumentAddedEventData;
 };
 
@@ -1271,13 +1271,13 @@ export type NotificationRecipientInvitedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1303,13 +1303,13 @@ export type NotificationRecipientEnabledEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1335,13 +1335,13 @@ export type NotificationRecipientDisabledEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: RecipientEventData;
 };
 
@@ -1367,13 +1367,13 @@ export type WebhookEndpointDisabledEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: EndpointDisabledData;
 };
 
@@ -1399,13 +1399,13 @@ export type WebhookDeliveryExhaustedEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: DeliveryExhaustedData;
 };
 
@@ -1431,13 +1431,13 @@ export type WebhookTestEvent = {
      */
     createdAt: string;
     /**
-     * The organization whose event it is.
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
      */
-    organizationId: string;
+    organizationId?: string;
     /**
-     * The environment of that organization.
+     * The environment of that organization; absent with it.
      */
-    environment: 'sandbox' | 'live';
+    environment?: 'sandbox' | 'live';
     data: EndpointEventData;
 };
 

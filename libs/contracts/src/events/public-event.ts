@@ -46,10 +46,15 @@ export const envelopeSchemas = (type: PublicEventType): Readonly<Record<string, 
   createdAt: { type: 'string', format: 'date-time', description: "When it happened, by the organization's clock." },
   organizationId: {
     type: 'string',
-    description: 'The organization whose event it is.',
+    description:
+      'The organization whose event it is. Absent in webhooks that were written down before a release named it.',
     examples: ['org_sandboxpractice'],
   },
-  environment: { type: 'string', enum: ['sandbox', 'live'], description: 'The environment of that organization.' },
+  environment: {
+    type: 'string',
+    enum: ['sandbox', 'live'],
+    description: 'The environment of that organization; absent with it.',
+  },
 });
 
 /** The event that tries an endpoint. It is delivered and never listed. `uuid`: random, one per test. */
