@@ -155,6 +155,11 @@ export class EndpointQueue {
     this.pump();
   }
 
+  /** Is there a delivery that is not sent yet, in memory or in the state store? */
+  get hasWaiting(): boolean {
+    return this.backlog.hasMore || this.due.first !== undefined;
+  }
+
   /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
   async work(): Promise<void> {
     const { capacity, right } = this.tools;

@@ -45,10 +45,11 @@ export class Queues {
     queue.target = await this.targets.load(queue.key);
   }
 
-  /** Fetches what waits for each endpoint, and starts what is due. */
+  /** Fetches what waits for each endpoint, and starts what is due. An endpoint that nothing waits for costs nothing. */
   async work(): Promise<void> {
+    const busy = this.all().filter((queue) => queue.hasWaiting || queue.target.unreadable);
     await Promise.all(
-      this.all().map(async (queue) => {
+      busy.map(async (queue) => {
         if (queue.target.unreadable) await this.refresh(queue);
         await queue.work();
       }),

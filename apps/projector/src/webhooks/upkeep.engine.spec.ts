@@ -3,6 +3,7 @@ import { freshRow } from '#outbox';
 import { WORLD_ORGANIZATION } from '#testing/http';
 import { eventually } from '#testing/pure';
 import { DueHeap } from './due-heap.js';
+import { EndpointQueue } from './endpoint-queue.js';
 import type { Queues } from './queues.js';
 import { KEPT_MS, Sweep } from './sweep.js';
 import { FakeSender, quiet, Stage } from './webhooks.spec-kit.js';
@@ -96,6 +97,24 @@ describe('the sweep', () => {
       },
       { sweepMs: 20 },
     );
+  });
+});
+
+describe('an endpoint that nothing waits for', () => {
+  it('is not worked at, tick after tick', async () => {
+    const { id } = await stage.endpoint(url);
+    const worked = jest.spyOn(EndpointQueue.prototype, 'work');
+    await stage.dispatching(new FakeSender(() => OK), async () => {
+      await stage.happen(1);
+      await eventually(async () => (await stage.statuses(id))[0] === 'delivered');
+      await quiet();
+      worked.mockClear();
+      await quiet();
+      expect(worked).not.toHaveBeenCalled();
+      await stage.happen(1);
+      await eventually(async () => (await stage.statuses(id)).every((one) => one === 'delivered'));
+    });
+    worked.mockRestore();
   });
 });
 
