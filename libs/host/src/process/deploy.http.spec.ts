@@ -15,6 +15,7 @@ import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, refusa
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
+import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
 /* Nothing here starts a container: files that only a deployment reads are held against the code that they speak of. */
@@ -310,6 +311,7 @@ describe('what Prometheus and Grafana ask for', () => {
     new ReactionWatch(metrics);
     const nothing = async () => null;
     exposeLoad(metrics.registry, new Overload());
+    watchTurns(metrics.registry, { warn: () => undefined })();
     exposeState(metrics.registry, {
       checks: {},
       disk: nothing,
