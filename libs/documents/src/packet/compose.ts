@@ -54,8 +54,9 @@ class Composition {
     // Covers wait: their index names the pages of all parts.
     if (isCover(part)) return { title, pages: [] };
     if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
-    const { content, filename, sha256 } = part;
-    const copied = typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted });
+    const { content, filename, sha256, thoroughly = false } = part;
+    const copied =
+      typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted, thoroughly });
     const slip = (reason: SlipSheetData['reason'], page?: number) =>
       this.draw({ kind: 'slip_sheet', data: { at: this.options.at, filename, sha256, reason, ...(page && { page }) } });
     if (typeof copied === 'string') return { title, pages: await slip(copied), problem: copied };

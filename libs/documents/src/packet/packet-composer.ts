@@ -105,7 +105,13 @@ export class PacketComposer {
         const known = lasting(unreadable) ?? spoilt.get(document) ?? this.blamed.reasonOf(document);
         const content = own(known ?? (await document.load()) ?? 'missing');
         if (typeof content !== 'string') transfer.push(content.buffer);
-        loaded.push({ title, filename, sha256, content });
+        loaded.push({
+          title,
+          filename,
+          sha256,
+          content,
+          ...(unreadable === 'too_slow' && { thoroughly: true as const }),
+        });
       }
     }
     return { task: { parts: loaded, options }, transfer };

@@ -60,6 +60,8 @@ export type LoadedPart =
       readonly filename: string;
       readonly sha256: string;
       readonly content: Uint8Array | UnreadableReason | 'missing';
+      /** Its pages are read, too: it was once too slow, and may be so for whoever opens the packet. */
+      readonly thoroughly?: true;
     };
 
 export interface ComposeTask {
