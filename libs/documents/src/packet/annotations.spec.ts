@@ -127,6 +127,18 @@ describe('what annotations show is part of a packet’s page', () => {
   });
 
   it.each([
+    ['the words of what was chosen', '/V (a)', '', 'Alpha'],
+    ['what was typed in', '/V (other)', '', 'other'],
+    ['what its appearance shows', '/V (a)', '/AP << /N 8 0 R >>', 'REVIEWED'],
+  ])('a list that opens shows %s, and no arrow to open it with', async (_, value, looks, text) => {
+    const field = `/FT /Ch /Ff 393216 /T (choice) /Opt [[(a) (Alpha)] [(b) (Beta)]] ${value} ${looks} /DA (/Helv 12 Tf 0 g) /Rect [100 100 300 120] /F 4`;
+    const form = `/AcroForm << /Fields [7 0 R] ${looks === '' ? '/NeedAppearances true' : ''} /DA (/Helv 12 Tf 0 g) /DR ${helvetica} >> `;
+    const page = await seen(['7 0 R'], form, annotation('Widget', field), appearance('REVIEWED'));
+    expect(page.text).toContain(text);
+    if (looks === '') expect(greyAt(page, 293, 110)).toBe(255);
+  });
+
+  it.each([
     ['a hidden stamp', annotation('Stamp', '/Rect [100 100 300 200] /F 6 /AP << /N 7 0 R >>')],
     [
       'a button that is not printed',

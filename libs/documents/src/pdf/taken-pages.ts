@@ -1,5 +1,6 @@
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
+import { closeChoices } from './choices.js';
 import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
@@ -155,7 +156,11 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
   const { api } = pdfium;
   let layered = false;
   const info = api.PDFiumExt_OpenFormFillInfo();
-  const form = api.PDFiumExt_InitFormFillEnvironment(document, info);
+  let form = api.PDFiumExt_InitFormFillEnvironment(document, info);
+  if (closeChoices(pdfium, document, form, annotated)) {
+    api.PDFiumExt_ExitFormFillEnvironment(form);
+    form = api.PDFiumExt_InitFormFillEnvironment(document, info);
+  }
   for (const index of annotated) {
     const page = api.FPDF_LoadPage(document, index);
     if (page === 0) continue;
