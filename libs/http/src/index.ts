@@ -2,7 +2,7 @@ export { inBodyOrder } from './validation/body-order.js';
 export { parseQuery } from './validation/query.js';
 export { examine, foreignName, refuseBody, uncleared, validate, type Examined } from './validation/validate.js';
 export { createApp, type AppOptions } from './app.js';
-export { listen } from './listen.js';
+export { startListening } from './start-listening.js';
 export { HARD_EXIT_MS, Shutdown, stopOnSignals } from './shutdown.js';
 export { Operation } from './operation.decorator.js';
 export * from './auth/principal.js';

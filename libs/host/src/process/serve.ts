@@ -7,7 +7,16 @@ import { configWarnings, readConfig, startEngines, type Config, type ConfigNeeds
 import { OUR_WARNING } from '#event-store';
 import { FaultBoard, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
-import { createApp, type Checks, createLog, listen, Overload, readableLines, Shutdown, stopOnSignals } from '#http';
+import {
+  createApp,
+  type Checks,
+  createLog,
+  Overload,
+  readableLines,
+  Shutdown,
+  startListening,
+  stopOnSignals,
+} from '#http';
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
 import { engineChecks, projectorCheck } from './readiness.js';
@@ -121,7 +130,7 @@ const start = async (service: Service, config: Config, warnings: readonly string
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
   stopOnSignals(app);
-  await listen(app, { port: config.PORT, host: config.HOST, backlog: BACKLOG });
+  await startListening(app, { port: config.PORT, host: config.HOST, backlog: BACKLOG });
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { connect, type AddressInfo } from 'node:net';
-import { listen } from '#http';
+import { startListening } from '#http';
 import { toyApp } from './specs/toy.js';
 
 const answers = (host: string, port: number): Promise<boolean> =>
@@ -23,7 +23,7 @@ it('localhost is one address, however many this machine gives the name: all that
     else done(null, '127.0.0.1', 4);
   });
   const app = await toyApp();
-  await listen(app, { host: 'localhost', port: 0 });
+  await startListening(app, { host: 'localhost', port: 0 });
   lookup.mockRestore();
   const { port } = app.getHttpServer().address() as AddressInfo;
   expect([await answers('127.0.0.1', port), await answers('127.0.0.2', port)]).toEqual([true, false]);
