@@ -15,6 +15,7 @@ import { projectionCommands } from './commands/projections.js';
 import { printCommands } from './commands/print.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
+import { reachCommands } from './commands/reach.js';
 import { statusCommands } from './commands/status.js';
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text);
@@ -47,6 +48,7 @@ export const buildProgram = (): Command => {
     .addHelpText('after', closing);
   program.commandsGroup('How it is:');
   statusCommands(program);
+  reachCommands(program);
   program.commandsGroup('Set-up:');
   bootstrapCommand(program);
   program.commandsGroup('Organizations, people and keys:');

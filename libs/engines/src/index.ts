@@ -1,6 +1,9 @@
 export { openEmbedded, type DiskSpace, type Engines, type Watch } from './engines.js';
 export { openEngines, openRestoring, startEngines } from './open-engines.js';
 export { secretSettings } from './secret-files.js';
+export { certificates, type Certificate } from './certificates.js';
+export { connectionWords, differenceWords } from './connection-words.js';
+export { placeProblems } from './places.js';
 export { FolderIncomplete, RESTORING } from './whole-folder.js';
 export { databases } from './databases.js';
 export { type EngineName } from './opening.js';

@@ -20,6 +20,8 @@ export type { EventLine } from './log/events.js';
 export type { PrintReport } from './print/print.js';
 export type { OmfsReport } from './directories/import-omfs.js';
 export type { ProjectionLine } from './projections/projections.js';
+export type { MailTestReport } from './reach/mail-test.js';
+export type { OidcTestReport } from './reach/oidc-test.js';
 export type { OperatorStatus } from './status/report.js';
 export type { VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';

@@ -38,6 +38,8 @@ import { listPrintBatches, markPrintBatch, printBatch } from './print/print.js';
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
+import { mailTest } from './reach/mail-test.js';
+import { oidcTest } from './reach/oidc-test.js';
 import { status } from './status/status.js';
 import { verify } from './verify/verify.js';
 import { verifyShredded } from './verify/verify-shredded.js';
@@ -83,6 +85,8 @@ export const operatorOperations = {
   'payer-file.retry': retryPayerFile,
   'payer-file.match': matchPayerFile,
   'payer-file.dismiss': dismissPayerFile,
+  'mail.test': mailTest,
+  'oidc.test': oidcTest,
   status,
   verify,
   'verify.shredded': verifyShredded,

@@ -5,5 +5,6 @@ export * from './outbox-queue.js';
 export * from './fault-board.js';
 export * from './shifted-clocks.js';
 export * from './process-board.js';
+export * from './backup-note.js';
 export * from './webhooks/index.js';
 export * from './requests/index.js';

@@ -3,9 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { issueOwnLink, metadataBy } from '#commands';
 import { ConfigInvalid, type OidcSettings } from '#engines';
-import { Ledger } from '#event-store';
+import { faults, Ledger } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
+import { oidcReason } from './oidc-reasons.js';
 
 /** How long a person has from our page to the issuer and back. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
@@ -79,6 +80,7 @@ export class OidcSignIn {
   /** Where the browser goes to, and the `Set-Cookie` by which it is known again. Throws IssuerAway. */
   async begin(now = Date.now()): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
+    faults.well('sign-in by the issuer');
     const verifier = oidc.randomPKCECodeVerifier();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const [state, nonce] = [`${now + ATTEMPT_MS}.${oidc.randomState()}`, oidc.randomNonce()];
@@ -114,7 +116,7 @@ export class OidcSignIn {
     } catch (error) {
       const is = meaningOf(error);
       if (is === null) throw error;
-      if (is !== 'refused') this.log.warn(`a sign-in could not be finished (${codeOf(error)})`);
+      if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${oidcReason(error)}`);
       return { is };
     }
   }
@@ -195,8 +197,10 @@ export class OidcSignIn {
   }
 
   private away(error: unknown): never {
-    this.log.warn(`the issuer could not be asked (${codeOf(error)})`);
-    throw new IssuerAway();
+    const away = new IssuerAway(oidcReason(error), { cause: error });
+    this.log.warn(`a sign-in could not begin: ${away.message}`);
+    faults.failed('sign-in by the issuer', away);
+    throw away;
   }
 
   private async door({ organization, member }: TeamMember, until: number): Promise<string> {
@@ -243,11 +247,4 @@ const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {
   const code = error instanceof oidc.ClientError ? (error.code ?? '') : null;
   if (code !== null) return code === 'OAUTH_INVALID_RESPONSE' || code.startsWith('OAUTH_JWT') ? 'over' : 'away';
   return error instanceof TypeError && error.message === 'fetch failed' ? 'away' : null;
-};
-
-/** What may be logged of a failure: its kind, nothing of a person. */
-const codeOf = (error: unknown): string => {
-  if (error instanceof oidc.ResponseBodyError) return error.error;
-  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-  return [code, name].find((word): word is string => typeof word === 'string') ?? 'unknown';
 };

@@ -23,6 +23,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   EventStoreRefused: 'refused',
   TransportFailed: 'outside',
   MailNotSent: 'outside',
+  IssuerAway: 'outside',
   FileUnreadable: 'stopped',
   TriedAgain: 'outside',
   CeilingReached: 'machine',

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { background, faults, shareName } from '#event-store';
-import type { DiskSpace } from '#engines';
+import type { Certificate, DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import { type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
@@ -15,6 +15,10 @@ export interface StateSources {
   readonly stateStore: StateStore;
   /** How full the embedded engine is of bills; null where there is no limit. */
   readonly capacity: () => Promise<Capacity | null>;
+  /** The certificates that this service, or whoever calls it, depends on. */
+  readonly certificates?: () => Promise<readonly Certificate[]>;
+  /** Age in seconds of the last backup by this service, or of the data where there is none; null where others make them. */
+  readonly backupAge?: () => Promise<number | null>;
 }
 
 /** Counting a queue stops here. */
@@ -57,7 +61,7 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
 /** Engines, disk, projections and reactions as they are. */
 export const exposeState = (
   registry: Registry,
-  { checks, disk, projector, stateStore, capacity }: StateSources,
+  { checks, disk, projector, stateStore, capacity, certificates, backupAge }: StateSources,
 ): void => {
   gauge(registry, 'workcomp_check_up', 'What readiness checks: 1 where it is well, else 0.', ['check'], async () =>
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
@@ -89,6 +93,26 @@ export const exposeState = (
     async () => {
       const found = await capacity();
       return found ? [[{}, found.used / found.most]] : [];
+    },
+  );
+  gauge(
+    registry,
+    'workcomp_certificate_expires_in_days',
+    'Whole days until a certificate ends, looked at every six hours; negative afterwards.',
+    ['certificate'],
+    async () =>
+      ((await certificates?.()) ?? []).flatMap(({ of, expiresInDays }) =>
+        expiresInDays === null ? [] : [[{ certificate: of }, expiresInDays] as const],
+      ),
+  );
+  gauge(
+    registry,
+    'workcomp_backup_age_seconds',
+    'Seconds since the last backup of the embedded engines, or since their first event where there is none.',
+    [],
+    async () => {
+      const age = (await backupAge?.()) ?? null;
+      return age === null ? [] : [[{}, age]];
     },
   );
   gauge(

@@ -369,10 +369,11 @@ describe('what Prometheus and Grafana ask for', () => {
       reason: refusalReasons,
       call: logCalls,
       outcome: outcomeLabels,
-      check: ['eventLog', 'readModels', 'documents', 'disk', 'projector', 'background', 'service', 'load'],
+      check: ['eventLog', 'readModels', 'masterKey', 'documents', 'disk', 'projector', 'background', 'service', 'load'],
       list: Object.keys(deliveryListKinds),
       projection: projections.map(({ name }) => name),
       job: jobs,
+      work: ['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer'],
       // EventStoreDB's, as its manual has them.
       kind: ['total', 'used', ...faultKinds],
     };

@@ -3,9 +3,17 @@ import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { BUILD } from '#build';
-import { configWarnings, readConfig, startEngines, type Config, type ConfigNeeds, type Engines } from '#engines';
+import {
+  certificates,
+  configWarnings,
+  readConfig,
+  startEngines,
+  type Config,
+  type ConfigNeeds,
+  type Engines,
+} from '#engines';
 import { OUR_WARNING } from '#event-store';
-import { FaultBoard, ProcessBoard } from '#outbox';
+import { FaultBoard, lastBackup, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import {
   createApp,
@@ -61,6 +69,7 @@ export interface Service extends ConfigNeeds {
 /** Connections that wait to be accepted: a burst is answered, if only by being told to come again. */
 const BACKLOG = 4_096;
 const LAST_ANSWERS_MS = 1_000;
+const CERTIFICATES_KEPT_MS = 6 * 3_600_000;
 
 /** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
@@ -126,6 +135,8 @@ const start = async (service: Service, config: Config, warnings: readonly string
     projector: service.projects ? projector() : null,
     stateStore: engines.stateStore,
     capacity: billCapacity(engines.views),
+    certificates: keptFor(CERTIFICATES_KEPT_MS, () => certificates(config)),
+    backupAge: () => backupAge(engines),
   });
   const { signal } = app.get(Shutdown);
   await sideDoors.open(config, metrics);
@@ -166,6 +177,26 @@ const tellWarnings = (log: Logger): void => {
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
     log.warn(code === OUR_WARNING ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
   );
+};
+
+/** Looks again when what it found is older than so many milliseconds; what it failed at is looked up again. */
+const keptFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
+  let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at > milliseconds) last = { at: now, found: look() };
+    const { found } = last;
+    found.catch(() => (last = null));
+    return found;
+  };
+};
+
+/** Seconds since the last backup, or since the first event where none was made; null where nothing is stored, or by others. */
+const backupAge = async ({ embedded, events, stateStore }: Engines): Promise<number | null> => {
+  if (embedded === null) return null;
+  const [first] = await events.readAll(0n, 1);
+  const since = (await lastBackup(stateStore)) ?? (first?.metadata as { recordedAt?: string } | undefined)?.recordedAt;
+  return since === undefined ? null : Math.max(0, (Date.now() - Date.parse(since)) / 1_000);
 };
 
 /** Nothing is accepted any more: what was answered must stay true. */

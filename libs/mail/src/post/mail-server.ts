@@ -68,6 +68,15 @@ export class MailServer {
     });
   }
 
+  /** Resolves when the server is reached as mail is sent: encrypted, and with its login; throws MailNotSent. */
+  async reach(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw new MailNotSent(error as MailError);
+    }
+  }
+
   /** Resolves when the server took the message; throws MailNotSent where it did not, or where that is not known. */
   async send(message: SendMailOptions): Promise<void> {
     try {

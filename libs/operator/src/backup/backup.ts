@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { syncPath } from '#event-store';
+import { noteBackup } from '#outbox';
 import { someAtATime } from '../log/whole-log.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
@@ -76,6 +77,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
     files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     { logId: await engines.events.logId(), documents, outbox: outbox ? waiting : 0 },
   );
+  await noteBackup(engines.stateStore);
   return { ...manifest, folder, leftOut: outbox ? 0 : waiting };
 };
 

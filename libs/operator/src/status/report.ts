@@ -1,6 +1,6 @@
 import type { PostedFault } from '#outbox';
 import type { ProjectionLine } from '../projections/projections.js';
-import type { Certificate } from './certificates.js';
+import type { Certificate } from '#engines';
 
 /** Something that is wrong or soon will be. */
 export interface Finding {

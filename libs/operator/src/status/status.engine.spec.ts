@@ -1,10 +1,9 @@
 import { createServer } from 'node:tls';
-import { readConfig } from '#engines';
+import { certificates, readConfig } from '#engines';
 import { faults } from '#event-store';
 import { FaultBoard } from '#outbox';
 import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { certificates } from './certificates.js';
 import { findings } from './findings.js';
 import type { OperatorStatus } from './report.js';
 import { status } from './status.js';

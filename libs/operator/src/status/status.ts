@@ -1,10 +1,11 @@
+import { certificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
 import { deliveryListKinds, postedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
-import { certificates } from './certificates.js';
 import { findings } from './findings.js';
+import { houseFindings } from './house.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
@@ -25,18 +26,20 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
   const count = async (kind: string): Promise<number> =>
     (await engines.stateStore.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
-  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs] = await Promise.all([
-    engines.events.head(),
-    listProjections(work),
-    engines.views.capacity(billProjection.name),
-    engines.disk(),
-    count('due'),
-    count('letter-due'),
-    count(deliveryListKinds.open),
-    count(deliveryListKinds.failed),
-    postedFaults(engines.stateStore),
-    certificates(config),
-  ]);
+  const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs, house] =
+    await Promise.all([
+      engines.events.head(),
+      listProjections(work),
+      engines.views.capacity(billProjection.name),
+      engines.disk(),
+      count('due'),
+      count('letter-due'),
+      count(deliveryListKinds.open),
+      count(deliveryListKinds.failed),
+      postedFaults(engines.stateStore),
+      certificates(config),
+      houseFindings(work),
+    ]);
   const bills = projections.find(({ name, serving }) => name === 'bill' && serving)?.documents ?? 0;
   const report = {
     version: BUILD,
@@ -54,5 +57,5 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     physicianSchedule: scheduleEnd(engines.directories),
     load: work.load?.() ?? null,
   };
-  return { ...report, findings: findings(report) };
+  return { ...report, findings: [...findings(report), ...house] };
 };

@@ -1,5 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls';
-import type { Config } from '#engines';
+import type { Config } from './config.js';
 
 /** A TLS certificate that this service, or whoever calls it, depends on. */
 export interface Certificate {
@@ -29,12 +29,22 @@ const hostsOf = (of: string, url: string | undefined, tls: RegExp, port: number)
         return { of: `${of} ${name}`, host: name, port: Number(own ?? port) };
       });
 
-const places = ({ PUBLIC_ORIGIN, ENGINES, EVENTSTOREDB_URL, MONGODB_URL }: Config): readonly Place[] => {
+const places = ({
+  PUBLIC_ORIGIN,
+  ENGINES,
+  EVENTSTOREDB_URL,
+  MONGODB_URL,
+  OIDC_ISSUER,
+  SMTP_URL,
+}: Config): readonly Place[] => {
   const origin = new URL(PUBLIC_ORIGIN);
   return [
     ...(origin.protocol === 'https:'
       ? [{ of: 'PUBLIC_ORIGIN', host: origin.hostname, port: Number(origin.port || 443) }]
       : []),
+    ...hostsOf('OIDC_ISSUER', OIDC_ISSUER, /^https:/i, 443),
+    // With STARTTLS the certificate comes in the middle of a conversation: `mail test` judges it.
+    ...hostsOf('SMTP_URL', SMTP_URL, /^smtps:/i, 465),
     ...(ENGINES === 'production'
       ? [
           // EventStoreDB speaks TLS unless it is told not to; MongoDB only when it is told to.

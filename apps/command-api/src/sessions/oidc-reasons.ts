@@ -1,0 +1,55 @@
+import * as oidc from 'openid-client';
+import { connectionWords, differenceWords } from '#engines';
+
+/** What the library says of a token that it refused: seconds since 1970. */
+interface Judged {
+  readonly claim?: string;
+  readonly claims?: { readonly iat?: unknown; readonly exp?: unknown };
+  readonly now?: unknown;
+}
+
+const judgedIn = (error: Error): Judged => {
+  const { cause } = error;
+  return ((cause instanceof Error ? cause.cause : cause) ?? {}) as Judged;
+};
+
+const claims: Readonly<Record<string, string>> = {
+  aud: 'the ID token is for another client than OIDC_CLIENT_ID',
+  azp: 'the ID token is for another client than OIDC_CLIENT_ID',
+  iss: 'the ID token is of another issuer than OIDC_ISSUER',
+  nonce: 'the ID token is of another attempt to sign in',
+};
+
+const clockWords = ({ claims: told, now }: Judged): string => {
+  const at = typeof told?.iat === 'number' ? told.iat : told?.exp;
+  return typeof at === 'number' && typeof now === 'number'
+    ? `the clocks differ by ${differenceWords(now - at)}: set that of this machine, or the issuer's`
+    : 'the clocks of this machine and of the issuer differ';
+};
+
+const answers: Readonly<Record<string, string>> = {
+  invalid_client: 'the issuer refuses OIDC_CLIENT_ID with this secret',
+  unauthorized_client: 'the issuer does not let OIDC_CLIENT_ID sign people in by a code',
+  invalid_grant: 'the issuer does not know this code, or no longer',
+  redirect_uri_mismatch: 'the issuer knows another return address: see PUBLIC_ORIGIN',
+};
+
+/** Why a sign-in by the issuer failed, in an operator's words. Nothing of a person, no token, no address. */
+export const oidcReason = (error: unknown): string => {
+  if (error instanceof oidc.ResponseBodyError) return answers[error.error] ?? `the issuer answers ${error.error}`;
+  const connection = connectionWords(error);
+  if (connection !== null) return `the issuer cannot be reached: ${connection}`;
+  if (error instanceof oidc.ClientError) {
+    const judged = judgedIn(error);
+    if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return clockWords(judged);
+    if (error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+      return (
+        claims[judged.claim ?? ''] ?? `the ID token says something else than was expected (${judged.claim ?? '?'})`
+      );
+    if (error.code === 'OAUTH_KEY_SELECTION_FAILED')
+      return 'none of the issuer’s keys is the one that signed the ID token';
+    if (error.code === 'OAUTH_INVALID_RESPONSE') return 'the answer or its signature is not the issuer’s';
+    if (error.code !== undefined) return `the issuer's answer is not one of OpenID (${error.code})`;
+  }
+  return error instanceof Error ? `it failed (${error.name})` : 'it failed';
+};

@@ -1,0 +1,38 @@
+/** Codes by which Node says that nobody vouches for a certificate, or that it is not the one of this host. */
+const tlsCode = /CERT|SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
+
+const plain: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there: the connection is refused',
+  ENOTFOUND: 'no address is known for its name',
+  EAI_AGAIN: 'its name cannot be looked up now',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its network cannot be reached',
+  ENETUNREACH: 'its network cannot be reached',
+  ECONNRESET: 'it breaks the connection off',
+  UND_ERR_SOCKET: 'it breaks the connection off',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not answer',
+};
+
+/** Why somebody outside cannot be reached, in an operator's words; null for an error of another kind. No address is told. */
+export const connectionWords = (error: unknown): string | null => {
+  let at = error;
+  for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
+    const { code, name, cause } = at as { readonly code?: unknown; readonly name?: unknown; readonly cause?: unknown };
+    if (typeof code === 'string' && code in plain) return `${plain[code] ?? ''} (${code})`;
+    if (typeof code === 'string' && tlsCode.test(code))
+      return `nobody vouches for its certificate (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
+    if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not answer';
+    at = cause;
+  }
+  return null;
+};
+
+const MINUTE = 60;
+
+/** A difference of clocks in words, of seconds: `2 h`, `5 min`, `40 s`. */
+export const differenceWords = (seconds: number): string => {
+  const size = Math.abs(seconds);
+  if (size >= 60 * MINUTE) return `${Math.round(size / (60 * MINUTE))} h`;
+  return size >= MINUTE ? `${Math.round(size / MINUTE)} min` : `${Math.round(size)} s`;
+};

@@ -1,0 +1,98 @@
+import { connectionWords, differenceWords, oidcSettings } from '#engines';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+export interface OidcTestReport {
+  readonly issuer: string;
+  /** Keys that the issuer shows for signatures. */
+  readonly keys: number;
+  /** Seconds that this machine's clock is ahead of the issuer's, to the second; negative: behind. */
+  readonly clockAheadSeconds: number;
+  /** What must be registered at the issuer as the address that people come back to. */
+  readonly returnAddress: string;
+}
+
+const PATIENCE_MS = 10_000;
+/** Clocks that differ by more make tokens look expired, or not valid yet. Seconds. */
+const CLOCKS_DIFFER = 60;
+const RETURN = '/workspace/sign-in/oidc/return';
+
+interface Description {
+  readonly issuer?: unknown;
+  readonly jwks_uri?: unknown;
+  readonly token_endpoint?: unknown;
+  readonly authorization_endpoint?: unknown;
+  readonly token_endpoint_auth_methods_supported?: readonly string[];
+}
+
+const ask = async (what: string, url: string, init: RequestInit = {}): Promise<Response> => {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    return refuseOperator(`${what} cannot be reached: ${connectionWords(error) ?? 'it failed'}`);
+  }
+};
+
+const json = async <Body>(what: string, answer: Response): Promise<Body> => {
+  if (!answer.ok) refuseOperator(`${what} answers ${answer.status}`);
+  // Whatever it is, it is no JSON.
+  return (
+    ((await answer.json().catch(() => null)) as Body | null) ??
+    refuseOperator(`${what} answers with something else than JSON`)
+  );
+};
+
+/**
+ * Tries the configured OpenID provider as far as that goes without a person: its description, its keys, the clocks, and
+ * whether it takes the client with its secret. Refuses with the reason in words.
+ */
+export const oidcTest = async ({ config }: Workplace): Promise<OidcTestReport> => {
+  const settings = oidcSettings(config);
+  if (settings === null) return refuseOperator('no OpenID provider is configured: OIDC_ISSUER names one');
+  const { issuer, clientId } = settings;
+  const answer = await ask('the issuer', `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const found = await json<Description>('the issuer’s description', answer);
+  if (found.issuer !== issuer)
+    return refuseOperator(
+      'the issuer calls itself by another address: OIDC_ISSUER must be the very text of its description',
+    );
+  const { jwks_uri: keysAt, token_endpoint: tokensAt } = found;
+  if (typeof keysAt !== 'string' || typeof tokensAt !== 'string')
+    return refuseOperator('the issuer’s description names no keys or no place for tokens');
+  const clockAheadSeconds = Math.round((Date.now() - Date.parse(answer.headers.get('date') ?? '')) / 1_000) || 0;
+  if (Math.abs(clockAheadSeconds) > CLOCKS_DIFFER)
+    return refuseOperator(
+      `the clocks differ by ${differenceWords(clockAheadSeconds)}: that of this machine is ${clockAheadSeconds > 0 ? 'ahead' : 'behind'}`,
+    );
+  const { keys = [] } = await json<{ readonly keys?: readonly unknown[] }>(
+    'the place of the issuer’s keys',
+    await ask('the place of the issuer’s keys', keysAt),
+  );
+  if (keys.length === 0) return refuseOperator('the issuer shows no keys');
+  const returnAddress = `${config.PUBLIC_ORIGIN}${RETURN}`;
+  await tryClient(tokensAt, found, { clientId, secret: settings.secret(), returnAddress });
+  return { issuer, keys: keys.length, clockAheadSeconds, returnAddress };
+};
+
+/** A code that nobody gave: an issuer that knows the client refuses the code, one that does not refuses the client. */
+const tryClient = async (
+  tokensAt: string,
+  { token_endpoint_auth_methods_supported: methods = [] }: Description,
+  { clientId, secret, returnAddress }: Readonly<Record<'clientId' | 'secret' | 'returnAddress', string>>,
+): Promise<void> => {
+  const form = new URLSearchParams({ grant_type: 'authorization_code', code: 'a-test', redirect_uri: returnAddress });
+  const headers: Record<string, string> = {};
+  if (methods.includes('client_secret_post')) {
+    form.set('client_id', clientId);
+    form.set('client_secret', secret);
+  } else {
+    const pair = [clientId, secret].map(encodeURIComponent).join(':');
+    headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+  }
+  const answer = await ask('the place of the issuer’s tokens', tokensAt, { method: 'POST', body: form, headers });
+  // What is no JSON says nothing.
+  const { error } = ((await answer.json().catch(() => null)) ?? {}) as { readonly error?: unknown };
+  if (answer.status === 401 || error === 'invalid_client')
+    refuseOperator('the issuer refuses OIDC_CLIENT_ID with the secret of OIDC_CLIENT_SECRET_FILE');
+  if (error === 'unauthorized_client')
+    refuseOperator('the issuer does not let OIDC_CLIENT_ID sign people in by a code');
+};

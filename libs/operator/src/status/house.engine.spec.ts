@@ -1,0 +1,76 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '#engines';
+import { noteBackup } from '#outbox';
+import { openMailbox, type Mailbox } from '#testing/http';
+import { createOrganization } from '../organizations/organizations.js';
+import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { houseFindings } from './house.js';
+
+let work: OwnWorkplace;
+let box: Mailbox | null = null;
+beforeEach(async () => {
+  work = await openWorkplace();
+});
+afterEach(async () => {
+  await work.close();
+  await box?.close();
+  box = null;
+});
+const found = async (env: Readonly<Record<string, string>> = {}) => {
+  const config = readConfig({ DATA_DIR: work.config.DATA_DIR, ...env });
+  return (await houseFindings({ ...work, config })).map(({ what }) => what);
+};
+const keyFile = (): string => join(work.config.DATA_DIR, 'master.key');
+
+describe('what doctor finds around the data', () => {
+  it('is nothing where all is well', async () => expect(await found()).toEqual([]));
+
+  it('is a master key that others may read, or that is gone', async () => {
+    chmodSync(keyFile(), 0o644);
+    expect(await found()).toEqual(['others may read the master key (mode 0644)']);
+    rmSync(keyFile());
+    expect(await found()).toEqual(['the file of the master key cannot be read']);
+  });
+
+  it('is a master key beside the data of a live organization', async () => {
+    await createOrganization(work, { name: 'Live', environment: 'live' });
+    expect(await found()).toEqual(['the master key lies in the data folder of a live organization']);
+  });
+
+  it('is a secret that went away while the service runs', async () => {
+    const secret = join(work.config.DATA_DIR, 'oidc');
+    writeFileSync(secret, 'secret');
+    const config = readConfig({
+      DATA_DIR: work.config.DATA_DIR,
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'workspace',
+      OIDC_CLIENT_SECRET_FILE: secret,
+    });
+    rmSync(secret);
+    expect((await houseFindings({ ...work, config })).map(({ what }) => what)).toEqual([
+      'OIDC_CLIENT_SECRET_FILE cannot be read (ENOENT)',
+    ]);
+  });
+
+  it('is a mail server that cannot be reached, with the letters that wait for it', async () => {
+    box = await openMailbox({ tls: true });
+    const env = { SMTP_URL: box.trustedUrl, MAIL_FROM: 'billing@practice.example' };
+    expect(await found(env)).toEqual([]);
+    await work.engines.stateStore.put('letter-due', '0000', {});
+    await box.close();
+    expect(await found(env)).toEqual([
+      expect.stringMatching(/^no mail leaves: the mail server cannot be reached \(ECONNREFUSED\); 1 letters? waits?$/),
+    ]);
+    box = null;
+  });
+
+  it('is a live organization whose last backup is old, or that has none', async () => {
+    const env = { LIVE_API_KEY: 'sk_live_bootstrap_key_0001' };
+    expect(await found(env)).toEqual(['no backup was made of a live organization yet']);
+    await noteBackup(work.engines.stateStore, new Date(Date.now() - 3 * 86_400_000));
+    expect(await found(env)).toEqual([expect.stringMatching(/^the last backup is of/)]);
+    await noteBackup(work.engines.stateStore);
+    expect(await found(env)).toEqual([]);
+  });
+});

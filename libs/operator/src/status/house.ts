@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mailSettings, placeProblems } from '#engines';
+import { MailNotSent, MailServer } from '#mail';
+import { lastBackup, postedProcesses } from '#outbox';
+import { masterKeyNotice } from '../master-key/beside-data.js';
+import type { Workplace } from '../operation.js';
+import type { Finding } from './report.js';
+
+const patience = { connectMs: 3_000, answerMs: 5_000 };
+/** A backup is due daily; with less than this one that was missed is not told twice. Milliseconds. */
+const BACKUP_OLD_MS = 2 * 86_400_000;
+/** Bits of a file's mode by which others than its owner may read it. */
+const OTHERS = 0o077;
+
+/** What is around the data: keys, secrets, mail, processes, backups. Each is asked as it is now. */
+export const houseFindings = async (work: Workplace): Promise<readonly Finding[]> =>
+  (
+    await Promise.all([
+      keyFindings(work),
+      secretFindings(work),
+      mailFindings(work),
+      processFindings(work),
+      backupFindings(work),
+    ])
+  ).flat();
+
+const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  if (config.MASTER_KEY !== undefined) return [];
+  const file = config.MASTER_KEY_FILE ?? join(config.DATA_DIR, 'master.key');
+  // A file that is missing is told below.
+  const mode = await stat(file).then(
+    (found) => found.mode,
+    () => null,
+  );
+  const notice = mode === null ? null : await masterKeyNotice(engines, config);
+  return [
+    ...(mode !== null && process.platform !== 'win32' && (mode & OTHERS) !== 0
+      ? [
+          {
+            what: `others may read the master key (mode ${(mode & 0o777).toString(8).padStart(4, '0')})`,
+            todo: `chmod 600 ${file}; who could read it must be thought about (docs/runbooks/keys.md)`,
+          },
+        ]
+      : []),
+    ...(notice === null
+      ? []
+      : [{ what: 'the master key lies in the data folder of a live organization', todo: notice }]),
+    ...(mode === null
+      ? [
+          {
+            what: 'the file of the master key cannot be read',
+            todo: 'put it back before anything is restarted (docs/runbooks/keys.md)',
+          },
+        ]
+      : []),
+  ];
+};
+
+const secretFindings = async ({ config }: Workplace): Promise<readonly Finding[]> =>
+  placeProblems({ ...config, MASTER_KEY_FILE: undefined }).map((what) => ({
+    what,
+    todo: 'put the file back: it is read again when it is needed, and at the next start',
+  }));
+
+const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  const settings = mailSettings(config);
+  if (settings === null) return [];
+  try {
+    await new MailServer(settings, patience).reach();
+    return [];
+  } catch (error) {
+    const waiting = (await engines.stateStore.list('letter-due', '', { limit: 1_000 })).length;
+    const why = error instanceof MailNotSent ? error.message : 'it failed';
+    return [
+      {
+        what: `no mail leaves: ${why}; ${waiting === 0 ? 'no letter waits' : `${waiting} letters wait`}`,
+        todo: 'see `workcomp mail test`; what waits is sent by itself once it works, alerts within 48 hours',
+      },
+    ];
+  }
+};
+
+/** Services that production cannot do without. */
+const services = ['command-api', 'query-api', 'projector'] as const;
+
+const processFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  if (config.ENGINES === 'embedded') return [];
+  const running = await postedProcesses(engines.stateStore);
+  const builds = new Set(running.map(({ build }) => build));
+  return [
+    ...services
+      .filter((service) => !running.some((one) => one.service === service || one.service === 'standalone'))
+      .map((service) => ({
+        what: `no process of ${service} has told of itself for five minutes`,
+        todo: service === 'projector' ? 'start one: until then lists, reactions and webhooks stand still' : 'start one',
+      })),
+    ...(builds.size > 1
+      ? [
+          {
+            what: `processes of several builds run: ${[...builds].toSorted().join(', ')}`,
+            todo: 'end the upgrade (docs/runbooks/upgrade-and-back.md)',
+          },
+        ]
+      : []),
+  ];
+};
+
+const backupFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  if (engines.embedded === null || config.LIVE_API_KEY === undefined) return [];
+  const last = await lastBackup(engines.stateStore);
+  if (last !== null && Date.now() - Date.parse(last) < BACKUP_OLD_MS) return [];
+  return [
+    {
+      what: last === null ? 'no backup was made of a live organization yet' : `the last backup is of ${last}`,
+      todo: 'make one daily with `backup` (docs/runbooks/backup-and-restore.md)',
+    },
+  ];
+};
