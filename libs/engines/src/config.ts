@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
 import { liveProblems } from './live-safety.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { contradictions, hostInUrl } from './contradictions.js';
 import { placeProblems } from './places.js';
 import { resemblingNames } from './resembling.js';
 import { secretSettings, withSecretFiles } from './secret-files.js';
@@ -252,22 +253,6 @@ export interface ConfigNeeds {
   readonly productionOnly?: boolean;
 }
 
-/** Whether people who come to this address would be heard by others. */
-const isInClear = (address: string): boolean => address.startsWith('http:') && !isOnThisMachine(address);
-
-/** Settings that cannot both be meant. */
-const contradictions = (read: Values): readonly string[] => [
-  ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
-    ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']
-    : []),
-  ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
-    ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']
-    : []),
-  ...(read.OIDC_ISSUER !== undefined && isInClear(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
-    ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: people come back to it from the provider, with a secret']
-    : []),
-];
-
 /** Reads the configuration; blank values count as not set. Throws ConfigInvalid with all mistakes. */
 export const readConfig = (
   given: Readonly<Record<string, string | undefined>>,
@@ -322,9 +307,6 @@ export const readConfig = (
     LOG_FORMAT: read.LOG_FORMAT ?? (read.ENGINES === 'embedded' && process.stdout.isTTY ? 'text' : 'json'),
   };
 };
-
-const hostInUrl = (host: string): string =>
-  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 /** `docs/configuration.md`. */
 export const configurationMarkdown = (): string =>

@@ -59,6 +59,7 @@ export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return 'something unexpected happened';
   if (plain.has(error.name)) return error.message || error.name;
   const { code } = error as { readonly code?: unknown };
-  const name = typeof code === 'number' && code > 0 && code < 200 ? getSystemErrorName(-code) : (code ?? error.name);
-  return words[String(name)] ?? `something unexpected happened (${String(name)})`;
+  const isNumber = typeof code === 'number' && code > 0 && code < 200;
+  const name = isNumber ? getSystemErrorName(-code) : typeof code === 'string' ? code : error.name;
+  return words[name] ?? `something unexpected happened (${name})`;
 };

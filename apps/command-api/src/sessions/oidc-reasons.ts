@@ -10,7 +10,8 @@ interface Judged {
 
 const judgedIn = (error: Error): Judged => {
   const { cause } = error;
-  return ((cause instanceof Error ? cause.cause : cause) ?? {}) as Judged;
+  const judged: unknown = cause instanceof Error ? cause.cause : cause;
+  return (judged ?? {}) as Judged;
 };
 
 const claims: Readonly<Record<string, string>> = {

@@ -1,0 +1,32 @@
+import { isOnThisMachine } from './setting-values.js';
+
+/** What of the configuration may contradict something else of it. */
+interface Contradictable {
+  readonly HOST: string;
+  readonly PUBLIC_ORIGIN: string | undefined;
+  readonly SANDBOX_API_KEY: string | undefined;
+  readonly LIVE_API_KEY: string | undefined;
+  readonly MASTER_KEY: string | undefined;
+  readonly MASTER_KEY_FILE: string | undefined;
+  readonly OIDC_ISSUER: string | undefined;
+}
+
+/** A host as it stands in an address; one that listens everywhere is reached by this machine's own name. */
+export const hostInUrl = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+
+/** Whether people who come to this address would be heard by others. */
+const isInClear = (address: string): boolean => address.startsWith('http:') && !isOnThisMachine(address);
+
+/** Settings that cannot both be meant. */
+export const contradictions = (read: Contradictable): readonly string[] => [
+  ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
+    ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']
+    : []),
+  ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
+    ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']
+    : []),
+  ...(read.OIDC_ISSUER !== undefined && isInClear(read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}`)
+    ? ['PUBLIC_ORIGIN must be https with OIDC_ISSUER: people come back to it from the provider, with a secret']
+    : []),
+];
