@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigInvalid, configurationMarkdown, configWarnings, readConfig, type ConfigNeeds } from './config.js';
+import { ConfigInvalid } from './config-invalid.js';
+import { configurationMarkdown, configWarnings, readConfig, type ConfigNeeds } from './config.js';
 import { mailSettings } from './mail-settings.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));

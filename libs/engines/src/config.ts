@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
 import { liveProblems } from './live-safety.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
+import { ConfigInvalid } from './config-invalid.js';
 import { contradictions, hostInUrl } from './contradictions.js';
 import { placeProblems } from './places.js';
 import { resemblingNames } from './resembling.js';
@@ -238,14 +239,6 @@ type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof set
 export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT'> {
   readonly PUBLIC_ORIGIN: string;
   readonly LOG_FORMAT: 'json' | 'text';
-}
-
-/** Everything that is wrong with the environment, at once. */
-export class ConfigInvalid extends Error {
-  override readonly name = 'ConfigInvalid';
-  constructor(readonly problems: readonly string[]) {
-    super(`the configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
 }
 
 export interface ConfigNeeds {

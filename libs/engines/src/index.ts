@@ -8,8 +8,8 @@ export { FolderIncomplete, RESTORING } from './whole-folder.js';
 export { databases } from './databases.js';
 export { type EngineName } from './opening.js';
 export { EnginesModule } from './engines.module.js';
+export { ConfigInvalid } from './config-invalid.js';
 export {
-  ConfigInvalid,
   configWarnings,
   configurationMarkdown,
   readConfig,

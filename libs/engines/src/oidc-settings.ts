@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigInvalid, type Config } from './config.js';
+import type { Config } from './config.js';
+import { ConfigInvalid } from './config-invalid.js';
 
 /** Who says who people are. Also the injection token; not provided where no issuer is configured. */
 export class OidcSettings {

@@ -78,7 +78,7 @@ it('a server without a socket works, and says so', async () => {
   mkdirSync(join(dataDir, 'operator.sock'));
   const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await serve(engines(async () => []));
-  expect(warned.mock.calls).toEqual([[expect.stringContaining('cannot reach this server')]]);
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('cannot reach this server'), { code: 'WORKCOMP' }]]);
   warned.mockRestore();
   expect(await reachServer(dataDir)).toBeNull();
 });

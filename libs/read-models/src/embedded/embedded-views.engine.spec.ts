@@ -173,7 +173,7 @@ describe('the embedded views', () => {
     const bytes = await readFile(file);
     await writeFile(file, bytes.fill(0, 0, 64));
     const anew = await open();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'), { code: 'WORKCOMP' });
     warned.mockRestore();
     expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
     await anew.prepare(slot, shape);
@@ -227,7 +227,7 @@ describe('the embedded views', () => {
     await root.close();
     const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const anew = await open();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('made anew from the log'), { code: 'WORKCOMP' });
     expect(await anew.slots('bill-row')).toEqual({ serving: null, all: [] });
     await anew.prepare(slot, shape);
     await anew.close();
