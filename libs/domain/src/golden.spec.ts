@@ -4,6 +4,7 @@ import {
   account,
   bill,
   billView,
+  check,
   credential,
   endpoint,
   fold,
@@ -21,6 +22,7 @@ import {
 import {
   everyAccountEvent,
   everyBillEvent,
+  everyCheckEvent,
   everyCredentialEvent,
   everyEndpointEvent,
   everyOrganizationEvent,
@@ -57,6 +59,7 @@ const families = [
   { name: 'endpoint', evolve: endpoint.evolve, samples: everyEndpointEvent },
   { name: 'webhook delivery', evolve: webhookDelivery.evolve, samples: everyWebhookDeliveryEvent },
   { name: 'payer file', evolve: payerFile.evolve, samples: everyPayerFileEvent },
+  { name: 'check', evolve: check.evolve, samples: everyCheckEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
@@ -98,6 +101,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(webhookDelivery, history),
   (history) => fold(session, history),
   (history) => fold(payerFile, history),
+  (history) => fold(check, history),
   (history) =>
     billView(
       history.map((event, revision): HistoryEvent => ({

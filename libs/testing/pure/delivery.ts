@@ -112,7 +112,6 @@ export const recordRemittance = (
             depositDate: losAngelesDate(at),
           }
         : null,
-    withheld: false,
     ...told,
   },
 });

@@ -2,6 +2,7 @@ import type {
   AccountEvent,
   BillCommand,
   BillEvent,
+  CheckEvent,
   CredentialEvent,
   EorLine,
   OrganizationEvent,
@@ -558,6 +559,102 @@ const sampleDismissal = {
   at: '2026-01-08T21:00:00.000Z',
   actor: { kind: 'member', id: 'mem_1' },
 };
+
+const sampleShare = {
+  billId: 'bill_1',
+  paymentId: 'pay_1',
+  eorId: 'eor_1',
+  amount: 210_000,
+  principal: 201_000,
+  penalty: 7_500,
+  interest: 1_000,
+  ibrFee: 500,
+} as const;
+const sampleRemittance = { payerFileId: 'pf_a2', interchange: 0, set: 0 } as const;
+const ofSampleCheck = { checkId: 'chk_1', source: '835', amount: 250_000, unapplied: 40_000 } as const;
+
+export const everyCheckEvent: readonly CheckEvent[] = [
+  {
+    type: 'CheckPlanned',
+    data: {
+      checkId: 'chk_1',
+      method: 'check',
+      depositDate: '2026-01-08',
+      amount: 210_000,
+      shares: [sampleShare],
+      plannedAt: '2026-01-08T20:00:00.000Z',
+      numberKey: 'ab'.repeat(32),
+      private: { checkNumber: 'CHK-4711', actorName: 'Dana Biller' },
+    },
+  },
+  { type: 'CheckWithdrawn', data: { checkId: 'chk_1', withdrawnAt: '2026-01-08T20:00:01.000Z' } },
+  {
+    type: 'CheckReceived',
+    data: {
+      ...ofSampleCheck,
+      method: 'eft',
+      depositDate: '2026-01-08',
+      receivedAt: '2026-01-08T20:00:00.000Z',
+      pending: 200_000,
+      numberKey: 'ab'.repeat(32),
+      remittance: sampleRemittance,
+      adjustments: [{ adjustmentId: 'adj_1', code: 'FB', amount: -10_000 }],
+      private: { checkNumber: 'CHK-4711', payer: 'Pacific Claims', references: { adj_1: 'FB-0077' } },
+    },
+  },
+  {
+    type: 'CheckCarried',
+    data: {
+      checkId: 'chk_2',
+      source: 'portal',
+      method: 'check',
+      amount: 210_000,
+      depositDate: '2026-01-08',
+      receivedAt: '2026-01-08T20:00:00.000Z',
+      numberKey: 'ab'.repeat(32),
+      share: sampleShare,
+      returned: false,
+      private: { checkNumber: 'CHK-4711' },
+    },
+  },
+  { type: 'CheckMerged', data: { checkId: 'chk_3', into: 'chk_1' } },
+  {
+    type: 'SharesSettled',
+    data: {
+      ...ofSampleCheck,
+      payerFileId: 'pf_a2',
+      posted: [{ ...sampleShare, place: [0, 0, 1], from: 'pending', reversal: true }],
+    },
+  },
+  {
+    type: 'SharesHeld',
+    data: {
+      ...ofSampleCheck,
+      payerFileId: 'pf_a2',
+      held: [{ place: [0, 0, 2], amount: 40_000, reason: 'unmatched', from: 'pending' }],
+    },
+  },
+  {
+    type: 'SharesReturned',
+    data: { ...ofSampleCheck, shares: [{ billId: 'bill_1', paymentId: 'pay_1', amount: 210_000 }] },
+  },
+  {
+    type: 'AdjustmentAssigned',
+    data: {
+      ...ofSampleCheck,
+      adjustmentId: 'adj_1',
+      code: 'FB',
+      adjustment: -10_000,
+      status: 'settled',
+      against: { checkId: 'chk_4', adjustmentId: 'adj_2' },
+    },
+  },
+  { type: 'CheckUndone', data: { checkId: 'chk_2', amount: 210_000, undoneAt: '2026-01-08T21:00:00.000Z' } },
+  {
+    type: 'RemittanceLinked',
+    data: { checkId: 'chk_1', remittance: sampleRemittance, private: { payer: 'Pacific Claims' } },
+  },
+];
 
 export const everyPayerFileEvent: readonly PayerFileEvent[] = [
   { type: 'PayerFileReceived', data: sampleFile },

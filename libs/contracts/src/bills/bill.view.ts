@@ -147,12 +147,13 @@ export class DocumentView {
   @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
 }
 
-/** Dollars; balance = charged − paid − writtenOff, never negative. */
+/** Dollars; balance = charged + credit − paid − writtenOff, never negative. */
 export class AmountsView {
   @Dollars('Sum of the line charges.') readonly charged!: number;
   @Dollars('Posted principal.') readonly paid!: number;
   @Dollars('What is open.') readonly balance!: number;
   @Dollars('Written off at closing (extension).') readonly writtenOff!: number;
+  @Dollars('Paid above the charge (extension).') readonly credit!: number;
 }
 
 export class WarningView {

@@ -1,6 +1,7 @@
 import {
   balanceOf,
   beyondPacket,
+  creditOf,
   dollarsOf,
   MAX_PACKET_PAGES,
   paidOf,
@@ -20,6 +21,7 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   paid: dollarsOf(paidOf(facts)),
   balance: dollarsOf(balanceOf(facts)),
   writtenOff: dollarsOf(writtenOffOf(facts)),
+  credit: dollarsOf(creditOf(facts)),
 });
 
 /** A line without its id: what was billed, and what of it is allowed. `details` are null after erasure. */

@@ -1,4 +1,5 @@
 import type { EventKind } from './telling.js';
+import { checkEventKinds } from './topics/checks.js';
 import { closingKinds } from './topics/closing.js';
 import { courtesyKinds } from './topics/courtesy.js';
 import { documentKinds, reservedKinds } from './topics/documents.js';
@@ -37,6 +38,7 @@ export const eventCatalogue = {
   ...transmissionKinds,
   ...acknowledgementKinds,
   ...payerFileEventKinds,
+  ...checkEventKinds,
   ...reservedKinds,
   ...recipientKinds,
   ...endpointKinds,

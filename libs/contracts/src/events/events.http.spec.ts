@@ -25,6 +25,7 @@ import {
   billText,
   erased,
   everyBillEvent,
+  everyCheckEvent,
   everyEndpointEvent,
   everyPayerFileEvent,
   everyRecipientEvent,
@@ -71,10 +72,12 @@ const everyOther: readonly Message[] = [
   ...everyEndpointEvent,
   ...everyWebhookDeliveryEvent,
   ...everyPayerFileEvent,
+  ...everyCheckEvent,
 ];
 const told = [
   ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
+  ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned'],
 ];
 const others = everyOther.filter(({ type }) => told.includes(type));
 

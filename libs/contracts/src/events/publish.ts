@@ -3,6 +3,7 @@ import {
   publicEventId,
   publicRecipientTypes,
   type BillEvent,
+  type CheckEvent,
   type DataOf,
   type EndpointEvent,
   type HistoryEvent,
@@ -13,13 +14,14 @@ import {
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { EventOwner, PublicEvent } from './public-event.js';
 import { billTelling } from './bill-telling.js';
+import { checkTelling, publicCheckTypes } from './topics/checks.js';
 import type { Said } from './telling.js';
 import { endpointTelling, publicEndpointTypes } from './topics/endpoints.js';
 import { payerFileTelling, publicPayerFileTypes } from './topics/payer-files.js';
 import { recipientTelling } from './topics/recipients.js';
 
 /** Every stored event of a feed stream. */
-type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | WebhookDeliveryEvent | PayerFileEvent;
+type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | WebhookDeliveryEvent | PayerFileEvent | CheckEvent;
 
 /** The public name of each stored type, or null where it stays inside. What is not listed stays inside, too. */
 export const publicTypes = {
@@ -27,6 +29,7 @@ export const publicTypes = {
   ...publicRecipientTypes,
   ...publicEndpointTypes,
   ...publicPayerFileTypes,
+  ...publicCheckTypes,
 } as const satisfies Record<FeedEvent['type'], PublicEventType | null>;
 
 type Published = {
@@ -38,7 +41,13 @@ type Published = {
 };
 
 /** Every stored event with a public type is told in the form of that type. */
-const told = { ...billTelling, ...recipientTelling, ...endpointTelling, ...payerFileTelling } satisfies Published;
+const told = {
+  ...billTelling,
+  ...recipientTelling,
+  ...endpointTelling,
+  ...payerFileTelling,
+  ...checkTelling,
+} satisfies Published;
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));
 const publishers: ReadonlyMap<string, (data: never) => object> = new Map(

@@ -1,4 +1,5 @@
 import { publicEventId } from '#domain';
+import { publicCheckTypes } from '../events/topics/checks.js';
 import { publicPayerFileTypes } from '../events/topics/payer-files.js';
 import {
   Id,
@@ -78,6 +79,8 @@ const subjectFields = [
 const subjectOf = ({ type, data, metadata }: AuditedEvent): string => {
   // A payer file's events may name a bill, and a bill's events the file that they came of.
   if (Object.hasOwn(publicPayerFileTypes, type) && typeof data['payerFileId'] === 'string') return data['payerFileId'];
+  // A check's events name the bills and the file that they are about.
+  if (Object.hasOwn(publicCheckTypes, type) && typeof data['checkId'] === 'string') return data['checkId'];
   for (const field of subjectFields) if (typeof data[field] === 'string') return data[field];
   return metadata.organizationId;
 };

@@ -11,6 +11,7 @@ export class BillStatusView {
   @Dollars('Charged.') readonly totalCharge!: number;
   @Dollars('Posted principal.') readonly totalPaid!: number;
   @Dollars('Written off at closing.') readonly writtenOff!: number;
+  @Dollars('Paid above the charge.') readonly credit!: number;
   @Dollars('What is open.') readonly balanceDue!: number;
   @Timestamp('First submission.') readonly submittedAt!: string;
   @Int('Days since the first submission.') readonly agingDays!: number;

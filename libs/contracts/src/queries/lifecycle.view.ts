@@ -126,6 +126,7 @@ export class RemittanceView {
   @Dollars('Posted penalty and interest.') readonly postedAdditional!: number;
   @Dollars('All posted money.') readonly totalPostedCash!: number;
   @Dollars('Written off at closing.') readonly writtenOff!: number;
+  @Dollars('Paid above the charge.') readonly credit!: number;
   @Dollars('What is open.') readonly balanceDue!: number;
   @Text('First adjustment of the EOR that denied, such as CO-45; null unless denied, and where it gives no reason.', {
     nullable: true,

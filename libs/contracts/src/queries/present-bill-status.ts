@@ -1,5 +1,6 @@
 import {
   balanceOf,
+  creditOf,
   dashboardStatusOf,
   daysBetween,
   dollarsOf,
@@ -28,6 +29,7 @@ export const presentBillStatus = (bill: Bill, today: CalendarDate): BillStatusVi
     totalCharge: dollarsOf(facts.charged),
     totalPaid: dollarsOf(paidOf(facts)),
     writtenOff: dollarsOf(writtenOffOf(facts)),
+    credit: dollarsOf(creditOf(facts)),
     balanceDue: dollarsOf(balanceOf(facts)),
     submittedAt: bill.submittedAt,
     agingDays: agingDays(bill, today),

@@ -1,5 +1,6 @@
 import {
   balanceOf,
+  creditOf,
   billDeadlines,
   dollarsOf,
   expectedOf,
@@ -26,6 +27,7 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
     postedAdditional: dollarsOf(sum(standing.map(({ penalty, interest }) => penalty + interest))),
     totalPostedCash: dollarsOf(sum(standing.map(({ amount }) => amount))),
     writtenOff: dollarsOf(writtenOffOf(facts)),
+    credit: dollarsOf(creditOf(facts)),
     balanceDue: dollarsOf(balanceOf(facts)),
     denialReason: latest?.reportedPaid === 0 ? latest.code : null,
   };

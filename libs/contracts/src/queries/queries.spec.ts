@@ -122,6 +122,7 @@ describe('the status', () => {
       totalCharge: 2015,
       totalPaid: 500,
       writtenOff: 0,
+      credit: 0,
       balanceDue: 1515,
       submittedAt: '2026-03-02T18:00:00.000Z',
       agingDays: 44,
@@ -220,6 +221,7 @@ describe('the lifecycle', () => {
       postedAdditional: 100,
       totalPostedCash: 1100,
       writtenOff: 0,
+      credit: 0,
       balanceDue: 1015,
       denialReason: null,
     });

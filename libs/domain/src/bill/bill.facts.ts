@@ -41,7 +41,11 @@ export interface PaymentFact {
   readonly order: number;
   readonly eorId: string | null;
   readonly principal: Cents;
+  /** Principal, penalty, interest and IBR fee. Cents. */
+  readonly amount: Cents;
   readonly voided: boolean;
+  /** The check that it is a share of; missing where it is a check of its own. */
+  readonly checkId?: string;
   /** RemittanceKeys.key of the 835 that paid it; missing where none did. */
   readonly remittanceKey?: string;
 }
@@ -170,13 +174,16 @@ export const noBill: BillFacts = {
 export const paidOf = ({ payments }: BillFacts): Cents =>
   sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
 
-/** What is not paid, written off or not. */
-export const unpaidOf = (facts: BillFacts): Cents => facts.charged - paidOf(facts);
+/** Charge minus principal that stands, in cents; 0 where more was paid. Write-offs are not subtracted. */
+export const unpaidOf = (facts: BillFacts): Cents => Math.max(0, facts.charged - paidOf(facts));
+
+/** Principal above the charge, in cents: the payer may want it back. */
+export const creditOf = (facts: BillFacts): Cents => Math.max(0, paidOf(facts) - facts.charged);
 
 /** Written off for as long as the bill is closed with a write-off: all that is not paid. */
 export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff === true ? unpaidOf(facts) : 0);
 
-/** charged − paid − written off; never negative, because no principal above it is ever posted. */
+/** charged + credit − paid − written off; never negative. */
 export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
 /** What is allowed over all lines; a line outside the fee schedules counts with its charge. */

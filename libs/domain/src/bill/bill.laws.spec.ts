@@ -3,6 +3,7 @@ import { presentActivity } from '#contracts';
 import {
   asMessage,
   balanceOf,
+  creditOf,
   bill,
   billView,
   evolveBillView,
@@ -35,10 +36,11 @@ const law = (name: string, holds: (tale: Tale) => void) => {
 };
 
 describe('whatever happens to a bill', () => {
-  law('charged is paid + balance + written off, and none of them is negative', (tale) => {
+  law('charged and credit are paid + balance + written off, and none of them is negative', (tale) => {
     for (const facts of factsAfterEach(tale)) {
       const [paid, balance, writtenOff] = [paidOf(facts), balanceOf(facts), writtenOffOf(facts)];
-      expect(paid + balance + writtenOff).toBe(facts.charged);
+      expect(paid + balance + writtenOff).toBe(facts.charged + creditOf(facts));
+      expect(Math.min(balance, creditOf(facts))).toBe(0);
       expect(Math.min(paid, balance, writtenOff)).toBeGreaterThanOrEqual(0);
     }
   });
@@ -270,7 +272,7 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
     (event) => event.type === 'PaymentPosted' && event.data.principal > 0 && !voided.includes(event.data.paymentId),
   );
   const paid = sum(dataOf(standing, 'PaymentPosted').map(({ principal }) => principal));
-  if (paid === charged) return 'paid';
+  if (paid >= charged) return 'paid';
   if (last('LienMarked', 'LienWithdrawn')?.type === 'LienMarked') return 'lien';
   const review = dataOf(events, 'ReviewSubmitted').find(({ reviewId }) => {
     const fate = events.findLast(

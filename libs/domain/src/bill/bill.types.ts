@@ -212,8 +212,8 @@ export interface InterchangeNumbers {
 
 /**
  * What an answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was refused; `late_eor`: an
- * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that was not posted, because the check was
- * reduced, is none, or pays more than is open; `out_of_balance`: a remittance of it does not add up, and nothing of it was
+ * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that an earlier release did not
+ * post, because the check was reduced or paid more than was open; `out_of_balance`: a remittance of it does not add up, and nothing of it was
  * recorded; `unknown_status`, `contradictory`: what it says is not known, or excludes itself, and nothing was changed.
  */
 export type PayerAnswerConcern =

@@ -23,6 +23,7 @@ export type IdPrefix =
   | 'key'
   | 'ses'
   | 'chk'
+  | 'adj'
   | 'ca'
   | 'pf'
   | 'flt';
@@ -103,8 +104,13 @@ export const accountStream = (homeId: string): string => `account_${homeId}`;
 export const credentialStream = (hash: string): string => `credential_${hash}`;
 /** Browser and management sessions. */
 export const sessionStream = (sessionId: string): string => `session_${sessionId.slice('ses_'.length)}`;
-/** A check over several bills. */
+/** A check over several bills, as earlier releases kept it. */
 export const sharedCheckStream = (checkId: string): string => `check_${checkId.slice('chk_'.length)}`;
+/** A check of a payer: in its organization's feed. */
+export const checkStream = (organizationId: string, checkId: string): string =>
+  `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
+/** The check of a payment that names none. */
+export const checkOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
 /** A payer file of an organization: in its feed. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>
   `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;

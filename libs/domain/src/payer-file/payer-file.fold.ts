@@ -27,7 +27,21 @@ type Evolve = {
   readonly [T in PayerFileEvent['type']]: (state: FileFolded, data: DataOf<PayerFileEvent, T>) => FileFolded;
 };
 
-const taken = ({ payerFileId, receivedAt, source, partner, sha256, bytes, archiveId, organizations }: TakenFile) => ({
+const taken = ({ hasChecks, ...file }: TakenFile) => ({
+  ...takenFields(file),
+  ...(hasChecks && { hasChecks }),
+});
+
+const takenFields = ({
+  payerFileId,
+  receivedAt,
+  source,
+  partner,
+  sha256,
+  bytes,
+  archiveId,
+  organizations,
+}: TakenFile) => ({
   payerFileId,
   receivedAt,
   source,

@@ -56,6 +56,8 @@ export interface FileItem {
   /** Why it was not worked off: a word of the interface; null where it was. */
   readonly reason: string | null;
   readonly amounts: ItemAmounts | null;
+  /** The check that its money is of; missing where it has none. */
+  readonly checkId?: string;
   /** Which interchange of the file, which set of it (-1: none, a TA1), and which part of that. */
   readonly place: readonly [interchange: number, set: number, part: number];
   /** Present while the item was not worked off, and nothing of what it names was erased. */
@@ -70,6 +72,14 @@ export interface FileSet {
   readonly version: string;
   /** Why none of it was worked off: a word of the interface; null where it was. */
   readonly reason: string | null;
+  /** The check that a remittance tells of; missing where it tells of none that is ours. Amounts in cents. */
+  readonly payment?: {
+    readonly checkId: string;
+    readonly amount: Cents;
+    readonly claims: number;
+    /** How many entries of the remittance are for no claim. */
+    readonly adjustments: number;
+  };
 }
 
 /** An interchange of a payer file. */
@@ -107,6 +117,8 @@ export interface TakenFile {
   readonly archiveId: string | null;
   /** The organizations whose bills it may be about. */
   readonly organizations: readonly string[];
+  /** Its remittances are received as checks; missing where each payment of them is a check of its own. */
+  readonly hasChecks?: true;
 }
 
 /** What is on file of a payer file, without its items. */

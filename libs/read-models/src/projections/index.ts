@@ -1,5 +1,6 @@
 import type { AnyProjection, Projection } from '../projection.js';
 import { billProjection } from './bill.js';
+import { checkProjection } from './check.js';
 import { billActivityProjection } from './bill-activity.js';
 import { organizationProjection } from './organization.js';
 import { payerFileProjection } from './payer-file.js';
@@ -8,6 +9,7 @@ import { recipientProjection } from './recipient.js';
 export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { organizationProjection, type OrganizationRow } from './organization.js';
+export { checkProjection, type CheckDoc } from './check.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowPayment } from './bill-row.js';
@@ -24,4 +26,5 @@ export const projections: readonly AnyProjection[] = [
   erased(recipientProjection),
   erased(organizationProjection),
   erased(payerFileProjection),
+  erased(checkProjection),
 ];

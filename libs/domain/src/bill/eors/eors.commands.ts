@@ -140,7 +140,7 @@ export const eorReceived = (
   eor: PayerEor,
   lines: readonly EorLine[],
   actorName: string | null,
-  told: Pick<EorReceivedData, 'remittance' | 'receivedDate'> = {},
+  told: Pick<EorReceivedData, 'remittance' | 'receivedDate' | 'paidBy'> = {},
 ): { type: 'EorReceived'; data: EorReceivedData } => ({
   type: 'EorReceived',
   data: {

@@ -14,6 +14,7 @@ import type {
 } from '../bill.types.js';
 import { adjustmentsOf, disputesLiability } from '../liability.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
+import type { PaymentsOnFile } from '../payments/payments.events.js';
 import { called } from '../payer-answers/payer-answers.events.js';
 import { answerTakenBack, withPayersAnswer } from '../transmissions/transmission-facts.js';
 
@@ -37,6 +38,8 @@ export interface EorReceivedData {
   readonly remittance?: RemittanceKeys;
   /** The day on which the payer got the bill, says its 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
+  /** The payment that a person had posted and this EOR is about; missing where none is known. */
+  readonly paidBy?: string;
   /** Size of the stored PDF, and why it cannot be read where it cannot; null when none came with it. */
   readonly document: { readonly sizeBytes: number; readonly unreadable?: UnreadableReason } | null;
   readonly private: Sealed<{
@@ -84,6 +87,15 @@ const receiptBy = ({
   readonly receivedDate?: CalendarDate;
 }): Timestamp => `${receivedDate ?? eorDate}T20:00:00.000Z`;
 
+/** Payments with the EOR that tells of one of them: unless that one had an EOR before. */
+const explained = <Payment extends { readonly paymentId: string; readonly eorId: string | null }>(
+  payments: readonly Payment[],
+  { paidBy, eorId }: Pick<EorReceivedData, 'paidBy' | 'eorId'>,
+): readonly Payment[] =>
+  paidBy === undefined
+    ? payments
+    : payments.map((one) => (one.paymentId === paidBy && one.eorId === null ? { ...one, eorId } : one));
+
 /** What is stored of EORs. */
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
@@ -109,6 +121,7 @@ export const eorEvents = {
       ...called(facts, data.private),
       eorAnnounced: false,
       order: facts.order + 1,
+      payments: explained(facts.payments, data),
       remittances: data.remittance
         ? [...facts.remittances, { ...data.remittance, eorId: data.eorId, reversedBy: null }]
         : facts.remittances,
@@ -135,6 +148,7 @@ export const eorEvents = {
     }),
     view: (view, { private: sealed, ...data }, event) => ({
       reportedStatus: null,
+      ...(data.paidBy !== undefined && { payments: explained(view.payments, data) }),
       eors: [
         ...view.eors,
         {
@@ -172,4 +186,4 @@ export const eorEvents = {
       ],
     }),
   },
-} as const satisfies EventKinds<EorEvents, EorsOnFile & OfficeOnFile>;
+} as const satisfies EventKinds<EorEvents, EorsOnFile & OfficeOnFile & PaymentsOnFile>;

@@ -1,5 +1,5 @@
 import { publish, presentActivity, presentAttempts } from '#contracts';
-import { bill, billView, decide, fold, paidOf, type BillCommand } from '#domain';
+import { balanceOf, bill, billView, creditOf, decide, fold, paidOf, type BillCommand } from '#domain';
 import {
   closeBill,
   noon,
@@ -120,9 +120,11 @@ describe('a claim of an 835', () => {
       { amount: 510_00, principal: 500_00, interest: 10_00, source: '835' },
     ]);
   });
-  it('that pays more than is open is recorded and not posted', () => {
+  it('that pays more than is open is posted, and what is above the charge is credit', () => {
     const tooMuch = view(recordRemittance(at, 999_999_00, 'a'));
-    expect([tooMuch.eors.length, paidOf(tooMuch.facts), tooMuch.facts.concern]).toEqual([1, 0, 'payment_not_posted']);
+    const { facts } = tooMuch;
+    expect([tooMuch.eors.length, paidOf(facts), facts.concern]).toEqual([1, 999_999_00, null]);
+    expect([creditOf(facts), balanceOf(facts), facts.state]).toEqual([999_999_00 - facts.charged, 0, 'paid']);
   });
   it('for a closed bill is recorded and posted; it stays closed, and somebody looks', () => {
     const late = view(closeBill(at), paid);

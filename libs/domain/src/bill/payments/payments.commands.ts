@@ -9,7 +9,7 @@ import {
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { balanceOf, openEor, unpaidOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
+import { openEor, paidOf, unpaidOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod, type Timestamp } from '../bill.types.js';
 import type { PaymentPostedData } from './payments.events.js';
@@ -22,6 +22,9 @@ export interface PaymentCommands {
     amount: Cents;
     penalty: Cents;
     interest: Cents;
+    ibrFee?: Cents;
+    /** The check that it is a share of; missing where it is a check of its own. */
+    checkId?: string;
     method: PaymentMethod;
     source: 'paper' | '835' | 'portal';
     checkNumber: string | null;
@@ -42,13 +45,17 @@ export const paymentActions = {
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(paymentActions);
 
+const principalOf = ({ amount, penalty, interest, ibrFee = 0 }: PaymentCommands['PostPayment']): Cents =>
+  amount - penalty - interest - ibrFee;
+
 /** The event of a payment; a closed bill's write-off shrinks by its principal. */
 export const paymentPosted = (
   facts: BillFacts,
   posting: PaymentCommands['PostPayment'],
   told: Pick<PaymentPostedData, 'remittanceKey'> = {},
 ): { type: 'PaymentPosted'; data: PaymentPostedData } => {
-  const principal = posting.amount - posting.penalty - posting.interest;
+  const principal = principalOf(posting);
+  const { checkId, ibrFee = 0 } = posting;
   return {
     type: 'PaymentPosted',
     data: {
@@ -64,8 +71,10 @@ export const paymentPosted = (
       depositDate: posting.depositDate,
       receivedDate: posting.depositDate,
       postedAt: posting.at,
-      balance: facts.closed?.writeOff === true ? 0 : balanceOf(facts) - principal,
+      balance: facts.closed?.writeOff === true ? 0 : Math.max(0, facts.charged - paidOf(facts) - principal),
       ...told,
+      ...(checkId !== undefined && { checkId }),
+      ...(ibrFee > 0 && { ibrFee }),
       private: { checkNumber: posting.checkNumber, note: posting.note, actorName: posting.actorName },
     },
   };
@@ -76,16 +85,17 @@ export const paymentVoided = (
   facts: BillFacts,
   { paymentId, principal }: PaymentFact,
   asked: { readonly at: Timestamp; readonly actorName: string | null; readonly reason: string },
-  reversedBy?: string,
+  { reversedBy, checkId }: { readonly reversedBy?: string; readonly checkId?: string } = {},
 ): BillEvent => ({
   type: 'PaymentVoided',
   data: {
     billId: facts.billId,
     paymentId,
     principal,
-    balance: facts.closed?.writeOff === true ? 0 : unpaidOf(facts) + principal,
+    balance: facts.closed?.writeOff === true ? 0 : Math.max(0, facts.charged - paidOf(facts) + principal),
     voidedAt: asked.at,
     ...(reversedBy !== undefined && { reversedBy }),
+    ...(checkId !== undefined && { checkId }),
     private: remark(asked.reason, asked),
   },
 });
@@ -94,7 +104,7 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting) => {
     // Whoever finishes what was begun may come twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
-    const principal = posting.amount - posting.penalty - posting.interest;
+    const principal = principalOf(posting);
     if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
     const above = () => principal > unpaidOf(facts) && invalid('amount', 'leaves a principal above the balance');
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.

@@ -10,7 +10,7 @@ export interface PaymentPostedData {
   readonly paymentId: string;
   /** The EOR that announced it, or null. */
   readonly eorId: string | null;
-  /** The whole check: principal + penalty + interest. */
+  /** principal + penalty + interest + ibrFee: what of the check is for this bill. */
   readonly amount: Cents;
   readonly principal: Cents;
   readonly penalty: Cents;
@@ -23,6 +23,10 @@ export interface PaymentPostedData {
   readonly balance: Cents;
   /** Where an 835 paid it: RemittanceKeys.key. */
   readonly remittanceKey?: string;
+  /** The check that it is a share of; missing where it is a check of its own. */
+  readonly checkId?: string;
+  /** Fee of an independent bill review that the payer pays back; missing: 0. */
+  readonly ibrFee?: Cents;
   readonly private: Sealed<{
     readonly checkNumber: string | null;
     readonly note: string | null;
@@ -54,6 +58,8 @@ export interface PaymentEvents {
     voidedAt: Timestamp;
     /** RemittanceKeys.key of the payer's reversal, where that voided it. */
     reversedBy?: string;
+    /** The check by which the payer took it back; missing where none is known. */
+    checkId?: string;
     private: Sealed<Remark>;
   };
 }
@@ -61,7 +67,7 @@ export interface PaymentEvents {
 export const paymentEvents = {
   PaymentPosted: {
     public: 'payment.posted',
-    evolve: (facts, { paymentId, eorId, principal, source, remittanceKey }) => ({
+    evolve: (facts, { paymentId, eorId, amount, principal, source, remittanceKey, checkId }) => ({
       ...facts,
       concern: source === '835' ? facts.concern : null,
       order: facts.order + 1,
@@ -71,8 +77,10 @@ export const paymentEvents = {
           paymentId,
           order: facts.order + 1,
           eorId,
+          amount,
           principal,
           voided: false,
+          ...(checkId !== undefined && { checkId }),
           ...(remittanceKey !== undefined && { remittanceKey }),
         },
       ],

@@ -1,7 +1,7 @@
 import { Rejection } from '../../kernel/rejection.js';
 import type { Asking, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { unpaidOf, type BillFacts } from '../bill.facts.js';
+import type { BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
 import { allowLines, decidedBy, eorReceived, eorVoided, linesOn, type PayerEor } from '../eors/eors.commands.js';
@@ -17,17 +17,19 @@ export interface RemittanceFound {
   /** The day on which the payer got the bill (DTM*050); null where it does not say. */
   readonly receivedDate: CalendarDate | null;
   readonly payerFileId: string;
+  /** The payment that a person had posted of this money; missing where none is known. */
+  readonly paidBy?: string;
   /** The money that came with it; null where there is none. Cents. */
   readonly payment: {
     readonly paymentId: string;
+    /** The check that it is a share of; missing where it is a check of its own. */
+    readonly checkId?: string;
     readonly amount: Cents;
     readonly interest: Cents;
     readonly method: PaymentMethod;
     readonly checkNumber: string;
     readonly depositDate: CalendarDate;
   } | null;
-  /** It announces money that cannot be posted as it is: a person must look. */
-  readonly withheld: boolean;
 }
 
 /** What an 835 tells: EORs with their payments, and what of both is taken back. */
@@ -38,22 +40,29 @@ export interface RemittanceCommands {
    * the principal of the payment. `byAmount`: a person said that it is about this bill; where no claim is found by its key,
    * the one standing payment of this amount is meant.
    */
-  readonly ReverseRemittance: Asking & RemittanceKeys & { reason: string; amount: Cents; byAmount: boolean };
+  readonly ReverseRemittance: Asking &
+    RemittanceKeys & {
+      reason: string;
+      amount: Cents;
+      byAmount: boolean;
+      /** The check by which the payer takes it back; missing where its remittance has none. */
+      checkId?: string;
+    };
 }
 
 export const remittanceDecisions: Decisions<RemittanceCommands> = {
-  /** From any state, once: EOR and payment are one fact. More than is open is never posted. */
+  /** From any state, once: EOR and payment are one fact. What is above the charge is credit. */
   RecordRemittance: (facts, told) => {
-    const { at, eor, remittance, formerKey, receivedDate, payment, withheld, actorName } = told;
+    const { at, eor, remittance, formerKey, receivedDate, payment, paidBy, actorName } = told;
     if (facts.remittances.some(({ key }) => key === remittance.key || key === formerKey)) return [];
     allowLines(facts, eor);
     return settled(facts, at, (now) => {
       const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
         remittance,
         ...(receivedDate !== null && { receivedDate }),
+        ...(paidBy !== undefined && { paidBy }),
       });
-      const fits = payment !== null && payment.amount - payment.interest <= unpaidOf(now);
-      const events: readonly BillEvent[] = fits
+      const events: readonly BillEvent[] = payment
         ? [
             received,
             paymentPosted(
@@ -63,14 +72,11 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
             ),
           ]
         : [received];
-      const concern: PayerAnswerConcern | null =
-        withheld || (payment !== null && !fits)
-          ? 'payment_not_posted'
-          : now.closed
-            ? 'late_eor'
-            : eor.linesUnknown === true
-              ? 'lines_unknown'
-              : null;
+      const concern: PayerAnswerConcern | null = now.closed
+        ? 'late_eor'
+        : eor.linesUnknown === true
+          ? 'lines_unknown'
+          : null;
       return [...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
     });
   },
@@ -91,14 +97,32 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     if (!reversed) {
       if (!only) throw new Rejection('not_found');
       const known = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
-      if (!known) return settled(facts, at, (now) => [paymentVoided(now, only, command, key)]);
+      if (!known) return settled(facts, at, (now) => [paymentVoided(now, only, command, reversing(command))]);
       return ofRemittance(facts, known, command);
     }
-    const payment = facts.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
+    const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
       throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
     return ofRemittance(facts, reversed, command);
   },
+};
+
+const reversing = ({ key, checkId }: RemittanceCommands['ReverseRemittance']) => ({
+  reversedBy: key,
+  ...(checkId !== undefined && { checkId }),
+});
+
+/** The standing payment of a claim: that of its remittance, or one of this amount that a person posted for its EOR. Cents. */
+const paymentOf = (
+  { payments }: BillFacts,
+  { key, eorId }: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
+  amount: Cents,
+): BillFacts['payments'][number] | undefined => {
+  const standing = payments.filter(({ voided }) => !voided);
+  return (
+    standing.find(({ remittanceKey }) => remittanceKey === key) ??
+    standing.find((one) => one.remittanceKey === undefined && one.eorId === eorId && one.principal === amount)
+  );
 };
 
 const ofRemittance = (
@@ -106,10 +130,10 @@ const ofRemittance = (
   reversed: Pick<BillFacts['remittances'][number], 'key' | 'eorId'>,
   command: RemittanceCommands['ReverseRemittance'],
 ): readonly BillEvent[] => {
-  const { at, key } = command;
+  const { at, key, amount } = command;
   return settled(facts, at, (now) => {
-    const payment = now.payments.find((one) => one.remittanceKey === reversed.key && !one.voided);
-    const voided = payment ? [paymentVoided(now, payment, command, key)] : [];
+    const payment = paymentOf(now, reversed, amount);
+    const voided = payment ? [paymentVoided(now, payment, command, reversing(command))] : [];
     const rest = after(now, voided);
     return rest.voidedEors.includes(reversed.eorId)
       ? voided

@@ -1,0 +1,188 @@
+import {
+  check,
+  checkOfPayment,
+  decide,
+  fold,
+  OrganizationLedger,
+  type CheckCommand,
+  type CheckEvent,
+  type LedgerEvent,
+  type LedgerStand,
+  type Message,
+  type PaymentShare,
+  type SettledClaim,
+} from '#domain';
+
+const AT = '2026-03-04T20:00:00.000Z';
+const REMITTANCE = { payerFileId: 'pf_1', interchange: 0, set: 0 };
+const share = (n: number, amount: number): PaymentShare => ({
+  ...{ billId: `bill_${n}`, paymentId: `pay_${n}`, eorId: null },
+  ...{ amount, principal: amount, penalty: 0, interest: 0, ibrFee: 0 },
+});
+const claim = (n: number, amount: number, reversal = false): SettledClaim => ({
+  place: [0, 0, n],
+  posted: [{ ...share(n, amount), ...(reversal && { reversal: true as const }) }],
+  held: null,
+});
+const receive = (checkId: string, claims: number, plb: number, unexplained = 0): CheckCommand => ({
+  type: 'ReceiveCheck',
+  data: {
+    ...{ checkId, source: '835', method: 'eft', depositDate: '2026-03-04', receivedAt: AT, numberKey: null },
+    amount: claims - plb + unexplained,
+    pending: claims,
+    remittance: REMITTANCE,
+    adjustments: plb === 0 ? [] : [{ adjustmentId: 'adj_1', code: 'WO', amount: plb }],
+    ...{ checkNumber: '1', payer: null, references: {} },
+  },
+});
+const settle = (...claims: readonly SettledClaim[]): CheckCommand => ({
+  type: 'SettleShares',
+  data: { ...REMITTANCE, claims },
+});
+const told = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
+  commands.reduce<readonly CheckEvent[]>((all, one) => [...all, ...decide(check, fold(check, all), one)], []);
+
+const posted = (n: number, amount: number, checkId?: string): Message => ({
+  type: 'PaymentPosted',
+  data: { ...share(n, amount), ...(checkId !== undefined && { checkId }) },
+});
+const voided = (n: number, amount: number, checkId?: string): Message => ({
+  type: 'PaymentVoided',
+  data: { billId: `bill_${n}`, paymentId: `pay_${n}`, principal: amount, ...(checkId !== undefined && { checkId }) },
+});
+const carry = (n: number, amount: number, returned = false): readonly CheckEvent[] =>
+  told({
+    type: 'CarryCheck',
+    data: {
+      ...{ checkId: checkOfPayment(`pay_${n}`), source: 'portal', method: 'check', amount, depositDate: '2026-03-04' },
+      ...{ receivedAt: AT, numberKey: null, share: share(n, amount), returned, checkNumber: null },
+    },
+  });
+
+const standAfter = (events: readonly Message[]): LedgerStand => {
+  const ledger = new OrganizationLedger();
+  events.forEach((event, at) =>
+    ledger.take({ ...event, position: BigInt(at + 1), recordedAt: AT } satisfies LedgerEvent),
+  );
+  return ledger.stand();
+};
+const lawsAfter = (events: readonly Message[]) => standAfter(events).broken.map(({ law, where }) => `${law} ${where}`);
+/** One field of one event is another than it was. */
+const doctored = (events: readonly Message[], type: string, change: object): readonly Message[] =>
+  events.map((event) => (event.type === type ? { type, data: { ...event.data, ...change } } : event));
+
+describe('the ledger of an organization', () => {
+  /** 1,500 of two claims, of which 500 is taken; a payment of its own, posted and voided; and one that stands. */
+  const remitted = told(receive('chk_a', 2_000_00, 500_00), settle(claim(1, 1_200_00)), settle(claim(2, 800_00)));
+  const [receipt, first, second] = remitted as [Message, Message, Message];
+  const whole: readonly Message[] = [
+    { type: 'PayerFileReceived', data: { payerFileId: 'pf_1' } },
+    receipt,
+    posted(1, 1_200_00, 'chk_a'),
+    posted(2, 800_00, 'chk_a'),
+    first,
+    second,
+    { type: 'PayerFileDone', data: { payerFileId: 'pf_1' } },
+    posted(3, 50_00),
+    ...carry(3, 50_00),
+    posted(4, 70_00),
+    ...carry(4, 70_00),
+    voided(4, 70_00),
+    { type: 'CheckUndone', data: { checkId: 'chk_4', amount: 70_00, undoneAt: AT } },
+  ];
+
+  it('adds up at rest: nothing is broken, and nothing in transit', () =>
+    expect(standAfter(whole)).toEqual({
+      sums: {
+        ...{ checks: 3, amount: 1_550_00, applied: 2_050_00, pending: 0, adjusted: -500_00 },
+        ...{ refunded: 0, unapplied: 0, ofBills: 2_050_00 },
+      },
+      broken: [],
+      inTransit: [],
+    }));
+
+  it('breaks no law at any moment in between, and says what is on its way', () => {
+    for (let end = 0; end <= whole.length; end += 1) expect(lawsAfter(whole.slice(0, end))).toEqual([]);
+    expect(standAfter(whole.slice(0, 3)).inTransit).toEqual([
+      expect.objectContaining({ paymentId: 'pay_1', billId: 'bill_1', cents: 1_200_00, position: 3n }),
+      expect.objectContaining({ checkId: 'chk_a', paymentId: null, cents: 2_000_00 }),
+    ]);
+  });
+
+  it('knows that a payer file, or a match, brings it there', () => {
+    const file = { payerFileId: 'pf_1', item: null };
+    expect(standAfter(whole.slice(0, 5)).inTransit.map((one) => one.file)).toEqual([file, file]);
+    const match = { type: 'ItemMatchBegun', data: { payerFileId: 'pf_1', n: 7, billId: 'bill_9' } };
+    const matching = [...whole, match, posted(9, 1_00, 'chk_a')];
+    expect(standAfter(matching).inTransit.map((one) => one.file)).toEqual([{ payerFileId: 'pf_1', item: 7 }]);
+    const resolved = { type: 'ItemResolved', data: { payerFileId: 'pf_1', item: { n: 7 } } };
+    expect(standAfter([...matching, resolved]).inTransit.map((one) => one.file)).toEqual([null]);
+  });
+
+  it('takes a payment without a check for one fact until its check is written', () => {
+    expect(standAfter([posted(3, 50_00)])).toMatchObject({ broken: [], inTransit: [] });
+    expect(standAfter([posted(3, 50_00), voided(3, 50_00)])).toMatchObject({ broken: [], inTransit: [] });
+    expect(standAfter([posted(3, 50_00), voided(3, 50_00), ...carry(3, 50_00, true)])).toMatchObject({
+      sums: { amount: 50_00, applied: 0, unapplied: 50_00, ofBills: 0 },
+      broken: [],
+      inTransit: [],
+    });
+    expect(standAfter([posted(3, 50_00), ...carry(3, 50_00), voided(3, 50_00)]).inTransit).toMatchObject([
+      { checkId: 'chk_3', paymentId: 'pay_3', cents: -50_00 },
+    ]);
+  });
+
+  it('follows a reversal by another check: the first one keeps what it brought', () => {
+    const back = told(receive('chk_b', -50_00, -50_00), settle(claim(3, -50_00, true)));
+    const events = [posted(3, 50_00), ...carry(3, 50_00), back[0]!, voided(3, 50_00, 'chk_b')];
+    expect(standAfter(events).inTransit).toMatchObject([
+      { checkId: 'chk_b', paymentId: 'pay_3', cents: -50_00 },
+      { checkId: 'chk_b', paymentId: null },
+    ]);
+    expect(standAfter([...events, back[1]!])).toMatchObject({
+      broken: [],
+      inTransit: [],
+      sums: { ofBills: 0, applied: 0 },
+    });
+  });
+
+  it('follows payments that an earlier release posted as shares of one check', () => {
+    const merged = (n: number): Message => ({ type: 'CheckMerged', data: { checkId: `chk_${n}`, into: 'chk_c' } });
+    const plan = {
+      ...{ checkId: 'chk_c', method: 'check' as const, depositDate: '2026-03-04', amount: 300_00, plannedAt: AT },
+      ...{ numberKey: null, checkNumber: null, actorName: null, shares: [share(5, 100_00), share(6, 200_00)] },
+    } as const;
+    const shared = told({ type: 'PlanCheck', data: plan }, { type: 'ReceivePlanned', data: { shares: plan.shares } });
+    const events = [posted(5, 100_00), posted(6, 200_00), merged(5), merged(6)];
+    expect(standAfter(events).inTransit.map(({ cents }) => cents)).toEqual([100_00, 200_00]);
+    expect(standAfter([...events, ...shared])).toMatchObject({ broken: [], inTransit: [], sums: { ofBills: 300_00 } });
+  });
+
+  it.each([
+    ['L1', 'a check whose amount was changed', doctored(whole, 'CheckReceived', { amount: 1_501_00 }), 'chk_a'],
+    ['L1', 'an event that tells of other unapplied money', doctored(whole, 'SharesSettled', { unapplied: 1 }), 'chk_a'],
+    ['L1', 'a carried check that is more than its share', doctored(whole, 'CheckCarried', { amount: 1 }), 'chk_3'],
+    ['L3', 'a remittance with money beside its claims', told(receive('chk_d', 10_00, 0, 5_00)), 'chk_d'],
+    [
+      'L3',
+      'the same where its claims come to nothing',
+      told(receive('chk_d', 0, 0, 5_00), settle(claim(1, 10_00)), settle(claim(2, -10_00, true))),
+      'chk_d',
+    ],
+    ['L4', 'a payment that is there twice', [posted(3, 1_00), posted(3, 1_00)], 'pay_3'],
+    ['L4', 'a payment that is voided and was never posted', [voided(3, 1_00)], 'pay_3'],
+    ['L4', 'a payment whose parts are not the whole', doctored(whole, 'PaymentPosted', { interest: 1 }), 'pay_1'],
+  ])('finds %s broken by %s', (law, _, events, where) => expect(lawsAfter(events)).toContain(`${law} ${where}`));
+
+  it('takes a check without a claim for money that is for nobody yet', () =>
+    expect(standAfter(told(receive('chk_e', 0, 0, 5_00)))).toMatchObject({ broken: [], sums: { unapplied: 5_00 } }));
+
+  it.each([
+    ['the bill’s side', (event: Message) => event.type === 'PaymentPosted', [-1_200_00, -800_00]],
+    ['the check’s side', (event: Message) => event.type === 'SharesSettled', [1_200_00, 800_00, 2_000_00]],
+  ])('tells what is missing on %s', (_, isGone, cents) =>
+    expect(
+      standAfter(whole.slice(0, 7).filter((event) => !isGone(event))).inTransit.map((one) => [one.cents, one.file]),
+    ).toEqual(cents.map((one) => [one, null])),
+  );
+});

@@ -1,0 +1,260 @@
+import type { DataOf, Message } from '../kernel/decider.js';
+import { checkOfPayment } from '../kernel/ids.js';
+import type { Cents } from '../kernel/money.js';
+import type { BillEvent } from '../bill/bill.events.js';
+import type { CheckEvent } from '../payment/payment.events.js';
+import { checkFold, foldCheck, noCheck, type CheckState } from '../payment/payment.fold.js';
+import { addsUp } from '../payment/payment.js';
+import type { CheckFigures } from '../payment/payment.types.js';
+import type { PayerFileEvent } from '../payer-file/payer-file.events.js';
+import { noSums, sumsTogether } from './ledger.types.js';
+import type { BrokenLaw, LedgerEvent, LedgerStand, LedgerSums, MoneyInTransit } from './ledger.types.js';
+
+/*
+ * All money of one organization, folded from its feed: what its bills say of payments against what its checks say of shares.
+ * The laws: L1, each check adds up after each of its events. L3, a remittance comes to what its claims and adjustments come
+ * to. L4, what all checks have applied is what all bills have, but for shares that one side has and the other not yet.
+ */
+
+/** Findings that are kept of one organization. */
+const MOST_BROKEN = 200;
+
+interface KnownCheck {
+  readonly state: CheckState;
+  readonly receivedAt: string;
+  readonly position: bigint;
+  /** Payer files that told of it. */
+  readonly files: readonly string[];
+}
+
+interface KnownPayment {
+  readonly billId: string;
+  readonly amount: Cents;
+  /** The check that it names. */
+  readonly checkId: string | null;
+  /** What of it stands with the check that it came with: 0 once the bill gave it back. */
+  readonly standing: Cents;
+}
+
+interface Gap {
+  readonly checkId: string;
+  readonly paymentId: string;
+  readonly cents: Cents;
+  readonly since: string;
+  readonly position: bigint;
+}
+
+type Of<Event extends Message, Type extends Event['type']> = DataOf<Event, Type>;
+
+const evolve = checkFold(false);
+
+/** The payment that a check of its own is of. */
+const paymentOfCheck = (checkId: string): string => `pay_${checkId.slice('chk_'.length)}`;
+
+const partsOf = (share: {
+  readonly principal: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  readonly ibrFee?: Cents;
+}): Cents => share.principal + share.penalty + share.interest + (share.ibrFee ?? 0);
+
+/** Takes the events of one organization, in their order, and tells how they stand. It holds its checks and its payments. */
+export class OrganizationLedger {
+  private readonly checks = new Map<string, KnownCheck>();
+  private readonly payments = new Map<string, KnownPayment>();
+  private readonly bills = new Map<string, Cents>();
+  /** By check and payment: what the bill has more than the check. */
+  private readonly gaps = new Map<string, Gap>();
+  /** Files that are not through. */
+  private readonly openFiles = new Set<string>();
+  /** By file: items that persons are matching. */
+  private readonly matches = new Map<string, Set<number>>();
+  /** Of remittances without a sum of claims: what no adjustment explains. */
+  private readonly unexplained = new Map<string, Cents>();
+  private readonly broken: BrokenLaw[] = [];
+  private readonly toldOf = new Set<string>();
+
+  private readonly listeners: Readonly<Record<string, (data: never, event: LedgerEvent) => void>> = {
+    PaymentPosted: (data: Of<BillEvent, 'PaymentPosted'>, event) => this.posted(data, event),
+    PaymentVoided: (data: Of<BillEvent, 'PaymentVoided'>, event) => this.voided(data, event),
+    CheckReceived: (data: Of<CheckEvent, 'CheckReceived'>) => this.received(data),
+    CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
+    CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
+    SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
+    SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
+    SharesReturned: ({ checkId, shares }: Of<CheckEvent, 'SharesReturned'>, event) => {
+      for (const { paymentId, amount } of shares) this.move(checkId, paymentId, amount, event);
+    },
+    CheckUndone: ({ checkId }: Of<CheckEvent, 'CheckUndone'>, event) =>
+      this.move(checkId, paymentOfCheck(checkId), this.checks.get(checkId)?.state.figures.applied ?? 0, event),
+    PayerFileReceived: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileReceived'>) => this.openFiles.add(payerFileId),
+    PayerFileCarried: ({ payerFileId, done }: Of<PayerFileEvent, 'PayerFileCarried'>) => {
+      if (!done) this.openFiles.add(payerFileId);
+    },
+    PayerFileDone: ({ payerFileId }: Of<PayerFileEvent, 'PayerFileDone'>) => this.openFiles.delete(payerFileId),
+    ItemMatchBegun: ({ payerFileId, n }: Of<PayerFileEvent, 'ItemMatchBegun'>) =>
+      this.matches.set(payerFileId, (this.matches.get(payerFileId) ?? new Set()).add(n)),
+    ItemResolved: ({ payerFileId, item }: Of<PayerFileEvent, 'ItemResolved'>) =>
+      this.matches.get(payerFileId)?.delete(item.n),
+  };
+
+  take(event: LedgerEvent): void {
+    if (Object.hasOwn(this.listeners, event.type)) this.listeners[event.type]?.(event.data as never, event);
+    if (Object.hasOwn(evolve, event.type)) this.fold(event);
+  }
+
+  stand(): LedgerStand {
+    let sums = noSums;
+    for (const { state } of this.checks.values())
+      if (state.check !== null) sums = sumsTogether(sums, { ...state.figures, checks: 1, ofBills: 0 });
+    for (const cents of this.bills.values()) sums = { ...sums, ofBills: sums.ofBills + cents };
+    const balance = this.balanced(sums);
+    return { sums, broken: balance === null ? this.broken : [...this.broken, balance], inTransit: this.transit() };
+  }
+
+  private posted({ billId, paymentId, amount, checkId, ...parts }: Of<BillEvent, 'PaymentPosted'>, event: LedgerEvent) {
+    if (this.payments.has(paymentId)) this.breaks('L4', paymentId, 'was posted twice');
+    if (partsOf(parts) !== amount) this.breaks('L4', paymentId, `its parts come to ${partsOf(parts)}, not ${amount}`);
+    this.payments.set(paymentId, { billId, amount, checkId: checkId ?? null, standing: amount });
+    this.onBill(billId, amount);
+    const home = this.homeOf(paymentId);
+    if (home !== null) this.move(home, paymentId, amount, event);
+  }
+
+  private voided({ billId, paymentId, checkId }: Of<BillEvent, 'PaymentVoided'>, event: LedgerEvent): void {
+    const payment = this.payments.get(paymentId);
+    if (!payment) {
+      this.breaks('L4', paymentId, 'was voided, and never posted');
+      return;
+    }
+    this.onBill(billId, 0 - payment.amount);
+    if (checkId === undefined) this.payments.set(paymentId, { ...payment, standing: 0 });
+    // What another check took back stays with the one that brought it.
+    const home = checkId ?? this.homeOf(paymentId);
+    if (home !== null) this.move(home, paymentId, 0 - payment.amount, event);
+  }
+
+  private received({ checkId, remittance, amount, pending, adjustments, unapplied }: Of<CheckEvent, 'CheckReceived'>) {
+    if (remittance === null || unapplied === 0) return;
+    // Money without any claim is for nobody yet.
+    if (pending === 0) return void this.unexplained.set(checkId, unapplied);
+    const told = pending - adjustments.reduce((sum, one) => sum + one.amount, 0);
+    this.breaks('L3', checkId, `its claims and adjustments come to ${told}, not ${amount}`);
+  }
+
+  /** A remittance with a claim has nothing that neither claims nor adjustments explain, also where its claims come to 0. */
+  private claimed(checkId: string, claims: readonly { readonly from: 'pending' | 'unapplied' }[]): void {
+    const cents = this.unexplained.get(checkId) ?? 0;
+    if (cents !== 0 && claims.some(({ from }) => from === 'pending'))
+      this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
+  }
+
+  private carried({ checkId, share, returned, amount }: Of<CheckEvent, 'CheckCarried'>, event: LedgerEvent): void {
+    if (share.amount !== amount) this.breaks('L1', checkId, `its share is ${share.amount} of ${amount}`);
+    const { paymentId } = share;
+    this.move(checkId, paymentId, (this.payments.get(paymentId)?.standing ?? 0) - (returned ? 0 : share.amount), event);
+  }
+
+  private merged({ checkId, into }: Of<CheckEvent, 'CheckMerged'>, event: LedgerEvent): void {
+    const paymentId = paymentOfCheck(checkId);
+    this.move(into, paymentId, this.payments.get(paymentId)?.standing ?? 0, event);
+  }
+
+  private settled({ checkId, posted }: Of<CheckEvent, 'SharesSettled'>, event: LedgerEvent): void {
+    this.claimed(checkId, posted);
+    for (const share of posted) {
+      if (partsOf(share) !== share.amount)
+        this.breaks('L1', checkId, `the parts of ${share.paymentId} come to ${partsOf(share)}, not ${share.amount}`);
+      this.move(checkId, share.paymentId, 0 - share.amount, event);
+    }
+  }
+
+  private fold({ type, data, recordedAt, position }: LedgerEvent): void {
+    const { checkId, unapplied, amount } = data as { checkId: string; unapplied?: Cents; amount?: Cents };
+    const before = this.checks.get(checkId);
+    const state = foldCheck(evolve, before?.state ?? noCheck, { type, data: { ...data, private: 'REDACTED' } });
+    const { remittance } = data as { remittance?: { readonly payerFileId: string } | null };
+    const files = before?.files ?? [];
+    this.checks.set(checkId, {
+      state,
+      receivedAt: before && before.state.check !== null ? before.receivedAt : recordedAt,
+      position,
+      files: remittance ? [...files, remittance.payerFileId] : files,
+    });
+    if (!addsUp(state.figures))
+      this.breaks('L1', checkId, `does not add up after ${type}: ${figuresText(state.figures)}`);
+    if (state.status !== 'received') return;
+    if (unapplied !== undefined && unapplied !== state.figures.unapplied)
+      this.breaks('L1', checkId, `${type} tells of ${unapplied} unapplied, and it is ${state.figures.unapplied}`);
+    if (amount !== undefined && amount !== state.figures.amount)
+      this.breaks('L1', checkId, `${type} tells of a check of ${amount}, and it is ${state.figures.amount}`);
+  }
+
+  /** The check that has its share; null where both sides are one fact, because the payment names no check and has none yet. */
+  private homeOf(paymentId: string): string | null {
+    const own = checkOfPayment(paymentId);
+    const named = this.payments.get(paymentId)?.checkId ?? null;
+    if (named !== null) return named;
+    const known = this.checks.get(own)?.state;
+    return known ? (known.into ?? own) : null;
+  }
+
+  private onBill(billId: string, cents: Cents): void {
+    this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
+  }
+
+  /** The bill has so much more of the payment, or the check so much less of it. */
+  private move(checkId: string, paymentId: string, by: Cents, { recordedAt, position }: LedgerEvent): void {
+    const name = `${checkId} ${paymentId}`;
+    const before = this.gaps.get(name);
+    const cents = (before?.cents ?? 0) + by;
+    if (cents === 0) this.gaps.delete(name);
+    else this.gaps.set(name, { checkId, paymentId, cents, since: before?.since ?? recordedAt, position });
+  }
+
+  /** Of all together; each pair is told by itself. */
+  private balanced({ applied, ofBills }: LedgerSums): BrokenLaw | null {
+    let between = 0;
+    for (const { cents } of this.gaps.values()) between += cents;
+    for (const [paymentId, { standing }] of this.payments) if (this.homeOf(paymentId) === null) between += standing;
+    const told = applied + between;
+    if (told === ofBills) return null;
+    return { law: 'L4', where: 'all checks', what: `have ${told} of what the bills say is ${ofBills}` };
+  }
+
+  private transit(): readonly MoneyInTransit[] {
+    const gaps = [...this.gaps.values()].map((gap) => ({
+      ...gap,
+      billId: this.payments.get(gap.paymentId)?.billId ?? null,
+      file: this.fileOf(gap.checkId),
+    }));
+    const pending = [...this.checks].flatMap(([checkId, { state, receivedAt, position }]) =>
+      state.status === 'received' && state.figures.pending !== 0
+        ? {
+            ...{ checkId, paymentId: null, billId: null, cents: state.figures.pending },
+            ...{ since: receivedAt, position, file: this.fileOf(checkId) },
+          }
+        : [],
+    );
+    return [...gaps, ...pending];
+  }
+
+  private fileOf(checkId: string): MoneyInTransit['file'] {
+    for (const payerFileId of this.checks.get(checkId)?.files ?? []) {
+      if (this.openFiles.has(payerFileId)) return { payerFileId, item: null };
+      for (const item of this.matches.get(payerFileId) ?? []) return { payerFileId, item };
+    }
+    return null;
+  }
+
+  /** Each kind of finding once a place. */
+  private breaks(law: BrokenLaw['law'], where: string, what: string): void {
+    const name = `${law} ${where}`;
+    if (this.toldOf.has(name) || this.broken.length >= MOST_BROKEN) return;
+    this.toldOf.add(name);
+    this.broken.push({ law, where, what });
+  }
+}
+
+const figuresText = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): string =>
+  `${amount} is not ${applied} applied + ${pending} pending + ${adjusted} adjusted + ${refunded} refunded + ${unapplied} unapplied`;

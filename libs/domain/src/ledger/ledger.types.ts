@@ -1,0 +1,62 @@
+import type { Message } from '../kernel/decider.js';
+import type { Cents } from '../kernel/money.js';
+import type { CheckFigures } from '../payment/payment.types.js';
+
+/** An event of the organization's feed; of the private group nothing is read. */
+export interface LedgerEvent extends Message {
+  /** In the whole log. */
+  readonly position: bigint;
+  /** Wall clock. */
+  readonly recordedAt: string;
+}
+
+export interface BrokenLaw {
+  readonly law: 'L1' | 'L3' | 'L4';
+  /** A check, a payment or a bill. */
+  readonly where: string;
+  readonly what: string;
+}
+
+/** Money that one side has and the other not yet. */
+export interface MoneyInTransit {
+  readonly checkId: string;
+  /** The payment; null of claims of the check's remittance that are still pending. */
+  readonly paymentId: string | null;
+  readonly billId: string | null;
+  /** What the bill has more than the check, in cents; of pending claims: what of the check is for them. */
+  readonly cents: Cents;
+  /** Since when, by the wall clock. */
+  readonly since: string;
+  /** Of the last event that changed it. */
+  readonly position: bigint;
+  /** A payer file that is not through, or an item of it that a person is matching: it closes the gap. Null: neither. */
+  readonly file: { readonly payerFileId: string; readonly item: number | null } | null;
+}
+
+/** All checks of an organization together, and its bills. Cents. */
+export interface LedgerSums extends CheckFigures {
+  readonly checks: number;
+  /** What bills have of payments that stand, penalty, interest and IBR fee included. */
+  readonly ofBills: Cents;
+}
+
+export interface LedgerStand {
+  readonly sums: LedgerSums;
+  readonly broken: readonly BrokenLaw[];
+  readonly inTransit: readonly MoneyInTransit[];
+}
+
+export const noSums: LedgerSums = {
+  ...{ checks: 0, amount: 0, applied: 0, pending: 0, adjusted: 0, refunded: 0, unapplied: 0, ofBills: 0 },
+};
+
+export const sumsTogether = (one: LedgerSums, other: LedgerSums): LedgerSums => ({
+  checks: one.checks + other.checks,
+  amount: one.amount + other.amount,
+  applied: one.applied + other.applied,
+  pending: one.pending + other.pending,
+  adjusted: one.adjusted + other.adjusted,
+  refunded: one.refunded + other.refunded,
+  unapplied: one.unapplied + other.unapplied,
+  ofBills: one.ofBills + other.ofBills,
+});

@@ -1,0 +1,142 @@
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type { Cents } from '../kernel/money.js';
+
+export const checkSources = ['paper', '835', 'portal'] as const;
+/** How a check came to be known: told by a remittance, or typed in. */
+export type CheckSource = (typeof checkSources)[number];
+
+export const checkMethods = ['check', 'eft', 'none'] as const;
+/** `none`: a remittance that moves no money, where claims and adjustments cancel each other out. */
+export type CheckMethod = (typeof checkMethods)[number];
+
+/** Place of a claim in its payer file: interchange, set, claim, each from 0. */
+export type ClaimPlace = readonly [interchange: number, set: number, claim: number];
+
+/** The remittance that told of a check: which set of which payer file. */
+export interface RemittancePlace {
+  readonly payerFileId: string;
+  readonly interchange: number;
+  readonly set: number;
+}
+
+/** What of a check is for one bill: a payment of that bill. Cents; a reversal is negative throughout. */
+export interface PaymentShare {
+  readonly billId: string;
+  /** The payment of the bill that it is; of a reversal the payment that it takes back. */
+  readonly paymentId: string;
+  /** The EOR that announced it; null where none is known. */
+  readonly eorId: string | null;
+  /** principal + penalty + interest + ibrFee. */
+  readonly amount: Cents;
+  readonly principal: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  /** Fee of an independent bill review that the payer pays back. */
+  readonly ibrFee: Cents;
+}
+
+/** A share that its bill has. */
+export interface SettledShare extends PaymentShare {
+  /** The claim of the check's remittance; null where a person shared the check out. */
+  readonly place: ClaimPlace | null;
+  /** Where its money was until now. */
+  readonly from: 'pending' | 'unapplied';
+  /** Present on money that the payer took back with this check. */
+  readonly reversal?: true;
+}
+
+/** Money of a claim that is for no bill. */
+export interface HeldShare {
+  readonly place: ClaimPlace;
+  /** Cents; below 0 for a reversal. */
+  readonly amount: Cents;
+  /** Why it is for no bill: a reason of the payer file's item, or `interest_left`. */
+  readonly reason: string;
+  readonly from: 'pending' | 'unapplied';
+}
+
+/**
+ * `open`: nobody knows yet what it is for. `settled`: nothing is left to do, because another adjustment makes up for it, or
+ * because it takes or gives nothing that the practice could claim.
+ */
+export type AdjustmentStatus = 'open' | 'settled';
+
+/** A PLB entry of the remittance that is no share of a bill. */
+export interface CheckAdjustment {
+  readonly adjustmentId: string;
+  /** PLB03-1: WO, FB, L6, 72, … */
+  readonly code: string;
+  /** Cents, signed as in the PLB: above 0 takes money from the check. */
+  readonly amount: Cents;
+}
+
+/** The money of a check, in cents. `amount = applied + pending + adjusted + refunded + unapplied`, after every event. */
+export interface CheckFigures {
+  /** What the payer sent: BPR02, or what a person typed. Never below 0. */
+  readonly amount: Cents;
+  /** Shares that their bills have. Below 0 where more is taken back than paid. */
+  readonly applied: Cents;
+  /** Claims of its remittance that are being worked off. */
+  readonly pending: Cents;
+  /** Minus the sum of the adjustments: below 0 where they take money. */
+  readonly adjusted: Cents;
+  readonly refunded: Cents;
+  /** For no bill yet. Below 0 after a reversal that found none. */
+  readonly unapplied: Cents;
+}
+
+/** A check as it was received. */
+export interface ReceivedCheck {
+  readonly checkId: string;
+  readonly source: CheckSource;
+  readonly method: CheckMethod;
+  readonly amount: Cents;
+  readonly depositDate: CalendarDate;
+  /** Time of receipt by the organization's clock. */
+  readonly receivedAt: Timestamp;
+  /** Keyed hash of the check's number without leading zeros, in capitals; null without a number. */
+  readonly numberKey: string | null;
+  /** The set that told of it; null where a person did. */
+  readonly remittance: RemittancePlace | null;
+  readonly adjustments: readonly CheckAdjustment[];
+}
+
+/** What of a check is sealed, under its organization's key. */
+export interface CheckText {
+  readonly checkNumber: string | null;
+  /** Name of the payer; null where nobody told it. */
+  readonly payer: string | null;
+  /** References of the adjustments, by their id. */
+  readonly references: Readonly<Record<string, string>>;
+}
+
+/** What a person wants to post: a check with all of its shares. */
+export interface PlannedCheck {
+  readonly checkId: string;
+  readonly method: 'check' | 'eft';
+  readonly depositDate: CalendarDate;
+  /** Sum of the shares. */
+  readonly amount: Cents;
+  readonly shares: readonly PaymentShare[];
+  /** Time of the request by the organization's clock. */
+  readonly plannedAt: Timestamp;
+  readonly numberKey: string | null;
+  readonly checkNumber: string | null;
+  /** Name of whoever posts it. */
+  readonly actorName: string | null;
+}
+
+/** A share as the check's stream has it. `returned`: its bill voided the payment, and its money is unapplied. */
+export interface KnownShare {
+  readonly billId: string;
+  readonly amount: Cents;
+  readonly state: 'applied' | 'returned';
+}
+
+/** An adjustment with what became of it. */
+export interface KnownAdjustment extends CheckAdjustment {
+  readonly reference: string | null;
+  readonly status: AdjustmentStatus;
+  /** The adjustment that makes up for it; null where none does. */
+  readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
+}
