@@ -1,6 +1,7 @@
 import {
   account,
   bill,
+  check,
   credential,
   endpoint,
   fold,
@@ -118,6 +119,8 @@ export const credentials = withHistory(credential);
 export const sessions = stateAlone(session);
 export const organizations = stateAlone(organization);
 export const accounts = stateAlone(account);
+export const checks = withHistory(check);
+export const checkStates = stateAlone(check);
 export const sharedChecks = withHistory(sharedCheck);
 export const payerFileStreams = stateAlone(payerFile);
 export const savedFilterLists = stateAlone(savedFilters);

@@ -13,7 +13,9 @@ export {
   type Decided,
 } from './carry-out.js';
 export * from './due-bills.js';
-export * from './settle-check.js';
+export * from './checks/check-number.js';
+export * from './checks/settle-plan.js';
+export * from './checks/carry-checks.js';
 export * from './metadata.js';
 export * from './new-id.js';
 export * from './own-link.js';

@@ -2,13 +2,7 @@ import type { EventStore } from '#event-store';
 import { checkpointBegun, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import type { Reaction } from './reactions.js';
 
-const reactionNames = [
-  'payer-delivery',
-  'notifications',
-  'shared-checks',
-  'known-practices',
-  'practice-addresses',
-] as const;
+const reactionNames = ['payer-delivery', 'notifications', 'payments', 'known-practices', 'practice-addresses'] as const;
 
 /** A reaction of the service: one that an installation begins with. */
 export interface ServiceReaction extends Reaction {
@@ -18,7 +12,7 @@ export interface ServiceReaction extends Reaction {
 /**
  * Lets all that has effects outside of the log begin at its beginning, while the log is empty: before the first
  * organization is made. What is acknowledged from then on is heeded, also where a projector starts for the first time long
- * after the first bill. Elsewhere it changes nothing: what a later release brings begins at the head of the log.
+ * after the first bill. Elsewhere it changes nothing: what a later release brings begins at the head of the log, unless it says `from`.
  */
 export const beginReactions = async (events: EventStore, stateStore: StateStore): Promise<void> => {
   const position = await events.head();

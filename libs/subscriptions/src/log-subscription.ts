@@ -25,6 +25,8 @@ export interface LogSubscriptionOptions {
   readonly pageSize: number;
   /** Reads at least so often, should the append signal stay silent. Milliseconds. */
   readonly tickMs: number;
+  /** A new subscription starts at the first event; unless given, at the head of the log. */
+  readonly from?: 'beginning';
 }
 
 /**
@@ -79,13 +81,15 @@ export class LogSubscription {
   }
 
   /**
-   * Where it stands. A new one starts at the head: what happened before it existed calls for nothing. Throws where its
-   * checkpoint cannot be of this log.
+   * Where it stands. A new one starts at the head, unless it is `from` the beginning: what happened before it existed calls
+   * for nothing. Throws where its checkpoint cannot be of this log.
    */
   async checkpoint(): Promise<StoredCheckpoint> {
-    const { events, stateStore, name } = this;
-    const first = async (): Promise<StoredCheckpoint> =>
-      stateStore.firstCheckpoint(name, { logId: await events.logId(), position: await events.head() });
+    const { events, stateStore, name, options } = this;
+    const first = async (): Promise<StoredCheckpoint> => {
+      const position = options.from === 'beginning' ? 0n : await events.head();
+      return stateStore.firstCheckpoint(name, { logId: await events.logId(), position });
+    };
     const found = (await stateStore.storedCheckpoint(name)) ?? (await first());
     await refuseForeign(events, [found]);
     this.state = { name, position: this.state.position ?? found.position, stopped: null };

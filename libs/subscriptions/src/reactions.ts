@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import { OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
+import { keyOfDue, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
 import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
 
@@ -20,6 +20,8 @@ export interface PerformedItem extends OutboxItem {
 /** A reaction, declared: the events it listens to, what each calls for, and how that is done. */
 export interface Reaction {
   readonly name: string;
+  /** Heeds the log from its first event on, also where a later release brings the reaction; unless given, from its head. */
+  readonly from?: 'beginning';
   /**
    * Pure. Gets the clear fields of an event, its `private` group is REDACTED: an item holds nothing personal, and a key that
    * is missing holds nothing up.
@@ -43,6 +45,27 @@ type Payload = { readonly key: string; readonly data: JsonObject };
 
 /** Kinds of the records of reactions. */
 const kinds = { items: 'intent', due: 'due' } as const;
+
+/** Entries read at a time. */
+const PAGE = 500;
+
+/** The effects of a reaction that are still to be brought about, or are being, each as it was called for. */
+export async function* openEffects(stateStore: StateStore, name: string): AsyncGenerator<OutboxItem> {
+  const prefix = `${name}:`;
+  for (let after = prefix; ;) {
+    const page = await stateStore.list(kinds.due, prefix, { limit: PAGE, after });
+    for (const { key: entry } of page) {
+      const found = await stateStore.get<ItemOnRecord>(kinds.items, prefix + keyOfDue(entry.slice(prefix.length)));
+      if (found?.record.state !== 'open') continue;
+      const { key, organizationId, data } = found.record;
+      yield { key, organizationId, data };
+    }
+    after = page.at(-1)?.key ?? after;
+    if (page.length < PAGE) return;
+  }
+}
+
+type ItemOnRecord = Payload & { readonly organizationId: string; readonly state: string };
 
 /** Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. */
 export class Reactions {
@@ -80,8 +103,12 @@ class RunningReaction {
     private readonly reaction: Reaction,
     { pageSize = 500, ...options }: ReactionOptions,
   ) {
-    const { name } = reaction;
-    this.subscription = new LogSubscription(events, stateStore, name, { pageSize, tickMs: options.tickMs ?? 1_000 });
+    const { name, from } = reaction;
+    this.subscription = new LogSubscription(events, stateStore, name, {
+      pageSize,
+      tickMs: options.tickMs ?? 1_000,
+      ...(from && { from }),
+    });
     const places = { ...kinds, name: `${name} effects`, prefix: `${name}:` };
     this.queue = new OutboxQueue(stateStore, places, options);
   }

@@ -1,5 +1,15 @@
 import { billStates, type PaymentMethod } from '#domain';
-import { CalendarDate, Choice, Dollars, Id, ListOf, OptionalDollars, OptionalId, Text } from '../kernel/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Id,
+  ListOf,
+  OptionalDollars,
+  OptionalFlag,
+  OptionalId,
+  Text,
+} from '../kernel/fields.js';
 import { only, partially } from '../kernel/partial.js';
 import { ActorName } from './action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
@@ -29,6 +39,10 @@ export class PostCheckRequest {
   @Dollars('The whole check: what the allocations add up to.', { above: 0, example: 2015 }) readonly amount!: number;
   @ListOf(() => CheckShareForm, 'How much of it is for which bill.', { min: 1, max: MOST_SHARES })
   readonly allocations!: readonly CheckShareForm[];
+  @OptionalFlag('Post it although a remittance told of a check with this number and amount (extension).', {
+    default: false,
+  })
+  readonly allowDuplicateNumber?: boolean;
   @ActorName() readonly actorName?: string;
 }
 

@@ -116,13 +116,14 @@ const refusalOf = (
   { eorId, amount, penalty = 0, interest = 0 }: CheckShareForm,
   at: Timestamp,
 ): Rejection | null => {
-  const check = { method, depositDate, checkNumber: null, actorName: null, allocatedAt: at };
+  const check = { checkId: '', method, depositDate, checkNumber: null, actorName: null, plannedAt: at };
   const share = {
     paymentId: NOT_POSTED,
     eorId: eorId ?? null,
     amount: centsOf(amount),
     penalty: centsOf(penalty),
     interest: centsOf(interest),
+    ibrFee: 0,
   };
   const isOwnEor = eorId === undefined || state.eors.some((eor) => eor.eorId === eorId);
   try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { bills, carryOut, finishCheck, metadataBy, newId, sharedChecks } from '#commands';
-import { bill, billStream, decide, sharedCheckStream, type BillEvent, type SharedCheck } from '#domain';
+import { bills, carryOut, checkStates, finishPlan, metadataBy, newId } from '#commands';
+import { addsUp, bill, billStream, checkStream, decide, type BillEvent, type PlannedCheck } from '#domain';
 import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -22,6 +22,8 @@ const check = (amount: number, allocations: readonly object[], change: object = 
 });
 const post = (body: unknown, how?: Call) => api.post('/payments', body, how);
 const head = async () => String(await api.engines.events.head());
+const checkNow = async (checkId: string) =>
+  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now.state;
 const paymentsOf = async (billId: string) => (await recorded(billId)).payments;
 
 describe('one check over many bills', () => {
@@ -197,8 +199,8 @@ describe('one check over many bills', () => {
 
 describe('a check that was interrupted', () => {
   /** As the process leaves it that ends right after the check was recorded. */
-  const begun = async (billIds: readonly string[], amount: number): Promise<SharedCheck> => {
-    const shared: SharedCheck = {
+  const begun = async (billIds: readonly string[], amount: number): Promise<PlannedCheck> => {
+    const planned: PlannedCheck = {
       checkId: newId('chk'),
       method: 'check',
       depositDate: '2026-03-02',
@@ -208,29 +210,42 @@ describe('a check that was interrupted', () => {
         paymentId: newId('pay'),
         eorId: null,
         amount,
+        principal: amount,
         penalty: 0,
         interest: 0,
+        ibrFee: 0,
       })),
-      allocatedAt: '2026-03-02T20:00:00.000Z',
+      plannedAt: '2026-03-02T20:00:00.000Z',
+      numberKey: null,
       checkNumber: '4711',
       actorName: 'Dana Biller',
     };
-    await carryOut(api.engines.ledger, sharedChecks, {
-      stream: sharedCheckStream(shared.checkId),
-      command: { type: 'AllocateCheck', data: shared },
+    await carryOut(api.engines.ledger, checkStates, {
+      stream: checkStream(api.organizationId, planned.checkId),
+      command: { type: 'PlanCheck', data: planned },
+      subject: () => api.organizationId,
       metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
     });
-    return shared;
+    return planned;
   };
 
   it('is finished, once, by whoever comes first and however often', async () => {
     const [one = '', two = ''] = await answered(2);
     const { checkId, shares } = await begun([one, two], 10_000);
     // One share was posted before the end.
-    await Promise.all([finishCheck(api.engines.ledger, checkId), finishCheck(api.engines.ledger, checkId)]);
-    await finishCheck(api.engines.ledger, checkId);
+    await Promise.all([
+      finishPlan(api.engines.ledger, api.organizationId, checkId),
+      finishPlan(api.engines.ledger, api.organizationId, checkId),
+    ]);
+    await finishPlan(api.engines.ledger, api.organizationId, checkId);
     for (const { billId, paymentId } of shares) expect(await paymentsOf(billId)).toMatchObject([{ paymentId }]);
     const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, one));
+    const { figures, status } = await checkNow(checkId);
+    expect([status, addsUp(figures), figures]).toMatchObject([
+      'received',
+      true,
+      { amount: 20_000, applied: 20_000, pending: 0, unapplied: 0 },
+    ]);
     const { metadata } = history.findLast(({ type }) => type === 'PaymentPosted')!;
     expect(metadata.actor).toEqual({ kind: 'server_key', id: 'key_1' });
   });
@@ -239,13 +254,12 @@ describe('a check that was interrupted', () => {
     const [one = '', two = ''] = await answered(2);
     const { checkId } = await begun([one, two], 150_000);
     await act(two, { action: 'post_payment', amount: 2_000, method: 'eft', depositDate: '2026-03-02' });
-    await finishCheck(api.engines.ledger, checkId);
-    await finishCheck(api.engines.ledger, checkId);
+    await finishPlan(api.engines.ledger, api.organizationId, checkId);
+    await finishPlan(api.engines.ledger, api.organizationId, checkId);
     expect((await paymentsOf(one)).filter(({ voided }) => !voided)).toEqual([]);
     expect(await paymentsOf(two)).toMatchObject([{ amount: 200_000, voided: false }]);
     expect((await recorded(one)).facts.state).toBe('processed');
-    const { state } = (await sharedChecks.read(api.engines.ledger, sharedCheckStream(checkId))).now;
-    expect(state.status).toBe('withdrawn');
+    expect((await checkNow(checkId)).status).toBe('withdrawn');
   });
 
   it('binds nothing where it was taken back: the same request tries again', async () => {
@@ -261,7 +275,7 @@ describe('a check that was interrupted', () => {
     let rival = true;
     ledger.append = (async (stream: string, ...rest: never[]) => {
       const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, ...rest);
-      if (rival && stream.startsWith('check_')) {
+      if (rival && stream.includes('-check_')) {
         rival = false;
         await rivalPays(two, append);
       }
@@ -292,7 +306,7 @@ describe('a check that was interrupted', () => {
       if (over) throw new Error('the process is no more');
       const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, revision, events, ...rest);
       over = events.some(({ type }) => type === 'CheckWithdrawn');
-      if (events.some(({ type }) => type === 'CheckAllocated')) await rivalPays(two, append);
+      if (events.some(({ type }) => type === 'CheckPlanned')) await rivalPays(two, append);
       return answer;
     }) as typeof ledger.append;
     const share = (billId: string) => ({ billId, amount: 1_000 });

@@ -1,20 +1,23 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
+  carrySharedCheck,
+  checkNumberKey,
+  checks,
   Commands,
   HttpCommand,
   IdempotencyKeyReused,
   inTurns,
   metadataOf,
   newId,
+  planOf,
   record,
-  settleCheck,
-  sharedChecks,
+  settlePlan,
   signedMetadata,
   takeBack,
   type Answer,
+  type CheckNow,
   type PostedShare,
   type RequestIdentity,
-  type SharedCheckNow,
 } from '#commands';
 import {
   PostCheckRequest,
@@ -28,11 +31,14 @@ import {
   billStream,
   billView,
   centsOf,
+  checkStream,
   dollarsOf,
-  sharedCheckStream,
+  Rejection,
   type PaymentPostedData,
 } from '#domain';
+import { Vault } from '#event-store';
 import { examine, mayRead, type Examined } from '#http';
+import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billIdShape } from '../bill-commands.js';
 import { CheckJudge } from './check-judge.js';
 
@@ -52,6 +58,8 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   constructor(
     private readonly commands: Commands,
     private readonly judge: CheckJudge,
+    private readonly vault: Vault,
+    private readonly views: Views,
   ) {}
 
   execute(request: PostCheck): Promise<Answer<PostedCheckView>> {
@@ -62,60 +70,85 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       const checkId = identity
         ? await this.commands.idFrom(organizationId, 'chk', 'check', identity.key)
         : newId('chk');
-      const stream = sharedCheckStream(checkId);
+      const stream = checkStream(organizationId, checkId);
+      // What an earlier release was asked under this key.
+      if (identity) await carrySharedCheck({ ledger, vault: this.vault }, checkId);
       const examined = examine(PostCheckRequest, body ?? {});
       const streams = billsNamedIn(examined.value).map((billId) => billStream(organizationId, billId));
       return inTurns(ledger, [stream, ...streams], async () => {
-        const { now } = await sharedChecks.read(ledger, stream);
+        const { now } = await checks.read(ledger, stream);
         const replayed = cameBefore(now, identity);
         if (now.state.status === 'withdrawn') await takeBack(ledger, now);
-        const allocated = replayed ? now : await this.allocate(request, { checkId, now, examined, identity });
-        const posted = await settleCheck(ledger, allocated);
-        return { ...present(request, allocated, posted), replayed };
+        const planned = replayed ? now : await this.plan(request, { checkId, now, examined, identity });
+        const posted = await settlePlan(ledger, stream, planned);
+        return { ...present(request, planned, posted), replayed };
       });
     });
   }
 
   /** Records what is to be posted, once nothing is wrong with it. */
-  private async allocate(
-    { context, body }: PostCheck,
-    { checkId, now, examined, identity }: Asked,
-  ): Promise<SharedCheckNow> {
+  private async plan({ context, body }: PostCheck, { checkId, now, examined, identity }: Asked): Promise<CheckNow> {
     const metadata = metadataOf(context, identity, CREATED);
     await this.judge.judge(context, body ?? {}, examined, metadata.at);
     const { value: form } = examined;
+    const { organizationId } = context;
+    const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
+    if (form.allowDuplicateNumber !== true) await this.refuseKnown(organizationId, numberKey, centsOf(form.amount));
     const order = {
-      stream: sharedCheckStream(checkId),
+      stream: checkStream(organizationId, checkId),
       command: {
-        type: 'AllocateCheck' as const,
+        type: 'PlanCheck' as const,
         data: {
           checkId,
           method: form.method,
           depositDate: form.depositDate,
           amount: centsOf(form.amount),
-          shares: form.allocations.map((share) => ({
-            billId: share.billId,
+          shares: form.allocations.map(({ billId, eorId = null, amount, penalty = 0, interest = 0 }) => ({
+            billId,
             paymentId: newId('pay'),
-            eorId: share.eorId ?? null,
-            amount: centsOf(share.amount),
-            penalty: centsOf(share.penalty ?? 0),
-            interest: centsOf(share.interest ?? 0),
+            eorId,
+            amount: centsOf(amount),
+            principal: centsOf(amount) - centsOf(penalty) - centsOf(interest),
+            penalty: centsOf(penalty),
+            interest: centsOf(interest),
+            ibrFee: 0,
           })),
-          allocatedAt: metadata.at,
+          plannedAt: metadata.at,
+          numberKey,
           checkNumber: form.checkNumber,
           actorName: form.actorName ?? context.keyName,
         },
       },
       metadata: signedMetadata(metadata, form.actorName),
+      subject: () => organizationId,
     };
-    return record(this.commands.ledger, sharedChecks, order, now);
+    return record(this.commands.ledger, checks, order, now);
+  }
+
+  /** Throws 409 where a remittance told of a check with this number and amount: its money would be there twice. Cents. */
+  private async refuseKnown(organizationId: string, numberKey: string | null, amount: number): Promise<void> {
+    if (numberKey === null) return;
+    const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
+      organizationId,
+      filter: { numberKey, amountCents: amount, source: '835', status: 'received' },
+      fields: ['checkId'],
+      sort: ['-depositDate'],
+      limit: 1,
+      count: false,
+    });
+    const [known] = rows;
+    if (known)
+      throw new Rejection(
+        'lifecycle_conflict',
+        `A remittance told of this check: ${known.checkId}. \`allowDuplicateNumber\` posts another one.`,
+      );
   }
 }
 
 interface Asked {
   readonly checkId: string;
   /** The check's stream before it. */
-  readonly now: SharedCheckNow;
+  readonly now: CheckNow;
   readonly examined: Examined<PostCheckRequest>;
   readonly identity: RequestIdentity | null;
 }
@@ -127,19 +160,19 @@ const billsNamedIn = (form: Partial<PostCheckRequest> | undefined): readonly str
   );
 
 /** A check that was withdrawn bound nothing: the same request may try again. */
-const cameBefore = ({ state, history }: SharedCheckNow, identity: RequestIdentity | null): boolean => {
-  if (state.status !== 'allocated') return false;
-  const { idempotency } = history.findLast(({ type }) => type === 'CheckAllocated')?.metadata ?? {};
+const cameBefore = ({ state, history }: CheckNow, identity: RequestIdentity | null): boolean => {
+  if (state.status !== 'planned' && state.status !== 'received') return false;
+  const { idempotency } = history.findLast(({ type }) => type === 'CheckPlanned')?.metadata ?? {};
   if (idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
   return true;
 };
 
 const present = (
   { context }: PostCheck,
-  { state: { check } }: SharedCheckNow,
+  now: CheckNow,
   posted: readonly PostedShare[],
 ): Omit<Answer<PostedCheckView>, 'replayed'> => {
-  if (check === null) throw new RangeError('there is no check to present');
+  const check = planOf(now);
   const readable = mayRead(context, 'getBillLifecycle');
   const shares = posted.map(sharePosted);
   return {

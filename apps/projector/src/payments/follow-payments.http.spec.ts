@@ -1,0 +1,220 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, checkStates, CheckNotThereYet, metadataBy, newId, sharedChecks, bills } from '#commands';
+import {
+  addsUp,
+  bill,
+  billStream,
+  checkOfPayment,
+  checkStream,
+  decide,
+  sharedCheckStream,
+  type BillCommand,
+  type CheckState,
+  type SharedCheck,
+} from '#domain';
+import type { RecordedEvent } from '#event-store';
+import { billStory, commandApp } from '#testing/http';
+import { followPayments } from './follow-payments.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { act, recorded } = billStory(api);
+const engines = () => api.engines;
+
+const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
+  const log: RecordedEvent[] = [];
+  for (let after = 0n; ;) {
+    const page = await engines().events.readAll(after, 500);
+    log.push(...page);
+    after = page.at(-1)?.position ?? after;
+    if (page.length === 0) return log;
+  }
+};
+
+/** The reaction from the first event on, in another order than the log's, and each effect twice. */
+const follow = async (): Promise<void> => {
+  const { ledger, vault } = engines();
+  const reaction = followPayments({ ledger, vault });
+  const items = (await wholeLog())
+    .flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? [])
+    .toReversed();
+  for (let waiting = [...items, ...items]; waiting.length > 0;) {
+    const again: typeof waiting = [];
+    for (const item of waiting)
+      await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal).catch((error: unknown) => {
+        if (!(error instanceof CheckNotThereYet)) throw error;
+        again.push(item);
+      });
+    if (again.length === waiting.length) throw new Error('what waits never comes');
+    waiting = again;
+  }
+};
+
+const checkNow = async (checkId: string): Promise<CheckState> =>
+  (await checkStates.read(engines().ledger, checkStream(api.organizationId, checkId))).now.state;
+const answered = (count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => api.bill(undefined, 'processed')));
+const post = async (billId: string, amount: number, more: object = {}): Promise<string> => {
+  const how = { action: 'post_payment', amount, method: 'check', depositDate: '2026-03-02', checkNumber: '0004711' };
+  await act(billId, { ...how, ...more });
+  return (await recorded(billId)).payments.at(-1)!.paymentId;
+};
+
+/** What an earlier release left of a check over several bills; `posted`: how many of its shares it came to post. */
+const oldCheck = async (billIds: readonly string[], amount: number, posted: number): Promise<SharedCheck> => {
+  const shares = billIds.map((billId) => ({
+    ...{ billId, paymentId: newId('pay'), eorId: null, amount, penalty: 0, interest: 0 },
+  }));
+  const check: SharedCheck = {
+    ...{ checkId: newId('chk'), method: 'check', depositDate: '2026-03-02', amount: amount * billIds.length, shares },
+    ...{ allocatedAt: '2026-03-02T20:00:00.000Z', checkNumber: '4712', actorName: 'Dana Biller' },
+  };
+  const { organizationId } = api;
+  const metadata = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
+  await carryOut(engines().ledger, sharedChecks, {
+    stream: sharedCheckStream(check.checkId),
+    command: { type: 'AllocateCheck', data: check },
+    metadata,
+  });
+  for (const { billId, paymentId } of shares.slice(0, posted)) {
+    const command: BillCommand = {
+      type: 'PostPayment',
+      data: {
+        ...{ at: check.allocatedAt, actorName: null, paymentId, eorId: null, amount, penalty: 0, interest: 0 },
+        ...{ method: 'check', source: 'portal', checkNumber: '4712', depositDate: '2026-03-02', note: null },
+      },
+    };
+    const made = metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } });
+    await carryOut(engines().ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command,
+      metadata: { ...made, causationId: metadata.commandId },
+    });
+  }
+  return check;
+};
+
+describe('payments and their checks', () => {
+  it('of a payment by itself are a check of its own, which goes with it', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const [stays, goes] = [await post(one, 100), await post(two, 50, { penaltyAmount: 5 })];
+    await follow();
+    const check = await checkNow(checkOfPayment(stays));
+    expect(check).toMatchObject({
+      status: 'received',
+      checkNumber: '0004711',
+      figures: { amount: 100_00, applied: 100_00, unapplied: 0 },
+    });
+    await act(two, { action: 'void_payment', paymentId: goes, reason: 'Bounced.' });
+    await follow();
+    expect(await checkNow(checkOfPayment(goes))).toMatchObject({
+      status: 'undone',
+      figures: { amount: 0, applied: 0 },
+    });
+    const head = await engines().events.head();
+    await follow();
+    expect(await engines().events.head()).toBe(head);
+  });
+
+  it('that were posted and voided before anybody looked leave nothing', async () => {
+    const [one = ''] = await answered(1);
+    const paymentId = await post(one, 100);
+    await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
+    await follow();
+    expect((await checkNow(checkOfPayment(paymentId))).status).toBe('absent');
+  });
+
+  it('of POST /payments are one check; a voided share is for nobody again', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
+    const body = { method: 'eft', checkNumber: '4713', depositDate: '2026-03-02', amount: 200, allocations };
+    const { id, payments } = (await api.post('/payments', body)).json['data'];
+    await act(two, { action: 'void_payment', paymentId: payments[1].paymentId, reason: 'Belongs elsewhere.' });
+    await follow();
+    expect((await checkNow(id)).figures).toMatchObject({ amount: 200_00, applied: 100_00, unapplied: 100_00 });
+    expect((await checkNow(checkOfPayment(payments[0].paymentId))).status).toBe('absent');
+  });
+});
+
+describe('a check that was withdrawn and posted after all', () => {
+  it('keeps nothing of the first time', async () => {
+    const [one = '', two = ''] = await answered(2);
+    const { ledger } = engines();
+    const append = ledger.append.bind(ledger);
+    // Another process pays one of the bills in full, between the plan and its share.
+    let isFirst = true;
+    ledger.append = (async (stream: string, ...rest: never[]) => {
+      const answer = await (append as (...given: unknown[]) => Promise<unknown>)(stream, ...rest);
+      if (isFirst && stream.includes('-check_')) {
+        isFirst = false;
+        const { now } = await bills.read(ledger, billStream(api.organizationId, two));
+        const wish: BillCommand = {
+          type: 'PostPayment',
+          data: {
+            ...{ at: '2026-03-02T20:00:00.000Z', actorName: null, paymentId: newId('pay'), eorId: null, note: null },
+            ...{ amount: 2_000_00, penalty: 0, interest: 0, method: 'check', source: 'portal', checkNumber: null },
+            depositDate: '2026-03-02',
+          },
+        };
+        const made = metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'rival' } });
+        await append(billStream(api.organizationId, two), now.revision, decide(bill, now.state, wish), made);
+      }
+      return answer;
+    }) as typeof ledger.append;
+    const allocations = [one, two].map((billId) => ({ billId, amount: 100 }));
+    const body = { method: 'eft', checkNumber: '4719', depositDate: '2026-03-02', amount: 200, allocations };
+    const how = { idempotencyKey: `check-${newId('req')}` };
+    try {
+      expect((await api.post('/payments', body, how)).statusCode).toBe(409);
+    } finally {
+      ledger.append = append;
+    }
+    const [rival] = (await recorded(two)).payments;
+    await act(two, { action: 'void_payment', paymentId: rival?.paymentId ?? '', reason: 'Belongs elsewhere.' });
+    const { id } = (await api.post('/payments', body, how)).json['data'];
+    await follow();
+    expect((await checkNow(id)).figures).toMatchObject({ amount: 200_00, applied: 200_00, unapplied: 0 });
+  });
+});
+
+describe('what an earlier release kept', () => {
+  it('comes over as one check under its id, its payments as they were', async () => {
+    const billIds = await answered(3);
+    const { checkId, shares } = await oldCheck(billIds, 100_00, 3);
+    const before = await Promise.all(billIds.map(async (billId) => (await recorded(billId)).payments));
+    await act(billIds[2]!, { action: 'void_payment', paymentId: shares[2]!.paymentId, reason: 'Belongs elsewhere.' });
+    await follow();
+    const check = await checkNow(checkId);
+    expect(check).toMatchObject({
+      status: 'received',
+      checkNumber: '4712',
+      figures: { amount: 300_00, applied: 200_00 },
+    });
+    expect([addsUp(check.figures), check.figures.unapplied]).toEqual([true, 100_00]);
+    expect((await checkNow(checkOfPayment(shares[0]!.paymentId))).into).toBe(checkId);
+    for (const [at, billId] of billIds.slice(0, 2).entries())
+      expect((await recorded(billId)).payments).toEqual(before[at]);
+  });
+
+  it('is finished where it was left half done', async () => {
+    const billIds = await answered(2);
+    const { checkId, shares } = await oldCheck(billIds, 100_00, 1);
+    await follow();
+    expect((await checkNow(checkId)).figures).toMatchObject({ amount: 200_00, applied: 200_00 });
+    for (const [at, billId] of billIds.entries())
+      expect((await recorded(billId)).payments).toMatchObject([{ paymentId: shares[at]!.paymentId, voided: false }]);
+  });
+
+  it('leaves nothing of what it had withdrawn', async () => {
+    const billIds = await answered(2);
+    const { checkId } = await oldCheck(billIds, 100_00, 1);
+    await carryOut(engines().ledger, sharedChecks, {
+      stream: sharedCheckStream(checkId),
+      command: { type: 'WithdrawCheck', data: { at: '2026-03-02T20:00:01.000Z' } },
+      metadata: metadataBy({ organizationId: api.organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+    });
+    await follow();
+    expect((await checkNow(checkId)).status).toBe('absent');
+    for (const billId of billIds) expect((await recorded(billId)).payments.filter(({ voided }) => !voided)).toEqual([]);
+  });
+});

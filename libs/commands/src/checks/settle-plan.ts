@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import {
+  billStream,
+  checkStream,
+  Rejection,
+  unsealed,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type CheckCommand,
+  type CheckEvent,
+  type CheckState,
+  type DataOf,
+  type PaymentPostedData,
+  type PaymentShare,
+  type PlannedCheck,
+} from '#domain';
+import { KeyDestroyed, type Ledger } from '#event-store';
+import { bills, checks, type StreamWithHistory } from '../aggregates.js';
+import { inTurns, record, unlessOutrun, type CommandMetadata, type Decided } from '../carry-out.js';
+
+/** A check as it stands. */
+export type CheckNow = StreamWithHistory<CheckState, CheckEvent>;
+type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+
+/** A share, and its bill after it was posted. */
+export interface PostedShare {
+  readonly share: PaymentShare;
+  readonly bill: Decided<BillEvent, BillNow>;
+}
+
+/** The streams that a plan writes to. */
+export const streamsOfPlan = (
+  organizationId: string,
+  { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
+): readonly string[] => [
+  checkStream(organizationId, checkId),
+  ...shares.map(({ billId }) => billStream(organizationId, billId)),
+];
+
+type HowPaid = Pick<PlannedCheck, 'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'>;
+
+/** The command that posts a share. */
+export const paymentOfShare = (
+  { checkId, method, depositDate, checkNumber, actorName, plannedAt }: HowPaid,
+  { paymentId, eorId, amount, penalty, interest, ibrFee }: Omit<PaymentShare, 'billId' | 'principal'>,
+): BillCommand => ({
+  type: 'PostPayment',
+  data: {
+    at: plannedAt,
+    actorName,
+    checkId,
+    paymentId,
+    eorId,
+    amount,
+    penalty,
+    interest,
+    ibrFee,
+    method,
+    source: 'portal',
+    checkNumber,
+    depositDate,
+    note: null,
+  },
+});
+
+/** Finishes a check that was planned, for whoever has no turn yet: a reaction, after a crash. */
+export const finishPlan = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
+  const stream = checkStream(organizationId, checkId);
+  const { plan, status } = (await checks.read(ledger, stream)).now.state;
+  if (plan === null || status === 'absent') return;
+  try {
+    await inTurns(ledger, streamsOfPlan(organizationId, plan), async () =>
+      settlePlan(ledger, stream, (await checks.read(ledger, stream)).now),
+    );
+  } catch (error) {
+    // Withdrawn: nothing of it stands, and that is settled.
+    if (!(error instanceof Rejection)) throw error;
+  }
+};
+
+/**
+ * Posts every share of a plan and receives the check, or takes all of them back. Whoever calls has the turns of its streams.
+ * What was posted before is left as it is, so it may be asked for again until it is done. Throws the rejection
+ * `lifecycle_conflict` where a bill does not take its share any more, once nothing of the check stands.
+ */
+export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow): Promise<readonly PostedShare[]> => {
+  const plan = planOf(now);
+  if (now.state.status === 'withdrawn') return refuse(ledger, now);
+  const outcomes = await Promise.allSettled(
+    plan.shares.map(async (share): Promise<PostedShare> => {
+      const bill = await onBill(ledger, now, share, () => paymentOfShare(plan, share));
+      return { share, bill };
+    }),
+  );
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
+  // What is unknown yet is asked for again: only a bill that says no ends it.
+  const unsettled = failures.find((failure) => !isRefusal(failure));
+  if (unsettled) throw unsettled;
+  const posted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  if (failures.length === 0) {
+    const shares = posted.map(asPosted);
+    // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
+    const isOurs = await onCheck(ledger, stream, now, (state) =>
+      state.status === 'planned' && isPlan(state, plan) ? { type: 'ReceivePlanned', data: { shares } } : null,
+    );
+    return isOurs.status === 'received' && isOurs.shares.has(plan.shares[0]?.paymentId ?? '')
+      ? posted
+      : refuse(ledger, now);
+  }
+  await onCheck(ledger, stream, now, (state) =>
+    state.status === 'planned' && isPlan(state, plan) ? { type: 'WithdrawCheck', data: { at: plan.plannedAt } } : null,
+  );
+  return refuse(ledger, now);
+};
+
+/** Is this plan what the stream says last? Each has payments of its own. */
+const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
+  state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
+
+const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
+
+const WITHDRAWN =
+  'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
+
+const refuse = async (ledger: Ledger, now: CheckNow): Promise<never> => {
+  await takeBack(ledger, now);
+  throw new Rejection('lifecycle_conflict', WITHDRAWN);
+};
+
+/**
+ * Voids what was posted of a plan that does not stand. Whatever ends the process in between, it may be asked for again, and
+ * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
+ */
+export const takeBack = async (ledger: Ledger, now: CheckNow): Promise<void> => {
+  const plan = planOf(now);
+  await Promise.all(
+    plan.shares.map((share) =>
+      onBill(ledger, now, share, ({ payments }) => {
+        const posted = payments.find(({ paymentId }) => paymentId === share.paymentId);
+        return posted && !posted.voided ? voidOf(plan, share) : null;
+      }),
+    ),
+  );
+};
+
+const voidOf = ({ plannedAt, actorName }: PlannedCheck, { paymentId }: PaymentShare): BillCommand => ({
+  type: 'VoidPayment',
+  data: { at: plannedAt, actorName, paymentId, reason: 'The check could not be posted to all of its bills.' },
+});
+
+/** The share as its bill has it: the bill may have found the EOR that it is for. */
+const asPosted = ({ share, bill }: PostedShare): PaymentShare => {
+  const own = bill.history.find(
+    ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
+  );
+  return own ? { ...share, eorId: (own.data as PaymentPostedData).eorId } : share;
+};
+
+/** One command on the bill of a share, done again where another process was faster. Null: there is nothing to do. */
+const onBill = (
+  ledger: Ledger,
+  check: CheckNow,
+  { billId }: PaymentShare,
+  command: (facts: BillFacts) => BillCommand | null,
+): Promise<Decided<BillEvent, BillNow>> =>
+  unlessOutrun(async () => {
+    const stream = billStream(beginningOf(check).metadata.organizationId, billId);
+    const { now } = await bills.read(ledger, stream);
+    const wish = command(now.state);
+    if (wish === null) return { ...now, appended: [], replayed: false };
+    return record(ledger, bills, { stream, command: wish, metadata: metadataOfShare(check) }, now);
+  });
+
+/** One command on the check, as it stands now; answers how it stands then. */
+const onCheck = (
+  ledger: Ledger,
+  stream: string,
+  check: CheckNow,
+  command: (state: CheckState) => CheckCommand | null,
+): Promise<CheckState> =>
+  unlessOutrun(async () => {
+    const { now } = await checks.read(ledger, stream);
+    const wish = command(now.state);
+    if (wish === null) return now.state;
+    const metadata = metadataOfShare(check);
+    const subject = () => metadata.organizationId;
+    return (await record(ledger, checks, { stream, command: wish, metadata, subject }, now)).state;
+  });
+
+const beginningOf = ({ history }: CheckNow): CheckNow['history'][number] => {
+  const planned = history.findLast(({ type }) => type === 'CheckPlanned');
+  if (!planned) throw new RangeError('a check that was never planned cannot be settled');
+  return planned;
+};
+
+/** What was planned last, received or not. */
+export const planOf = (check: CheckNow): PlannedCheck => {
+  const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
+  const { checkNumber = null, actorName = null } = unsealed(sealed);
+  return { ...plan, checkNumber, actorName };
+};
+
+/** Whoever asked for the check did it, whoever finishes it. */
+const metadataOfShare = (check: CheckNow): CommandMetadata => {
+  const { v: _v, idempotency: _key, ...made } = beginningOf(check).metadata;
+  return { ...made, commandId: randomUUID(), causationId: made.commandId };
+};
