@@ -40,7 +40,11 @@ export class PayerFileAmountsView {
   readonly charged?: number;
   @OptionalDollars('Paid, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
   readonly paid?: number;
-  @OptionalDollars('Interest that came with it.', { max: MANY * 1_000 }) readonly interest?: number;
+  @OptionalDollars('Interest that came with it, below 0 where it is taken back.', {
+    min: -MANY * 1_000,
+    max: MANY * 1_000,
+  })
+  readonly interest?: number;
 }
 
 /** By what an item names what it is about. Ids alone: what could be anything else is left out. */
@@ -82,10 +86,22 @@ export class PayerFileItemView {
   readonly reason?: PayerFileReason;
   @OptionalNested(PayerFileAmountsView, 'Of remittances and of answers that repeat the charge.')
   readonly amounts?: PayerFileAmountsView;
+  @OptionalId('The check that its money is of: GET /payments/{id}; absent where it has none.', {
+    example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+  })
+  readonly checkId?: string;
   @OptionalNested(PayerFileToldView, 'What it says of its bill; there only as long as it was not worked off.')
   readonly told?: PayerFileToldView;
   @OptionalNested(PayerFileDismissalView, 'Who let it rest, and why; there only with `dismissed`.')
   readonly dismissal?: PayerFileDismissalView;
+}
+
+/** The check or transfer that a remittance tells of. */
+export class PayerFilePaymentView {
+  @Id('The check: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly checkId!: string;
+  @Dollars('Its amount.', { max: MANY * 1_000 }) readonly amount!: number;
+  @Int('Claims of the remittance.', { min: 0 }) readonly claims!: number;
+  @Int('Entries of the remittance that are for no claim.', { min: 0 }) readonly adjustments!: number;
 }
 
 /** One transaction set; `TA1` for acknowledgements of whole interchanges. */
@@ -94,6 +110,11 @@ export class PayerFileSetView {
   @Text('The guide that it was written by.', { max: 40, example: '005010X221A1' }) readonly version!: string;
   @OptionalChoice(payerFileReasons, 'Why nothing of it was worked off; absent where it was.')
   readonly reason?: PayerFileReason;
+  @OptionalNested(
+    PayerFilePaymentView,
+    'The check that a remittance tells of; absent where it tells of none that is ours.',
+  )
+  readonly payment?: PayerFilePaymentView;
   @ListOf(PayerFileItemView, 'What it says, one item for each bill.', { max: MANY })
   readonly items!: readonly PayerFileItemView[];
 }

@@ -1,4 +1,4 @@
-import { dollarsOf, firstPlaceOf, isQuarantined, type Cents, type ItemOutcome } from '#domain';
+import { dollarsOf, firstPlaceOf, isQuarantined, type Cents, type FileSet, type ItemOutcome } from '#domain';
 import type { DismissalReason, PayerFileKind, PayerFileReason, PayerFileSource } from './payer-file-words.js';
 import type {
   PayerFileDismissalView,
@@ -24,6 +24,7 @@ interface Item {
   readonly reason: PayerFileReason | null;
   readonly amounts: Readonly<Record<'charged' | 'paid' | 'interest', Cents | null>> | null;
   readonly place: readonly [interchange: number, set: number, part: number];
+  readonly checkId?: string;
   readonly told?: Readonly<Record<keyof PayerFileToldView, string | null>>;
   readonly dismissal?: Dismissal;
 }
@@ -45,7 +46,7 @@ export interface PayerFileOnFile {
     readonly sender: string | null;
     readonly control: string | null;
     readonly usage: 'P' | 'T' | null;
-    readonly sets: readonly (WithReason & { readonly type: string; readonly version: string })[];
+    readonly sets: readonly (WithReason & Pick<FileSet, 'type' | 'version' | 'payment'>)[];
   })[];
   readonly totals: {
     readonly items: number;
@@ -69,7 +70,7 @@ const whatIsTold = (told: Item['told']): { told?: PayerFileToldView } => {
 };
 
 const presentItem = (item: Item): PayerFileItemView => {
-  const { n, kind, billId, controlNumber, outcome, amounts } = item;
+  const { n, kind, billId, controlNumber, outcome, amounts, checkId } = item;
   const told = amounts && Object.entries(amounts).filter(([, cents]) => cents !== null);
   return {
     n,
@@ -80,6 +81,7 @@ const presentItem = (item: Item): PayerFileItemView => {
     ...why(item),
     ...(told &&
       told.length > 0 && { amounts: Object.fromEntries(told.map(([name, cents]) => [name, dollarsOf(cents ?? 0)])) }),
+    ...(checkId !== undefined && { checkId }),
     ...whatIsTold(item.told),
     ...rest(item),
   };
@@ -118,6 +120,7 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
           type: set.type,
           version: set.version,
           ...why(set),
+          ...(set.payment && { payment: { ...set.payment, amount: dollarsOf(set.payment.amount) } }),
           items: byPlace.get(`${at}/${index + first}`) ?? [],
         })),
       };

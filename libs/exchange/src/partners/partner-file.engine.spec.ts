@@ -51,9 +51,17 @@ describe('the file of partners', () => {
         batch: { most: 1, cutOffs: [] },
         zone: 'America/Los_Angeles',
         organizations: [],
+        payees: [],
       },
     ]);
     expect(readPartnersFile('', { folder, environment: {} })).toEqual({ partners: [], mistakes: [] });
+  });
+
+  it('names payees by NPI or tax id, with or without hyphens', () => {
+    expect(read({ ...whole, payees: ['1992837465', '95-4412345'] }).partners).toMatchObject([
+      { payees: ['1992837465', '954412345'] },
+    ]);
+    expect(wrong({ payees: ['Lockbox', 954412345] })).toEqual(['payees.0', 'payees.1']);
   });
 
   it('names secrets by file or environment variable', () => {

@@ -71,6 +71,9 @@ const partnerOf = (part: Part, place: PartnerFilePlace): Partner => {
     batch: batchOf(part.part('batch', false)),
     zone: zoneOf(part),
     organizations: part.texts('organizations', /^org_[A-Za-z0-9]{1,64}$/, 'must be the id of an organization'),
+    payees: part
+      .texts('payees', /^(\d{10}|\d{2}-?\d{7})$/, 'must be an NPI or a tax id, in quotes')
+      .map((one) => one.replace('-', '')),
   };
   part.done();
   return partner;

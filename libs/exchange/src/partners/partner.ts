@@ -52,4 +52,6 @@ export interface Partner extends EdiPartner {
   };
   /** Live organizations whose bills it takes; empty: all. */
   readonly organizations: readonly string[];
+  /** NPIs and tax ids besides our providers' that its checks may name as payee: a lockbox, a billing service. Digits. */
+  readonly payees: readonly string[];
 }

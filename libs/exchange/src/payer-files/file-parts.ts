@@ -24,8 +24,7 @@ import {
   type AnswerTold,
   type AnswerUnclear,
 } from './acknowledgement-of.js';
-import type { RemittanceCheck } from './remittance-of.js';
-import { REVERSAL } from './remittance-refusal.js';
+import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
 import type { ItemAmounts, ItemTold } from './receipt.js';
 
@@ -89,6 +88,10 @@ export const textOf = (bytes: Uint8Array): string =>
     .replace(/^\u00ef\u00bb\u00bf/, '');
 
 export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] => readInterchanges(textOf(bytes));
+
+/** What an 835 says of its check as a whole. */
+export const checkOf835 = (set: TransactionSet, interchange: Interchange): RemittanceCheck =>
+  remittanceCheck(summaryOf835(set, interchange), claimsOf835(set, interchange));
 
 /** Can the set be worked off? Reads all of it, and keeps nothing. */
 export const natureOf = (set: TransactionSet, interchange: Interchange): SetNature => {
@@ -156,20 +159,7 @@ export function* partsOf(
       return;
     }
     case '835': {
-      const summary = summaryOf835(set, interchange);
-      const references = new Set<string>();
-      for (const { reason, reference } of summary.providerAdjustments)
-        if (reference !== null && reason !== 'L6') references.add(reference.toUpperCase());
-      // Only what a PLB names is worth keeping of a million references.
-      const named = new Set<string>();
-      if (references.size > 0)
-        for (const { billNumber } of claimsOf835(set, interchange))
-          if (references.has(billNumber.toUpperCase())) named.add(billNumber.toUpperCase());
-      const [reversed, said] = [new Set<string>(), new Set<string>()];
-      for (const { billNumber, status } of claimsOf835(set, interchange))
-        (status === REVERSAL ? reversed : said).add(billNumber);
-      const corrected = new Set([...reversed].filter((number) => said.has(number)));
-      const check = { summary, references: named, corrected };
+      const check = checkOf835(set, interchange);
       const occurrences = new Occurrences();
       let part = 0;
       for (const claim of claimsOf835(set, interchange)) {
@@ -200,6 +190,12 @@ export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePa
     }
   }
 }
+
+/** What stands at a place of a file; null where nothing does. */
+export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {
+  for (const part of everyPart(found)) if (part.place.join() === place.join()) return part;
+  return null;
+};
 
 const amountsOf = ({ charged }: ClaimStatus): ItemAmounts | null =>
   charged === null ? null : { charged, paid: null, interest: null };

@@ -1,7 +1,8 @@
 import type { PayerFileReason } from '#contracts';
-import { isWaiting, ITEMS_AN_EVENT, type FileInterchange } from '#domain';
+import { isWaiting, ITEMS_AN_EVENT, type FileInterchange, type FileSet } from '#domain';
 import { agrees, isUnclear } from './acknowledgement-of.js';
 import type { BillFinder, FoundBill } from './bill-finder.js';
+import type { WorkedItem } from './claim-money.js';
 import type { Clerk } from './clerk.js';
 import type { FilePart } from './file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
@@ -9,6 +10,8 @@ import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
 import { merge } from './merge-items.js';
 import type { Payees } from './payee.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
+import type { RemittanceCheck } from './remittance-check.js';
+import type { RemittanceDesk, RemittanceOnDesk } from './remittance-desk.js';
 
 /** Items that are worked off at once: each waits for the disk. */
 const AT_ONCE = 24;
@@ -33,6 +36,8 @@ export class FileWork {
   private last: number;
   /** By set of the file: is its check another practice's? */
   private readonly foreign = new Map<string, boolean>();
+  /** By set of the file: the check that it tells of. */
+  private readonly payments = new Map<string, FileSet['payment'] | null>();
   /** What came out of an earlier time, by its place in the file. */
   private readonly before = new Map<string, readonly ReceiptItem[]>();
 
@@ -43,6 +48,7 @@ export class FileWork {
     private readonly clerk: Clerk,
     before: readonly ReceiptItem[],
     private readonly payees: Payees,
+    private readonly desk: RemittanceDesk,
   ) {
     this.last = record.lastItem;
     for (const item of before) {
@@ -81,7 +87,7 @@ export class FileWork {
   private async batch(parts: readonly FilePart[], finder: BillFinder): Promise<void> {
     await finder.prepare(parts.flatMap(referencesIn));
     const looked = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
-    await this.lookAtPayee(parts, looked.flat());
+    const remittance = await this.remittanceOf(parts, looked.flat());
     const tasks: Task[] = [];
     let next = this.last + this.open.length + 1;
     for (const [index, part] of parts.entries()) {
@@ -100,35 +106,94 @@ export class FileWork {
       queues.set(key, [...(queues.get(key) ?? []), one]);
     }
     const done = await inParallel([...queues.values()], async (queue) => {
-      const items: ReceiptItem[] = [];
-      for (const task of queue) items.push(...(await this.work(task)));
-      return items;
+      const worked: WorkedItem[] = [];
+      for (const task of queue) worked.push(...(await this.work(task, remittance)));
+      return worked;
     });
-    this.open.push(...done.flat().toSorted((a, b) => a.n - b.n));
+    const worked = done.flat();
+    // The check first: what the file has settled is never looked at again.
+    await this.settleChecks(worked);
+    this.open.push(...worked.map(({ item }) => item).toSorted((a, b) => a.n - b.n));
     await this.settle(false);
   }
 
   /**
-   * Whose check it is, told by the first page of its claims. One of which something was recorded before is ours. `found`: the
-   * bills that the claims are about.
+   * True of another practice's check, told by the first page of its claims. One of which something was recorded before is
+   * ours. `found`: the bills that the claims are about.
    */
-  private async lookAtPayee([first]: readonly FilePart[], found: readonly FoundBill[]): Promise<void> {
-    if (first?.kind !== '835') return;
-    const set = setOf(first);
-    if (this.foreign.has(set)) return;
+  private async isForeign(
+    [interchange, at]: readonly [interchange: number, set: number, ...unknown[]],
+    { summary }: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<boolean> {
+    const set = `${interchange}/${at}`;
+    const known = this.foreign.get(set);
+    if (known !== undefined) return known;
     const before = [...this.before.values()].flat().filter((item) => setOf(item) === set);
     const isKnown = before.some(({ reason, outcome }) => reason === null && outcome !== 'dismissed');
-    this.foreign.set(set, !isKnown && !(await this.payees.isOurs(first.check.summary, found)));
+    const isForeign = !isKnown && !(await this.payees.isOurs(summary, found));
+    this.foreign.set(set, isForeign);
+    return isForeign;
   }
 
   /** The new item; one that waited is resolved at once, where it came out otherwise. */
-  private async work({ n, part, found, again }: Task): Promise<readonly ReceiptItem[]> {
+  private async work(
+    { n, part, found, again }: Task,
+    remittance: RemittanceOnDesk | null,
+  ): Promise<readonly WorkedItem[]> {
     if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
-    if (!again) return [await this.worker.work(n, part, found)];
+    if (!again) return [await this.worker.work(n, part, found, remittance)];
     // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
-    const item = await this.worker.work(n, part, found, `/again/${again.reason ?? ''}`);
-    await this.carryOut({ type: 'ResolveItem', data: { item } });
+    const worked = await this.worker.work(n, part, found, remittance, `/again/${again.reason ?? ''}`);
+    await this.settleChecks([worked]);
+    await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
     return [];
+  }
+
+  /** Tells the check of these claims what became of their money. All are of one set. */
+  private async settleChecks(worked: readonly WorkedItem[]): Promise<void> {
+    const settled = worked.flatMap((one) => one.settled ?? []);
+    const [first] = settled;
+    if (first)
+      await this.desk.settle(
+        first.claim.place,
+        first.checkId,
+        settled.map(({ claim }) => claim),
+      );
+  }
+
+  /** The check of the set that these parts are of, received before any of its claims is worked off. */
+  private async remittanceOf(
+    [first]: readonly FilePart[],
+    found: readonly FoundBill[],
+  ): Promise<RemittanceOnDesk | null> {
+    if (first?.kind !== '835') return null;
+    return this.remittance(first.place, first.check, found);
+  }
+
+  /** What a set tells of its check, for the receipt; null where it is another practice's, or none. `check`: of its claims. */
+  async paymentOf(
+    place: readonly [interchange: number, set: number],
+    check: () => RemittanceCheck,
+  ): Promise<FileSet['payment'] | null> {
+    const name = place.join('/');
+    // Of one without a claim, which has no item, the money is on record all the same.
+    if (!this.payments.has(name)) await this.remittance(place, check());
+    return this.payments.get(name) ?? null;
+  }
+
+  /** The check that a set tells of; null where it is another practice's, or none. */
+  private async remittance(
+    place: readonly [interchange: number, set: number, ...unknown[]],
+    check: RemittanceCheck,
+    found: readonly FoundBill[] = [],
+  ): Promise<RemittanceOnDesk | null> {
+    const isForeign = await this.isForeign(place, check, found);
+    const onDesk = isForeign ? null : await this.desk.checkOf(place, check, found);
+    const { amount, claimCount: claims } = check.summary;
+    const payment = onDesk && { checkId: onDesk.checkId, amount, claims, adjustments: check.adjustments.length };
+    this.payments.set(`${place[0]}/${place[1]}`, payment);
+    return onDesk;
   }
 
   /** Nothing of it is left to do: it came out, or its bill was erased, or a person let it rest. */
@@ -156,7 +221,8 @@ export class FileWork {
   }
 }
 
-const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;
+/** Names the set of a file that a part is of. */
+export const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;
 
 const inParallel = async <Item, Result>(
   items: readonly Item[],

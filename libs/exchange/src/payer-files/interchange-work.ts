@@ -1,11 +1,11 @@
 import type { PayerFileReason } from '#contracts';
 import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#documents';
-import type { FileInterchange } from '#domain';
+import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { Ledger } from '#event-store';
 import type { Partners } from '../partners/partners.js';
 import type { BillFinder } from './bill-finder.js';
 import type { Clerk } from './clerk.js';
-import { acknowledgementsIn, natureOf, partsOf, type SetNature } from './file-parts.js';
+import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetNature } from './file-parts.js';
 import type { FileWork } from './file-work.js';
 import { isSandbox, isTester, refusalOf } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
@@ -37,12 +37,26 @@ export const workInterchange = async (needs: Needs, at: number, found: FoundInte
   await work.note(at, { sender, control: controlNumber, usage, reason, sets: shown });
   if (reason !== null) return;
   if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);
+  const payments = new Map<number, NonNullable<FileSet['payment']>>();
   for (const [setAt, nature] of natures.entries()) {
     const set = sets[setAt];
     if (!set) continue;
-    if (typeof nature === 'string') await work.take(partsOf([at, setAt], nature, set, interchange), finder);
-    else if (nature.kind !== null) work.refuse(nature.kind, [at, setAt, 0], nature.reason);
+    if (typeof nature === 'object') {
+      if (nature.kind !== null) work.refuse(nature.kind, [at, setAt, 0], nature.reason);
+      continue;
+    }
+    await work.take(partsOf([at, setAt], nature, set, interchange), finder);
+    if (nature !== '835') continue;
+    const payment = await work.paymentOf([at, setAt], () => checkOf835(set, interchange));
+    if (payment) payments.set(setAt, payment);
   }
+  if (payments.size === 0) return;
+  const first = firstPlaceOf({ sets: shown });
+  const withPayments = shown.map((one, index) => {
+    const payment = payments.get(index + first);
+    return payment ? { ...one, payment } : one;
+  });
+  await work.note(at, { sender, control: controlNumber, usage, reason, sets: withPayments });
 };
 
 /** Why nothing of an interchange is worked off; null where it is. */

@@ -29,14 +29,17 @@ export class Payees {
     private readonly ledger: Ledger,
     private readonly organizations: readonly string[],
     private readonly finder: BillFinder,
+    /** Further numbers that the partner's checks may name: a lockbox, a billing service. */
+    private readonly others: readonly string[] = [],
   ) {}
 
   /**
-   * True where one number of the payee (N1*PE, REF*TJ) is that of a saved billing provider, of the billing provider of a bill
+   * True where one number of the payee (N1*PE, REF*TJ) is one that the partner's record lists, that of a saved billing provider, of the billing provider of a bill
    * that the remittance names, or of any bill of ours; and where it names no payee by a number.
    */
   async isOurs(named: Named, found: readonly FoundBill[]): Promise<boolean> {
     if (named.payeeNpi === null && named.payeeTaxIds.length === 0) return true;
+    if (this.others.some((one) => one === named.payeeNpi || named.payeeTaxIds.includes(one))) return true;
     const billed = found.flatMap(({ bill }) => (bill.snapshot ? [bill.snapshot.billingProvider] : []));
     if (billed.some((one) => isNamed(named, one))) return true;
     if (named.payeeNpi !== null && (await this.finder.isReceiver(named.payeeNpi))) return true;

@@ -30,6 +30,12 @@ export interface PayerFileName {
   readonly payerFileId: string;
 }
 
+/** The owner of a file that may be about these organizations. */
+export const ownerOf = (organizations: readonly string[]): string => {
+  const [only, other] = organizations;
+  return only !== undefined && other === undefined ? only : EXCHANGE;
+};
+
 export const streamOfFile = ({ owner, payerFileId }: PayerFileName): string =>
   owner === EXCHANGE ? exchangeFileStream(payerFileId) : payerFileStream(owner, payerFileId);
 

@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
 import { inTurn, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason, PayerFileSource } from '#contracts';
-import type { BlobStore, FoundInterchange } from '#documents';
+import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
 import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
 import type { StateStore } from '#outbox';
-import { billProjection, type Views } from '#read-models';
+import { billProjection, checkProjection, type Views } from '#read-models';
 import { Partners } from '../partners/partners.js';
 import { BillFinder, type FoundBill } from './bill-finder.js';
 import { CarryOver } from './carry-over.js';
+import { heldClaim } from './claim-money.js';
 import { Clerk, type Bringer } from './clerk.js';
-import { everyPart, interchangesIn, toldBy, type FilePart } from './file-parts.js';
-import { FileWork } from './file-work.js';
+import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from './file-parts.js';
+import { FileWork, setOf } from './file-work.js';
 import { workInterchange } from './interchange-work.js';
 import { ItemWorker } from './item-worker.js';
 import { PayerFileArchive, type ErasedBill } from './payer-file-archive.js';
 import { Payees } from './payee.js';
+import { RemittanceDesk } from './remittance-desk.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
-import { EXCHANGE, PayerFileStore, recordOf, type PayerFileName } from './payer-file-store.js';
+import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 import { shareOut } from './share-out.js';
 
@@ -108,6 +110,7 @@ export class PayerFiles {
       bytes: bytes.byteLength,
       archiveId: newId('doc'),
       organizations: bringer.organizations,
+      ...(owner !== EXCHANGE && { hasChecks: true as const }),
     };
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId, archiveUnder: 'stream' }, bytes);
@@ -257,14 +260,32 @@ export class PayerFiles {
     if (!item) return;
     if (!part || !found) return void (await resolve(item));
     const worker = new ItemWorker(this.engines, record, clerk);
+    const desk = new RemittanceDesk(this.engines, record, clerk);
     try {
-      await resolve(await worker.work(n, part, found, `/by-hand/${billId}`));
+      const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
+      const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
+      if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
+      if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
+      await resolve(worked);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       await resolve(item);
       throw error;
     }
     await shareOut(this.store, record, clerk);
+  }
+
+  /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
+  private async holdOthers(
+    record: PayerFileRecord,
+    part: FilePart,
+    desk: RemittanceDesk,
+    checkId: string,
+  ): Promise<void> {
+    const bytes = await this.archived(record);
+    const ofSet = (bytes ? [...everyPart(interchangesIn(bytes))] : []).filter((one) => setOf(one) === setOf(part));
+    const claims = ofSet.flatMap((one) => (one.kind === '835' ? (heldClaim(one, 'other_payee') ?? []) : []));
+    await desk.settle(part.place, checkId, claims);
   }
 
   private billNamed(
@@ -324,7 +345,8 @@ export class PayerFiles {
   /** What was sent before its answer came must be findable. */
   private async caughtUp(): Promise<void> {
     const { events, views } = this.engines;
-    if (!(await views.waitFor([billProjection.name], await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
+    const models = [billProjection.name, checkProjection.name];
+    if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
   }
 
   /** What an earlier release kept must be in the log before anything is added to it. Throws ReadModelsBehind. */
@@ -336,8 +358,10 @@ export class PayerFiles {
     const { ledger } = this.engines;
     const finder = this.finder(record, clerk.bringer.organizations);
     const worker = new ItemWorker(this.engines, record, clerk);
-    const payees = new Payees(ledger, clerk.bringer.organizations, finder);
-    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees);
+    const { payees: others } = (record.partner === null ? null : this.partners.byId(record.partner)) ?? { payees: [] };
+    const payees = new Payees(ledger, clerk.bringer.organizations, finder, others);
+    const desk = new RemittanceDesk(this.engines, record, clerk);
+    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees, desk);
     const needs = { ledger, partners: this.partners, record, work, finder, clerk };
     for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
     await work.flush();
@@ -347,13 +371,3 @@ export class PayerFiles {
     return this.store.receipt(record);
   }
 }
-
-const ownerOf = (organizations: readonly string[]): string => {
-  const [only, other] = organizations;
-  return only !== undefined && other === undefined ? only : EXCHANGE;
-};
-
-const partAt = (found: readonly FoundInterchange[], place: ReceiptItem['place']): FilePart | null => {
-  for (const part of everyPart(found)) if (part.place.join() === place.join()) return part;
-  return null;
-};

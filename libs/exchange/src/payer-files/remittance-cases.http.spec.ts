@@ -2,9 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { billStream, billView, type BillEvent } from '#domain';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
+import { claim, nextNumber, remittance, remittances, told, type RemittedBill } from './remittances.spec-kit.js';
 
 /* What payers really send and people ask about: each remittance as the text of a file. */
 @Global()
@@ -13,92 +13,7 @@ class Projections {}
 
 const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 
-let numbers = 100;
-const nextNumber = (): number => ++numbers;
-
-interface Check {
-  /** BPR01 to BPR04, and the amount in dollars. */
-  readonly bpr?: readonly [handling: string, credit: string, method: string];
-  readonly amount: number;
-  readonly trace?: string;
-  readonly plb?: string;
-  /** N1*PE from N103 on, and what follows it. */
-  readonly payee?: string;
-}
-
-/** An 835 of these claims, as segments. */
-const remittance = (
-  { bpr = ['I', 'C', 'ACH'], amount, trace, plb, payee = 'XX*1234567893' }: Check,
-  ...claims: readonly string[][]
-): string => {
-  const number = String(nextNumber()).padStart(9, '0');
-  const [handling, credit, method] = bpr;
-  const inSet = [
-    `BPR*${handling}*${amount}*${credit}*${method}************20260320`,
-    `TRN*1*${trace ?? `CK${number}`}*1512345678`,
-    'N1*PR*SEDGWICK',
-    `N1*PE*SANDBOX MEDICAL GROUP*${payee}`,
-    'LX*1',
-    ...claims.flat(),
-    ...(plb === undefined ? [] : [`PLB*1234567893*20261231*${plb}`]),
-  ];
-  return [
-    `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${'1234567893'.padEnd(15)}*260320*1005*^*00501*${number}*0*T*:`,
-    `GS*HP*PAYER*1234567893*20260320*1005*1*X*005010X221A1`,
-    'ST*835*0001*005010X221A1',
-    ...inSet,
-    `SE*${inSet.length + 2}*0001`,
-    'GE*1*1',
-    `IEA*1*${number}`,
-    '',
-  ].join('~\n');
-};
-
-interface Bill {
-  readonly id: string;
-  readonly reference: string;
-  /** Dollars. */
-  readonly charged: number;
-}
-const bill = async (): Promise<Bill> => {
-  const id = await api.bill();
-  const made = await api.post(`/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
-  const [, reference = '', , charged = ''] = /CLP\*([^*]+)\*([^*]+)\*([^*]+)/.exec(made.json['data'].content) ?? [];
-  return { id, reference, charged: Number(charged) };
-};
-const claim = (
-  { reference, charged }: Bill,
-  paid: number,
-  { status = '1', icn = 'ICN1' }: { readonly status?: string; readonly icn?: string } = {},
-): string[] => {
-  const whole = status === '22' ? 0 - charged : charged;
-  return [`CLP*${reference}*${status}*${whole}*${paid}**WC*${icn}`, `CAS*CO*45*${(whole - paid).toFixed(2)}`];
-};
-interface Item {
-  readonly outcome: string;
-  readonly reason?: string;
-}
-const send = async (text: string) => {
-  const { json } = await api.post('/payer-files', Buffer.from(text), { headers: { 'content-type': 'text/plain' } });
-  const { id, interchanges } = json['data'] as { id: string; interchanges: { sets: { items: Item[] }[] }[] };
-  return { id, items: interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items)) };
-};
-const told = ({ items }: { readonly items: readonly Item[] }) =>
-  items.map(({ outcome, reason }) => (reason === undefined ? outcome : `${outcome} ${reason}`));
-const lifecycle = async ({ id }: Bill) => (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
-const paidOf = async (one: Bill): Promise<number> => (await lifecycle(one)).remittance.postedPrincipal as number;
-const eorsOf = async (one: Bill): Promise<number> => (await lifecycle(one)).eors.length as number;
-const onFile = async ({ id }: Bill) =>
-  billView(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, id)));
-/** Has it the task that a person ends who looked at the payer's answer? */
-const wantsALook = async (one: Bill): Promise<boolean> => (await onFile(one)).facts.concern !== null;
-
-/** A bill that was paid 1,000 under a number of the payer. */
-const paidBill = async (icn: string): Promise<Bill> => {
-  const one = await bill();
-  expect(told(await send(remittance({ amount: 1000 }, claim(one, 1000, { icn }))))).toEqual(['posted']);
-  return one;
-};
+const { bill, send, lifecycle, paidOf, eorsOf, onFile, wantsALook, paidBill } = remittances(api);
 
 describe('a reversal', () => {
   it('and its equal correction, in a check of nothing, leave what was paid', async () => {
@@ -182,10 +97,10 @@ describe('one check', () => {
 
   it('whose interest is only told posts no more than it pays; where it holds the interest, that is posted', async () => {
     const [one, other] = [await bill(), await bill()];
-    const interest = (whose: Bill, icn: string) => [...claim(whose, 100, { icn }), 'AMT*I*7.5'];
+    const interest = (whose: RemittedBill, icn: string) => [...claim(whose, 100, { icn }), 'AMT*I*7.5'];
     await send(remittance({ amount: 100 }, interest(one, 'INT1')));
     await send(remittance({ amount: 107.5 }, interest(other, 'INT2')));
-    const posted = async (whose: Bill) =>
+    const posted = async (whose: RemittedBill) =>
       (await lifecycle(whose)).payments.map((payment: Record<string, number>) => [
         payment['amount'],
         payment['feeAmount'],
@@ -195,13 +110,14 @@ describe('one check', () => {
 });
 
 describe('the lines of a remittance', () => {
-  const lined = (one: Bill, paid: number, ...lines: readonly string[]) => [
+  const lined = (one: RemittedBill, paid: number, ...lines: readonly string[]) => [
     `CLP*${one.reference}*1*${one.charged}*${paid}**WC*L${nextNumber()}`,
     ...lines.map((line) => `SVC*${line}`),
     `CAS*CO*45*${(one.charged - paid).toFixed(2)}`,
   ];
   /** Cents of each line, as the payer's EOR tells them. */
-  const linesOf = async (one: Bill) => (await onFile(one)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
+  const linesOf = async (one: RemittedBill) =>
+    (await onFile(one)).eors[0]?.lines.map(({ reportedPaid }) => reportedPaid);
 
   it('are found without their modifiers where they can be no other; else only the claim’s figures are known', async () => {
     const [one, other, third] = [await bill(), await bill(), await bill()];
@@ -241,7 +157,7 @@ describe('another practice’s check', () => {
     const [one, other] = [await bill(), await bill()];
     const { snapshot } = await onFile(one);
     const ours = `XX*1992837465~\nREF*TJ*${snapshot?.billingProvider.taxId}`;
-    const named = (whose: Bill, payee: string, icn: string) =>
+    const named = (whose: RemittedBill, payee: string, icn: string) =>
       send(
         remittance({ amount: 100, payee }, claim(whose, 100, { icn })).replace(/SE\*(\d+)/, (_, n) =>
           payee.includes('REF') ? `SE*${Number(n) + 1}` : `SE*${n}`,

@@ -1,4 +1,4 @@
-import type { ProviderAdjustment, RemittanceClaim, RemittanceLine, RemittanceSummary } from '#documents';
+import type { RemittanceClaim, RemittanceLine } from '#documents';
 import {
   lineDates,
   losAngelesDate,
@@ -11,6 +11,7 @@ import {
   type RemittanceFound,
 } from '#domain';
 import { lineIdBy, type FoundBill } from './bill-finder.js';
+import type { RemittanceCheck } from './remittance-check.js';
 
 /** How money of an 835 moves, by BPR04; any other word posts nothing, unless no money moves at all. */
 const methods: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
@@ -24,47 +25,16 @@ const adjustmentIn = ({ group, reason, amount }: RemittanceLine['adjustments'][n
   amount,
 });
 
-/** PLB L6: interest; every other positive amount is taken from the check. */
-const INTEREST = 'L6';
-
-/** What of an 835 is about the check as a whole, worked out once for all its claims. */
-export interface RemittanceCheck {
-  readonly summary: RemittanceSummary;
-  /** All references of its claims that a PLB could name. */
-  readonly references: ReadonlySet<string>;
-  /** Our numbers of claims that are taken back and said anew in this remittance. */
-  readonly corrected: ReadonlySet<string>;
-}
-
-const names = ({ reference }: ProviderAdjustment, claim: RemittanceClaim): boolean =>
-  reference !== null && reference.toUpperCase() === claim.billNumber.toUpperCase();
-
-/**
- * Interest that came with a claim, in cents: PLB L6 that names it or can be meant for no other, else its own AMT*I where the
- * amount of the check holds it.
- */
-export const interestOf = ({ summary }: RemittanceCheck, claim: RemittanceClaim): number => {
-  const ofCheck = summary.providerAdjustments
-    .filter(({ reason, amount }) => reason === INTEREST && amount < 0)
-    .filter((one) => names(one, claim) || summary.claimCount === 1)
-    .reduce((sum, { amount }) => sum - amount, 0);
-  return ofCheck > 0 ? ofCheck : summary.holdsInterest ? claim.interest : 0;
-};
-
-/** Was money taken from the check, from this claim or from nobody knows which? */
-const isReduced = ({ summary, references }: RemittanceCheck, claim: RemittanceClaim): boolean =>
-  summary.providerAdjustments.some(
-    (one) =>
-      one.amount > 0 && (names(one, claim) || one.reference === null || !references.has(one.reference.toUpperCase())),
-  );
-
 /**
  * The bill's line that each line of a claim is about, each once; null where one cannot be told, or where they do not add up
  * to what was paid. By our own number of the line; by code, modifiers, charge and day; else by code, charge, units and day,
  * where that can mean one line only. Never by a guess.
  */
 const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<RemittanceLine, string> | null => {
-  if (claim.lines.length > 0 && claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
+  const [line, other] = found.bill.facts.lines;
+  // A payer that tells no line says of several lines nothing; of one line it says all.
+  if (claim.lines.length === 0) return line && !other ? new Map() : null;
+  if (claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
   const { facts, snapshot } = found.bill;
   const told = new Map<RemittanceLine, string>();
   const taken = new Set<string>();
@@ -141,44 +111,43 @@ export interface RemittanceIds {
   readonly formerKey?: string;
   readonly claimKey: string;
   readonly payerFileId: string;
+  /** The check that its money is a share of; missing where each payment is a check of its own. */
+  readonly checkId?: string;
 }
 
 /** What an 835 says of a bill, as the domain takes it. `at`: by the organization's clock. */
 export const remittanceOf = (
   found: FoundBill,
-  check: RemittanceCheck,
+  { summary }: Pick<RemittanceCheck, 'summary'>,
   claim: RemittanceClaim,
-  { eorId, paymentId, key, formerKey, claimKey, payerFileId }: RemittanceIds,
+  interest: number,
+  { eorId, paymentId, key, formerKey, claimKey, payerFileId, checkId }: RemittanceIds,
   at: string,
 ): RemittanceFound => {
-  const { summary } = check;
   const today = losAngelesDate(at);
   const told = eorLines(found, claim);
   const lines = told ?? [];
   const made = summary.productionDate ?? summary.date ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
-  const interest = interestOf(check, claim);
-  // Where no money moves, a reversal in the same remittance pays: as a transfer, which is what the payer says of it.
+  // Where no money moves, adjustments make up for what is paid: as a transfer, which is what the payer says of it.
   const method = methods[summary.method] ?? (summary.amount === 0 ? 'eft' : undefined);
-  const reduced = isReduced(check, claim);
-  const hasMoney = claim.paid + interest > 0;
-  const isPaid = method !== undefined && hasMoney && !reduced;
   return {
     remittance: { key, claimKey },
     ...(formerKey !== undefined && { formerKey }),
     payerFileId,
     receivedDate: claim.receivedDate !== null && claim.receivedDate <= today ? claim.receivedDate : null,
-    withheld: reduced && hasMoney,
-    payment: isPaid
-      ? {
-          paymentId,
-          amount: claim.paid + interest,
-          interest,
-          method,
-          checkNumber: summary.trace,
-          depositDate: summary.date ?? today,
-        }
-      : null,
+    payment:
+      method !== undefined && claim.paid + interest > 0
+        ? {
+            paymentId,
+            ...(checkId !== undefined && { checkId }),
+            amount: claim.paid + interest,
+            interest,
+            method,
+            checkNumber: summary.trace,
+            depositDate: summary.date ?? today,
+          }
+        : null,
     eor: {
       eorId,
       source: '835',

@@ -15,14 +15,22 @@ export const newsReason = ({ status }: Pick<RemittanceClaim, 'status'>): PayerFi
   status === '25' ? 'predetermination' : null;
 
 /**
- * Why nothing of a claim of an 835 is recorded; null where it is. First what holds for all of the remittance: a test of the
- * account, money that is taken and not paid, a notification of money that is not paid by it, or sums that do not add up.
+ * Why nothing of a remittance is recorded, and there is no check; null where it is: a test of the account, money that is
+ * taken and not paid, a notification of money that is not paid by it, or sums that do not add up.
  */
-export const refusalOfClaim = (summary: RemittanceSummary, claim: RemittanceClaim): PayerFileReason | null => {
+export const refusalOfPayment = (summary: RemittanceSummary): PayerFileReason | null => {
   if (summary.handling === 'P') return 'prenotification';
   if (summary.isDebit && summary.amount !== 0) return 'debit';
   const isNoted = summary.handling === 'H' && summary.amount !== 0;
-  if (isNoted || summary.amount < 0 || !summary.balances) return 'out_of_balance';
+  // Without a claim nothing says what the money is for: it is received all the same, and waits for a person.
+  const isOut = !summary.balances && summary.claimCount > 0;
+  return isNoted || summary.amount < 0 || isOut ? 'out_of_balance' : null;
+};
+
+/** Why nothing of a claim of an 835 is recorded; null where it is. First what holds for all of the remittance. */
+export const refusalOfClaim = (summary: RemittanceSummary, claim: RemittanceClaim): PayerFileReason | null => {
+  const ofPayment = refusalOfPayment(summary);
+  if (ofPayment !== null) return ofPayment;
   if (isNews(claim)) return claim.paid === 0 ? null : 'out_of_balance';
   if (claim.status === REVERSAL) return claim.balances ? (claim.paid > 0 ? 'check_mismatch' : null) : 'out_of_balance';
   return claim.balances && claim.paid >= 0 ? null : 'out_of_balance';

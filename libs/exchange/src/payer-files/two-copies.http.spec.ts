@@ -1,10 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { followPayment } from '#commands';
 import { billStream, billView, Rejection, type BillEvent } from '#domain';
 import { PayerFiles } from '#exchange';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
+import { expectChecksToAgree } from './remittances.spec-kit.js';
 
 /*
  * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.
@@ -41,6 +43,8 @@ const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): number =>
   return refused.length;
 };
 const ROUNDS = [1, 2, 3];
+
+afterEach(() => expectChecksToAgree(api));
 
 describe('two copies of the service', () => {
   it.each(ROUNDS)('take the same bytes at once: everything is done once (%i)', async () => {
@@ -117,5 +121,50 @@ describe('two copies of the service', () => {
     expect(await copy().resume(by())).toBe(0);
     expect(await paymentsOf(bill)).toBe(1);
     expect((await copy().store.receipt(receipt)).items).toMatchObject([{ outcome: 'posted', billId: bill }]);
+  });
+
+  /** A ledger that ends the program before its first append to such a stream. `change`: what was recorded until then. */
+  const ending = (before: RegExp, change: (event: object) => object = (event) => event) =>
+    new Proxy(api.engines.ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name !== 'append') return method;
+        return (stream: string, revision: number, events: readonly object[], ...more: readonly unknown[]) => {
+          if (before.test(stream)) throw new Error('ended');
+          return method(stream, revision, events.map(change), ...more);
+        };
+      },
+    });
+  const onlyPayment = async (billId: string) => {
+    const [payment] = billView(
+      await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)),
+    ).payments;
+    return payment;
+  };
+
+  it('goes on with a remittance whose check was received and no more', async () => {
+    const bill = await api.bill();
+    const bytes = Buffer.from(await fileOf(bill));
+    const dying = new PayerFiles({ ...api.engines, ledger: ending(/-bill_/) });
+    await expect(dying.receive(taken(bytes))).rejects.toThrow('ended');
+    expect(await copy().resume(by())).toBe(1);
+    expect((await onlyPayment(bill))?.checkId).toMatch(/^chk_/);
+  });
+
+  it('goes on with a file that an earlier release began: each payment is a check of its own', async () => {
+    const bill = await api.bill();
+    const bytes = Buffer.from(await fileOf(bill));
+    // It knew of no checks.
+    const asBefore = ending(/-(bill|check)_/, (event) => {
+      const { type, data } = event as { type: string; data: object };
+      return type === 'PayerFileReceived' ? { type, data: { ...data, hasChecks: undefined } } : event;
+    });
+    await expect(new PayerFiles({ ...api.engines, ledger: asBefore }).receive(taken(bytes))).rejects.toThrow('ended');
+    expect(await copy().resume(by())).toBe(1);
+    const payment = await onlyPayment(bill);
+    expect([payment?.checkId, payment?.voided]).toEqual([undefined, false]);
+    await followPayment(api.engines, api.organizationId, { billId: bill, paymentId: payment?.paymentId ?? '' });
   });
 });

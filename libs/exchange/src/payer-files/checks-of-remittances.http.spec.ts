@@ -1,0 +1,42 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { projections } from '#read-models';
+import { proveLedger } from '#subscriptions';
+import { commandApp } from '#testing/http';
+import { claim, remittance, remittances, told } from './remittances.spec-kit.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { bill, send } = remittances(api);
+const data = async (path: string) => (await api.call('GET', path)).json['data'];
+const listed = async (query: string): Promise<readonly string[]> =>
+  ((await data(`/payments${query}`)) as readonly { readonly id: string }[]).map(({ id }) => id);
+
+describe('what a payer sent, to the end', () => {
+  it('is told by the receipt, the check, the list and the tasks alike, and no cent of it is lost', async () => {
+    const one = await bill();
+    const nobody = { ...one, reference: 'NOBODY-1' };
+    const text = remittance({ amount: 1400 }, claim(one, 1000), claim(nobody, 400, { icn: 'ICN9' }));
+    const { id: file, items } = await send(text);
+    expect(told({ items })).toEqual(['posted', 'unmatched unmatched']);
+    const [found, ...others] = await listed(`?payerFileId=${file}`);
+    expect(others).toEqual([]);
+    expect(await listed(`?billId=${one.id}`)).toEqual([found]);
+    const check = await data(`/payments/${found}`);
+    expect(check).toMatchObject({
+      ...{ id: found, method: 'eft', source: '835', payer: 'SEDGWICK', depositDate: '2026-03-20', payerFileId: file },
+      ...{ amount: 1400, applied: 1000, pending: 0, unapplied: 400, bills: 1 },
+      allocations: [{ billId: one.id, amount: 1000, principal: 1000, status: 'applied' }],
+      held: [{ payerFileId: file, n: 2, amount: 400, reason: 'unmatched' }],
+    });
+    const { events, ledger, stateStore } = api.engines;
+    const proof = await proveLedger({ events, ledger, stateStore }, api.organizationId, new AbortController().signal);
+    expect(proof.broken).toEqual([]);
+    expect(proof.inTransit.filter(({ checkId }) => checkId === found)).toEqual([]);
+  });
+});

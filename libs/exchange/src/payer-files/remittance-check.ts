@@ -1,0 +1,79 @@
+import type { ProviderAdjustment, RemittanceClaim, RemittanceSummary } from '#documents';
+import { REVERSAL } from './remittance-refusal.js';
+
+/** PLB L6: interest, which a claim may have a part in. */
+const INTEREST = 'L6';
+
+/** A PLB entry that is for no claim of its remittance. Cents; above 0 takes money from the check. */
+export interface LooseAdjustment extends ProviderAdjustment {
+  /** Its place among the PLB entries, from 0. */
+  readonly position: number;
+}
+
+/** What of an 835 is about the check as a whole, worked out once for all its claims. */
+export interface RemittanceCheck {
+  readonly summary: RemittanceSummary;
+  /** Our numbers of claims that are taken back and said anew in this remittance. */
+  readonly corrected: ReadonlySet<string>;
+  /** Interest in cents that came with a claim, by its place in the set; below 0 where it is taken back with a reversal. */
+  readonly interest: ReadonlyMap<number, number>;
+  /** What of the check its claims are about: their payments with this interest. Cents. */
+  readonly claimed: number;
+  readonly adjustments: readonly LooseAdjustment[];
+  /** False where it is about no money at all: a denial, for example. */
+  readonly hasMoney: boolean;
+}
+
+/** A number as it is compared: payers leave zeros and blanks in front, or do not. */
+const plain = (number: string): string =>
+  number
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '');
+
+/**
+ * Reads all claims of an 835 once and keeps what the check needs of them. Interest (PLB L6) goes to the claim that it names;
+ * named to nobody, to the claims whose own interest (AMT*I) adds up to it, else to the only claim. All else is for no claim.
+ */
+export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<RemittanceClaim>): RemittanceCheck => {
+  const entries = summary.providerAdjustments.map((one, position) => ({ ...one, position }));
+  const wanted = new Set(
+    entries.flatMap(({ reason, reference }) => (reason === INTEREST && reference !== null ? [plain(reference)] : [])),
+  );
+  const named = new Map<string, { readonly at: number; readonly isReversal: boolean }[]>();
+  const [reversed, said] = [new Set<string>(), new Set<string>()];
+  const told = new Map<number, number>();
+  let [at, claimed, hasMoney] = [0, 0, summary.amount !== 0 || entries.some(({ amount }) => amount !== 0)];
+  let only: { readonly at: number; readonly isReversal: boolean } | null = null;
+  for (const { billNumber, payerClaimControlNumber, status, paid, interest } of claims) {
+    const isReversal = status === REVERSAL;
+    (isReversal ? reversed : said).add(billNumber);
+    claimed += paid;
+    hasMoney ||= paid !== 0;
+    if (interest !== 0) told.set(at, interest);
+    for (const number of new Set([plain(billNumber), plain(payerClaimControlNumber ?? '')]))
+      if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal }]);
+    only = at === 0 ? { at, isReversal } : null;
+    at += 1;
+  }
+  const interest = new Map<number, number>();
+  const give = (to: number, cents: number): void => void interest.set(to, (interest.get(to) ?? 0) + cents);
+  // Where the amount holds it, the interest of each claim is its own.
+  if (summary.holdsInterest) for (const [to, cents] of told) give(to, cents);
+  const sumTold = summary.holdsInterest ? 0 : [...told.values()].reduce((sum, cents) => sum + cents, 0);
+  const adjustments = entries.filter(({ reason, reference, amount }) => {
+    if (reason !== INTEREST || amount === 0) return true;
+    const isTakenBack = amount > 0;
+    const hits = (named.get(plain(reference ?? '')) ?? []).filter(({ isReversal }) => isReversal === isTakenBack);
+    const [hit, other] = hits;
+    if (other) return true;
+    if (hit) give(hit.at, 0 - amount);
+    else if (!isTakenBack && sumTold === 0 - amount) for (const [to, cents] of told) give(to, cents);
+    else if (only?.isReversal === isTakenBack) give(only.at, 0 - amount);
+    else return true;
+    return false;
+  });
+  for (const cents of interest.values()) claimed += cents;
+  const corrected = new Set([...reversed].filter((number) => said.has(number)));
+  return { summary, corrected, interest, claimed, adjustments, hasMoney };
+};
