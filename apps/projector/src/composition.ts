@@ -4,13 +4,14 @@ import { KnownPractices } from '#http';
 import { RequestLog } from '#outbox';
 import { exchangeOf, partnersOf, PayerFileReader, PayerFiles, PayerFileWatch } from '#exchange';
 import { projections } from '#read-models';
-import { Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
-import { finishChecks } from './checks/finish-checks.js';
+import { leasesOn, Reactions, type BackgroundService, type Reaction, type ServiceReaction } from '#subscriptions';
+import { followPayments } from './payments/follow-payments.js';
 import { carriersOf } from './delivery/carriers.js';
 import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
@@ -41,7 +42,7 @@ const services = (
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
-    finishChecks(ledger),
+    followPayments({ ledger, vault }),
     knowPractices(practices),
     knowAddresses(practices),
   ];
@@ -53,6 +54,7 @@ const services = (
     new PayerFileWatch(payerFiles),
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
     new EarlierAddresses(practices, stateStore),
+    new LedgerWatch(engines, { leases: leasesOn(stateStore), shares: config.PROJECTOR_SHARES }),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];

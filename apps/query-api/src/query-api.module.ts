@@ -39,6 +39,9 @@ import { PacketQueries } from './packets/packet.queries.js';
 import { PacketsController } from './packets/packets.controller.js';
 import { PayerFileQueries } from './payer-files/payer-file.queries.js';
 import { PayerFileQueriesController } from './payer-files/payer-files.controller.js';
+import { CheckQueries } from './payments/check.queries.js';
+import { CheckQueriesController } from './payments/payments.controller.js';
+import { UnappliedMoney } from './payments/unapplied-money.js';
 import { PrintController } from './print/print.controller.js';
 import { PrintQueries } from './print/print.queries.js';
 import { FilterQueries } from './filters/filter.queries.js';
@@ -85,6 +88,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     OrganizationQueriesController,
     RequestsController,
     PayerFileQueriesController,
+    CheckQueriesController,
   ],
   providers: [
     ...[
@@ -105,6 +109,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       AuditQueries,
       RequestQueries,
       PayerFileQueries,
+      CheckQueries,
     ].flatMap(answering),
     { provide: APP_GUARD, useClass: KnownPosition },
     ListPages,
@@ -121,6 +126,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     DocsSite,
     Names,
     Organizations,
+    UnappliedMoney,
     FeedCursors,
     ...recipientProviders,
     {

@@ -22,6 +22,7 @@ export * from './delivery/index.js';
 export * from './organization/index.js';
 export * from './organization-clock.js';
 export * from './payer-files/index.js';
+export * from './payments/index.js';
 export * from './transmissions/index.js';
 export * from './webhooks/index.js';
 export * from './notifications/index.js';

@@ -12,6 +12,7 @@ import {
 import { directoryOperations } from './directories/operations.js';
 import { packetOperations } from './packets/operations.js';
 import { payerFileOperations } from './payer-files/operations.js';
+import { paymentOperations } from './payments/operations.js';
 import { deliveryOperations } from './delivery/operations.js';
 import { credentialOperations } from './credentials/operations.js';
 import { eventOperations } from './events/operations.js';
@@ -259,6 +260,7 @@ export const operations = {
     query: DashboardOptionsRequest,
     view: DashboardOptionsView,
   },
+  ...paymentOperations,
   ...payerFileOperations,
   getBillCounts: {
     ...readBill,

@@ -23,7 +23,7 @@ export type { ProjectionLine } from './projections/projections.js';
 export type { MailTestReport } from './reach/mail-test.js';
 export type { OidcTestReport } from './reach/oidc-test.js';
 export type { OperatorStatus } from './status/report.js';
-export type { VerifyDifference, VerifyReport } from './verify/report.js';
+export type { MoneyReport, VerifyDifference, VerifyReport } from './verify/report.js';
 export type { ShreddedReport } from './verify/verify-shredded.js';
 export type { BatchDetails, BatchLine } from './exchange/transmissions.js';
 export type { PartnerReport } from './exchange/partners.js';

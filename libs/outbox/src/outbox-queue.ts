@@ -74,6 +74,9 @@ const dueKeyShape = /^(\d{16}):(\d{16}):(.+)$/s;
 /** Sorts behind all times: the entries behind it were written by a version that did not sort them by time. */
 const BEHIND_TIMES = '0009';
 
+/** The key of the item that an entry of the list of what is due names. `entry`: without the prefix of its queue. */
+export const keyOfDue = (entry: string): string => dueKeyShape.exec(entry)?.[3] ?? entry;
+
 /** An entry of the list of what is due. */
 interface Due {
   readonly entry: string;

@@ -1,4 +1,5 @@
 import { background, faults, pause } from '#event-store';
+import type { MoneyStand } from './money/owned-transit.js';
 import type { ReactionLag } from './projector-status.js';
 
 /** Something that goes on for as long as the projector runs. */
@@ -7,6 +8,8 @@ export interface BackgroundService {
   run(signal: AbortSignal): Promise<void>;
   /** Where it stands, when it follows the log. */
   lag?(): readonly ReactionLag[];
+  /** What it found of the money of all organizations, where it looks; null before it did. */
+  money?(): MoneyStand | null;
 }
 
 /** When work is repeated. */

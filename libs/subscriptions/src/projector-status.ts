@@ -1,4 +1,5 @@
 import type { LogShare } from '#event-store';
+import type { MoneyStand } from './money/owned-transit.js';
 import type { ParkedStream, Slot } from '#read-models';
 
 /** One slot that the projector fills, from one share of the log. */
@@ -30,6 +31,8 @@ export interface ProjectorReport {
   readonly reactions: readonly ReactionLag[];
   /** What it is waiting for (engine down, ceiling reached), or null. */
   readonly trouble: string | null;
+  /** Missing where this process does not look at it, or did not yet. */
+  readonly money?: MoneyStand;
 }
 
 /** For readiness and metrics: how far the projector is, and what it had to put aside. */

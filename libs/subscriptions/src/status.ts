@@ -16,12 +16,14 @@ export class SubscriptionStatus extends ProjectorStatus {
 
   async report(): Promise<ProjectorReport> {
     const head = await this.events.head();
+    const [money] = this.services.flatMap((service) => service.money?.() ?? []);
     return {
       running: this.subscription.running,
       head,
       projections: this.subscription.lag(head),
       reactions: this.services.flatMap((service) => service.lag?.() ?? []),
       trouble: this.subscription.trouble,
+      ...(money && { money }),
     };
   }
 }

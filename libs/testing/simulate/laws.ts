@@ -1,5 +1,5 @@
 import { publish } from '#contracts';
-import type { BillEvent } from '#domain';
+import { OrganizationLedger, type BillEvent, type LedgerStand } from '#domain';
 import { perform, type VerifyReport } from '#operator';
 import type { StoredEvent } from '#event-store';
 import { projections } from '#read-models';
@@ -23,9 +23,11 @@ const must = (holds: boolean, law: string): void => {
 export const checkLaws = async (office: BillingOffice, followed: Followed): Promise<void> => {
   await finish(office);
   await comeToRest(office);
+  await moneyArrives(office);
   const log = await wholeLog(office);
   nothingDoubled(office, log);
   moneyAddsUp(office, log);
+  moneyAddsUpInBetween(office, log);
   await answersRepeat(office);
   const feed = await readFeed(office);
   feedIsTheLog(feed, log);
@@ -89,7 +91,7 @@ const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]):
     must(known === undefined || known === metadata.commandId, `a request was done twice on ${stream}`);
     appends.set(place, metadata.commandId);
     refused.delete(key);
-    if ((type as string) === 'CheckAllocated') checks.set(stream, key);
+    if ((type as string) === 'CheckPlanned') checks.set(stream, key);
   }
   const keys = new Set(
     log.flatMap(({ metadata: { idempotency } }) => idempotency?.key ?? []).filter((key) => !refused.has(key)),
@@ -98,6 +100,65 @@ const nothingDoubled = ({ acknowledged }: BillingOffice, log: readonly Event[]):
     keys.size === acknowledged.length,
     `${acknowledged.length} requests were acknowledged, and ${keys.size} are in the log`,
   );
+};
+
+/** Prefixes of the log of which the laws of money are proved. */
+const PREFIXES = 50;
+
+/** The money of every organization. */
+class AllMoney {
+  private readonly ledgers = new Map<string, OrganizationLedger>();
+
+  take({ stream, type, data, position, metadata: { organizationId, recordedAt } }: Event): void {
+    if (!stream.includes('-')) return;
+    const ledger = this.ledgers.get(organizationId) ?? new OrganizationLedger();
+    this.ledgers.set(organizationId, ledger);
+    ledger.take({ type, data, position, recordedAt });
+  }
+
+  stands(): readonly LedgerStand[] {
+    return [...this.ledgers.values()].map((ledger) => ledger.stand());
+  }
+}
+
+/**
+ * What a bill has of a check, the check says, too, perhaps a while later, since whoever carries it there may have failed; then
+ * every cent of every check is with a bill, an adjustment, a refund or nobody.
+ */
+const moneyArrives = async (office: BillingOffice): Promise<void> => {
+  const { time } = office.world;
+  for (const end = time.now + REST_MS; ;) {
+    const money = new AllMoney();
+    for (const event of await wholeLog(office)) money.take(event);
+    const wrong = money.stands().flatMap(whatIsMissing);
+    if (wrong.length === 0) return comeToRest(office);
+    must(time.now < end, `money never came to rest: ${wrong.join('; ')}`);
+    await time.rest(QUIET_MS);
+  }
+};
+
+const whatIsMissing = ({ sums, inTransit }: LedgerStand): readonly string[] => {
+  const { amount, applied, ofBills, adjusted, refunded, unapplied } = sums;
+  const missing = inTransit.map(({ checkId, paymentId, cents }) => `${checkId} ${paymentId ?? 'pending'} ${cents}`);
+  if (applied !== ofBills) missing.push(`checks have applied ${applied} cents, and bills have ${ofBills}`);
+  if (amount !== ofBills + adjusted + refunded + unapplied) missing.push(`of ${amount} cents some are nowhere`);
+  return missing;
+};
+
+/** Each check adds up after each of its events, and no cent is lost between checks and bills, whenever one looks. */
+const moneyAddsUpInBetween = ({ world }: BillingOffice, log: readonly Event[]): void => {
+  const chance = world.chance.fork();
+  const looks = new Set(Array.from({ length: PREFIXES }, () => chance.whole(1, log.length)).concat(log.length));
+  const money = new AllMoney();
+  for (const [at, event] of log.entries()) {
+    money.take(event);
+    if (!looks.has(at + 1)) continue;
+    const broken = money.stands().flatMap((stand) => stand.broken);
+    must(
+      broken.length === 0,
+      `after ${at + 1} events: ${broken.map((one) => Object.values(one).join(' ')).join('; ')}`,
+    );
+  }
 };
 
 /** What was posted is there to the cent, once; of a check that was withdrawn nothing stands. */
@@ -110,7 +171,7 @@ const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Even
   const byCheck = new Map<string, readonly string[]>();
   const takenBack = new Set<string>();
   for (const { type, stream, data } of log)
-    if ((type as string) === 'CheckAllocated')
+    if ((type as string) === 'CheckPlanned')
       byCheck.set(
         stream,
         (data as unknown as { shares: readonly Posted[] }).shares.map(({ paymentId }) => paymentId),

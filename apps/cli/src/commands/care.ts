@@ -4,6 +4,7 @@ import {
   restore,
   transfer,
   transferDocuments,
+  type MoneyReport,
   type VerifyDifference,
   type ShreddedReport,
   type VerifyReport,
@@ -35,7 +36,44 @@ const verdict = (report: VerifyReport): string =>
       ['Stored documents', countText(report.documents)],
       ['Log position', report.head],
     ),
+    '',
+    fieldsText(...moneyFields(report.money)),
+    ...transitLines(report.money),
   ].join('\n');
+
+/** Cents as people write them. */
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const moneyFields = ({ sums }: MoneyReport): readonly (readonly [string, string])[] => [
+  ['Checks', `${countText(sums.checks)}, of ${dollars(sums.amount)}`],
+  ['Applied to bills', `${dollars(sums.applied)}; bills have ${dollars(sums.ofBills)}`],
+  ['Pending', dollars(sums.pending)],
+  ['Adjusted', dollars(sums.adjusted)],
+  ['Refunded', dollars(sums.refunded)],
+  ['Unapplied', dollars(sums.unapplied)],
+];
+
+/** Each pair of check and payment that one side has and the other not yet. */
+const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly string[] =>
+  inTransitCount === 0
+    ? []
+    : [
+        '',
+        `${counted(inTransitCount, 'sum')} in transit between checks and bills:`,
+        '',
+        tableText(
+          ['Check', 'Payment', 'Amount', 'Minutes', 'Brought there by'],
+          inTransit.map(({ checkId, paymentId, cents, ageMs, owner, ownedBy }) => [
+            checkId,
+            paymentId ?? 'pending claims',
+            dollars(cents),
+            countText(Math.round(ageMs / 60_000)),
+            ownedBy ?? owner ?? 'nobody',
+          ]),
+          '',
+        ),
+      ];
 
 const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven }: ShreddedReport): string =>
   [

@@ -11,6 +11,7 @@ import { Names } from '../kernel/names.js';
 import type { Organizations } from '../organization/organizations.js';
 import { paymentReport } from '../reports/payments.js';
 import { ReportQueries } from '../reports/report.queries.js';
+import { UnappliedMoney } from '../payments/unapplied-money.js';
 import { TaskQueries } from '../tasks/task.queries.js';
 import {
   ageOf,
@@ -95,7 +96,13 @@ export const dashboardAgrees = async (practice: Practice): Promise<void> => {
 export const workQueuesAgree = async (practice: Practice): Promise<void> => {
   const { views, bills, today } = practice;
   const context = contextOf(practice);
-  const { dashboard, waiting } = await new TaskQueries(views, fresh, namesIn(views), noFiles).get(context, {});
+  const { dashboard, waiting } = await new TaskQueries(
+    views,
+    fresh,
+    namesIn(views),
+    noFiles,
+    new UnappliedMoney(views),
+  ).get(context, {});
   const board = new DashboardQueries(views, fresh, namesIn(views), cursors);
   const counted = new Map<TaskKind, string[]>();
   for (const row of [dashboard, waiting].flatMap(({ sections }) => sections).flatMap(({ rows }) => rows)) {

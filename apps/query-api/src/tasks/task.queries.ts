@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
 import { PayerFileReader } from '#exchange';
 import type { RequestContext } from '#http';
-import { billProjection, Views } from '#read-models';
+import { billProjection, checkProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
+import { UnappliedMoney } from '../payments/unapplied-money.js';
 import { pagesForReport } from '../reports/rows-for-reports.js';
 import { taskFilters } from './task-filters.js';
 import { billTasks, taskFields, type Waiting } from './tasks.js';
@@ -23,6 +24,7 @@ export class TaskQueries {
     private readonly freshness: Freshness,
     private readonly names: Names,
     private readonly payerFiles: PayerFileReader,
+    private readonly unapplied: UnappliedMoney,
   ) {}
 
   @Answers(GetBillTasks)
@@ -30,7 +32,7 @@ export class TaskQueries {
     const { organizationId } = context;
     const today = todayOf(context);
     await this.freshness.reached(context, [billProjection.name]);
-    await this.freshness.reached(context, await this.payerFiles.readModels());
+    await this.freshness.reached(context, [...(await this.payerFiles.readModels()), checkProjection.name]);
     const names = await this.names.counted(context, ['renderingProviders', 'claimsAdministrators']);
     const filters = {
       renderingProviders: names.options('renderingProviders', Infinity).options,
@@ -50,6 +52,7 @@ export class TaskQueries {
       filters,
       ...(seesAll && {
         unmatchedRemittance: await this.payerFiles.quarantineCounts(organizationId),
+        unappliedMoney: await this.unapplied.of(organizationId, today),
       }),
     };
   }

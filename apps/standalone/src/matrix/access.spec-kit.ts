@@ -96,6 +96,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
   // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
+  'GET /payments': readPayerFile,
+  'GET /payments/{id}': readPayerFile,
   'POST /payments': may('payments:write', 'bills:act', 'create'),
   'POST /bills/{billId}/reviews': actOnBill,
   'POST /bills/{billId}/courtesy-forward': actOnBill,

@@ -38,6 +38,8 @@ export interface Operations {
   moveSandboxClock: { takes: types.MoveSandboxClockData; answers: types.MoveSandboxClockResponses[200] };
   getBillDashboard: { takes: types.GetBillDashboardData; answers: types.GetBillDashboardResponses[200] };
   searchDashboardOptions: { takes: types.SearchDashboardOptionsData; answers: types.SearchDashboardOptionsResponses[200] };
+  listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
+  getCheck: { takes: types.GetCheckData; answers: types.GetCheckResponses[200] };
   receivePayerFile: { takes: types.ReceivePayerFileData; answers: types.ReceivePayerFileResponses[201] };
   listPayerFiles: { takes: types.ListPayerFilesData; answers: types.ListPayerFilesResponses[200] };
   getPayerFile: { takes: types.GetPayerFileData; answers: types.GetPayerFileResponses[200] };
@@ -150,6 +152,8 @@ export const routes = {
   moveSandboxClock: ['PUT', '/sandbox/clock', 'json'],
   getBillDashboard: ['GET', '/bill-dashboard', 'json'],
   searchDashboardOptions: ['GET', '/bill-dashboard/options', 'json'],
+  listChecks: ['GET', '/payments', 'json'],
+  getCheck: ['GET', '/payments/{id}', 'json'],
   receivePayerFile: ['POST', '/payer-files', 'json'],
   listPayerFiles: ['GET', '/payer-files', 'json'],
   getPayerFile: ['GET', '/payer-files/{id}', 'json'],

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -138,6 +138,14 @@ export type PublicEvent = ({
 } & PayerFileDoneEvent) | ({
     type?: 'payer_file.item_resolved';
 } & PayerFileItemResolvedEvent) | ({
+    type?: 'payment.received';
+} & PaymentReceivedEvent) | ({
+    type?: 'payment.applied';
+} & PaymentAppliedEvent) | ({
+    type?: 'payment.unapplied';
+} & PaymentUnappliedEvent) | ({
+    type?: 'payment.adjusted';
+} & PaymentAdjustedEvent) | ({
     type?: 'document.added';
 } & DocumentAddedEvent) | ({
     type?: 'notification.recipient.invited';
@@ -1218,6 +1226,134 @@ export type PayerFileItemResolvedEvent = {
 };
 
 /**
+ * A check or transfer was received.
+ */
+export type PaymentReceivedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.received';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckReceivedEventData;
+};
+
+/**
+ * Money of a check was applied to bills, each of which tells its own `payment.posted`. A long remittance tells it several times.
+ */
+export type PaymentAppliedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.applied';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckAppliedEventData;
+};
+
+/**
+ * Money of a check is for no bill: a person assigns it.
+ */
+export type PaymentUnappliedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.unapplied';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckUnappliedEventData;
+};
+
+/**
+ * An adjustment of a check was assigned or settled.
+ */
+export type PaymentAdjustedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.adjusted';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckAdjustedEventData;
+};
+
+/**
  * A document was added to a bill.
  */
 export type DocumentAddedEvent = {
@@ -1938,6 +2074,10 @@ export type AmountsView = {
      * Written off at closing (extension).
      */
     writtenOff: number;
+    /**
+     * Paid above the charge (extension).
+     */
+    credit: number;
 };
 
 export type AttachmentView = {
@@ -2529,6 +2669,10 @@ export type BillStatusView = {
      */
     writtenOff: number;
     /**
+     * Paid above the charge.
+     */
+    credit: number;
+    /**
      * What is open.
      */
     balanceDue: number;
@@ -2614,6 +2758,10 @@ export type BillTasksView = {
      * Of the whole organization, whatever provider or administrator is asked for; left out where one customer is, and for those who see less.
      */
     unmatchedRemittance?: UnmatchedRemittanceView;
+    /**
+     * Money of checks that is for no bill, and adjustments that nobody has explained; there where `unmatchedRemittance` is.
+     */
+    unappliedMoney?: UnappliedMoneyView;
 };
 
 export type BillView = {
@@ -2961,7 +3109,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -3069,6 +3217,192 @@ export type ChangedMemberView = {
     canManage: boolean;
 };
 
+export type CheckAdjustedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * The adjustment.
+     */
+    adjustmentId: string;
+    /**
+     * Its code in the remittance (PLB03).
+     */
+    code: string;
+    /**
+     * Its amount, signed as in the remittance: above 0 takes money from the check.
+     */
+    adjustment: number;
+    /**
+     * What became of it. One of `open`, `settled`; values may be added.
+     */
+    status: string;
+};
+
+export type CheckAdjustmentView = {
+    /**
+     * The adjustment.
+     */
+    id: string;
+    /**
+     * Its code (PLB03).
+     */
+    code: string;
+    /**
+     * Its amount, signed as in the remittance: above 0 takes money from the check.
+     */
+    amount: number;
+    /**
+     * Its reference as the payer wrote it; null without one.
+     */
+    reference: string | null;
+    /**
+     * What became of it; `open`: nobody knows yet what it is for. One of `open`, `proposed`, `assigned`, `disputed`, `settled`; values may be added.
+     */
+    status: string;
+};
+
+export type CheckAllocationView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The payment of the bill; of a reversal the payment that it takes back.
+     */
+    paymentId: string;
+    /**
+     * The EOR that announced it, or null.
+     */
+    eorId: string | null;
+    /**
+     * What of the check is for this bill; below 0 for a reversal.
+     */
+    amount: number;
+    /**
+     * What of it pays the bill.
+     */
+    principal: number;
+    /**
+     * Penalty in it.
+     */
+    penalty: number;
+    /**
+     * Interest in it.
+     */
+    interest: number;
+    /**
+     * Fee of an independent bill review in it.
+     */
+    ibrFee: number;
+    /**
+     * The payer took a payment back by this check.
+     */
+    reversal: boolean;
+    /**
+     * `returned`: the bill voided the payment, and its money is unapplied again. One of `applied`, `returned`; values may be added.
+     */
+    status: string;
+};
+
+export type CheckAppliedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * What was applied to bills; below 0 where more was taken back than paid.
+     */
+    applied: number;
+    /**
+     * To how many bills.
+     */
+    bills: number;
+};
+
+export type CheckHeldView = {
+    /**
+     * The payer file that told of the claim.
+     */
+    payerFileId: string;
+    /**
+     * Its item in that file: POST /payer-files/{id}/items/{n}/match. Null where the receipt has no such item.
+     */
+    n: number | null;
+    /**
+     * How much; below 0 for a reversal of what nobody knows.
+     */
+    amount: number;
+    /**
+     * Why: the reason of the item, or `interest_left`.
+     */
+    reason: string;
+};
+
+export type CheckPage = {
+    data: Array<CheckView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type CheckReceivedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * How the money moves; `none` where claims and adjustments cancel each other out. One of `check`, `eft`, `none`; values may be added.
+     */
+    method: string;
+    /**
+     * When it was deposited.
+     */
+    depositDate: string;
+    /**
+     * The payer file that told of it; null where a person posted it.
+     */
+    payerFileId: string | null;
+};
+
 export type CheckShareForm = {
     /**
      * The bill; each once.
@@ -3090,6 +3424,100 @@ export type CheckShareForm = {
      * Part of the amount that is interest.
      */
     interest?: number | null;
+};
+
+export type CheckUnappliedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * Why most of it is for no bill: the reason of the item of the payer file, or `voided`.
+     */
+    reason: string;
+};
+
+export type CheckView = {
+    /**
+     * The check or transfer.
+     */
+    id: string;
+    /**
+     * How the money moves; `none` where claims and adjustments cancel each other out. One of `check`, `eft`, `none`; values may be added.
+     */
+    method: string;
+    /**
+     * `voided`: it was posted by mistake or bounced, and all of its money is 0. One of `received`, `voided`; values may be added.
+     */
+    status: string;
+    /**
+     * How it came to be known: told by a remittance (`835`), or posted by a person. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * Number of the check or trace; null where there is none.
+     */
+    checkNumber: string | null;
+    /**
+     * The payer that the remittance names; null where nobody told it.
+     */
+    payer: string | null;
+    /**
+     * When it was deposited.
+     */
+    depositDate: string;
+    /**
+     * When it came to be known, by the clock of the organization.
+     */
+    receivedAt: string;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * What its bills have of it. Below 0 where more was taken back than paid.
+     */
+    applied: number;
+    /**
+     * Claims of its remittance that are being worked off; 0 a moment later.
+     */
+    pending: number;
+    /**
+     * Adjustments of the whole remittance (PLB), below 0 where they take money.
+     */
+    adjusted: number;
+    /**
+     * What was sent back to the payer.
+     */
+    refunded: number;
+    /**
+     * What of it is for no bill yet. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * How many shares its bills have.
+     */
+    bills: number;
+    /**
+     * The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.
+     */
+    payerFileId: string | null;
+    /**
+     * Last change, by the clock of the organization.
+     */
+    updatedAt: string;
 };
 
 export type ClaimForm = {
@@ -3644,7 +4072,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -5913,7 +6341,7 @@ export type PayerFileAmountsView = {
      */
     paid?: number;
     /**
-     * Interest that came with it.
+     * Interest that came with it, below 0 where it is taken back.
      */
     interest?: number;
 };
@@ -6036,6 +6464,10 @@ export type PayerFileItemView = {
      */
     amounts?: PayerFileAmountsView;
     /**
+     * The check that its money is of: GET /payments/{id}; absent where it has none.
+     */
+    checkId?: string;
+    /**
      * What it says of its bill; there only as long as it was not worked off.
      */
     told?: PayerFileToldView;
@@ -6066,6 +6498,25 @@ export type PayerFilePage = {
      * Send it as `cursor` for the next page; null when there is none.
      */
     nextCursor: string | null;
+};
+
+export type PayerFilePaymentView = {
+    /**
+     * The check: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * Its amount.
+     */
+    amount: number;
+    /**
+     * Claims of the remittance.
+     */
+    claims: number;
+    /**
+     * Entries of the remittance that are for no claim.
+     */
+    adjustments: number;
 };
 
 export type PayerFileReceivedEventData = {
@@ -6100,6 +6551,10 @@ export type PayerFileSetView = {
      * Why nothing of it was worked off; absent where it was. One of `malformed`, `wrong_version`, `duplicate_interchange`, `unknown_receiver`, `test_interchange`, `unmatched`, `unknown_status`, `contradictory`, `out_of_balance`, `other_payee`, `check_mismatch`, `reversal_without_payment`, `prenotification`, `debit`, `predetermination`; values may be added.
      */
     reason?: string;
+    /**
+     * The check that a remittance tells of; absent where it tells of none that is ours.
+     */
+    payment?: PayerFilePaymentView;
     /**
      * What it says, one item for each bill.
      */
@@ -6505,6 +6960,10 @@ export type PostCheckRequest = {
      * How much of it is for which bill.
      */
     allocations: Array<CheckShareForm>;
+    /**
+     * Post it although a remittance told of a check with this number and amount (extension).
+     */
+    allowDuplicateNumber?: boolean | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -7352,7 +7811,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -7493,6 +7952,10 @@ export type RemittanceView = {
      * Written off at closing.
      */
     writtenOff: number;
+    /**
+     * Paid above the charge.
+     */
+    credit: number;
     /**
      * What is open.
      */
@@ -9073,6 +9536,25 @@ export type TransmissionView = {
     acknowledgements: Array<TransmissionAcknowledgementView>;
 };
 
+export type UnappliedMoneyView = {
+    /**
+     * Checks of which money is for no bill: GET /payments?unapplied=true shows them.
+     */
+    payments: number;
+    /**
+     * That money, added up with its sign.
+     */
+    amount: number;
+    /**
+     * Adjustments of remittances that nobody has explained for more than five working days.
+     */
+    adjustments: number;
+    /**
+     * The oldest deposit among those checks; left out where there is none.
+     */
+    oldestDepositDate?: string;
+};
+
 export type UnmatchedRemittanceView = {
     /**
      * Files of which something lies in quarantine: GET /payer-files?quarantined=true shows them.
@@ -9209,7 +9691,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -9232,6 +9714,97 @@ export type WebhookDeliveryView = {
      * The latest attempts, at most 10, oldest first. Of attempts before release 2.1.0 there is the latest one alone.
      */
     attempts?: Array<DeliveryAttemptView>;
+};
+
+export type WholeCheckEnvelope = {
+    data: WholeCheckView;
+};
+
+export type WholeCheckView = {
+    /**
+     * The check or transfer.
+     */
+    id: string;
+    /**
+     * How the money moves; `none` where claims and adjustments cancel each other out. One of `check`, `eft`, `none`; values may be added.
+     */
+    method: string;
+    /**
+     * `voided`: it was posted by mistake or bounced, and all of its money is 0. One of `received`, `voided`; values may be added.
+     */
+    status: string;
+    /**
+     * How it came to be known: told by a remittance (`835`), or posted by a person. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * Number of the check or trace; null where there is none.
+     */
+    checkNumber: string | null;
+    /**
+     * The payer that the remittance names; null where nobody told it.
+     */
+    payer: string | null;
+    /**
+     * When it was deposited.
+     */
+    depositDate: string;
+    /**
+     * When it came to be known, by the clock of the organization.
+     */
+    receivedAt: string;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * What its bills have of it. Below 0 where more was taken back than paid.
+     */
+    applied: number;
+    /**
+     * Claims of its remittance that are being worked off; 0 a moment later.
+     */
+    pending: number;
+    /**
+     * Adjustments of the whole remittance (PLB), below 0 where they take money.
+     */
+    adjusted: number;
+    /**
+     * What was sent back to the payer.
+     */
+    refunded: number;
+    /**
+     * What of it is for no bill yet. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * How many shares its bills have.
+     */
+    bills: number;
+    /**
+     * The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.
+     */
+    payerFileId: string | null;
+    /**
+     * Last change, by the clock of the organization.
+     */
+    updatedAt: string;
+    /**
+     * What of it is for which bill, in the order in which it was applied.
+     */
+    allocations: Array<CheckAllocationView>;
+    /**
+     * `allocationsCursor` of the request for more of them; null where these are the last.
+     */
+    allocationsCursor: string | null;
+    /**
+     * Adjustments of its remittance.
+     */
+    adjustments: Array<CheckAdjustmentView>;
+    /**
+     * Money of claims that is for no bill.
+     */
+    held: Array<CheckHeldView>;
 };
 
 export type WithdrawLienRequest = {
@@ -10588,6 +11161,126 @@ export type PerformBillActionResponses = {
 };
 
 export type PerformBillActionResponse = PerformBillActionResponses[keyof PerformBillActionResponses];
+
+export type ListChecksData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the beginning.
+         */
+        cursor?: string;
+        /**
+         * The most checks a page.
+         */
+        limit?: number;
+        /**
+         * First day of deposit, included.
+         */
+        from?: string;
+        /**
+         * Last day of deposit, included; not before `from`.
+         */
+        to?: string;
+        /**
+         * Only these.
+         */
+        status?: 'received' | 'voided';
+        /**
+         * Only those that came to be known so.
+         */
+        source?: 'paper' | '835' | 'portal';
+        /**
+         * Only those whose money moves so.
+         */
+        method?: 'check' | 'eft' | 'none';
+        /**
+         * Only those with this number, whatever the case and the zeros before it.
+         */
+        checkNumber?: string;
+        /**
+         * Only those of which a payment of this bill is, or was, a share, and those that took one back.
+         */
+        billId?: string;
+        /**
+         * Only those that this payer file told of.
+         */
+        payerFileId?: string;
+        /**
+         * Only those of which money is for no bill; with `false` only the others.
+         */
+        unapplied?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/payments';
+};
+
+export type ListChecksErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListChecksError = ListChecksErrors[keyof ListChecksErrors];
+
+export type ListChecksResponses = {
+    /**
+     * Done.
+     */
+    200: CheckPage;
+};
+
+export type ListChecksResponse = ListChecksResponses[keyof ListChecksResponses];
 
 export type PostCheckData = {
     /**
@@ -13778,7 +14471,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -17072,10 +17765,6 @@ export type ListOrganizationsData = {
          * The most of a page; 50 where only `cursor` is sent.
          */
         limit?: number;
-        /**
-         * Words that all occur in its name or its external id; neither case nor accents matter.
-         */
-        q?: string;
     };
     url: '/organizations';
 };
@@ -18429,6 +19118,92 @@ export type AssignNotificationBillResponses = {
 
 export type AssignNotificationBillResponse = AssignNotificationBillResponses[keyof AssignNotificationBillResponses];
 
+export type GetCheckData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * `allocationsCursor` of the answer before: goes on behind its allocations.
+         */
+        allocationsCursor?: string;
+    };
+    url: '/payments/{id}';
+};
+
+export type GetCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
+
+export type GetCheckResponses = {
+    /**
+     * Done.
+     */
+    200: WholeCheckEnvelope;
+};
+
+export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
 export type ListPayerFilesData = {
     body?: never;
     headers?: {
@@ -19749,6 +20524,42 @@ export type OnPayerFileItemResolvedEventWebhookPayload = PayerFileItemResolvedEv
 export type OnPayerFileItemResolvedEventWebhookRequest = {
     body: OnPayerFileItemResolvedEventWebhookPayload;
     key: 'payer_file.item_resolved';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentReceivedEventWebhookPayload = PaymentReceivedEvent;
+
+export type OnPaymentReceivedEventWebhookRequest = {
+    body: OnPaymentReceivedEventWebhookPayload;
+    key: 'payment.received';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentAppliedEventWebhookPayload = PaymentAppliedEvent;
+
+export type OnPaymentAppliedEventWebhookRequest = {
+    body: OnPaymentAppliedEventWebhookPayload;
+    key: 'payment.applied';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentUnappliedEventWebhookPayload = PaymentUnappliedEvent;
+
+export type OnPaymentUnappliedEventWebhookRequest = {
+    body: OnPaymentUnappliedEventWebhookPayload;
+    key: 'payment.unapplied';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentAdjustedEventWebhookPayload = PaymentAdjustedEvent;
+
+export type OnPaymentAdjustedEventWebhookRequest = {
+    body: OnPaymentAdjustedEventWebhookPayload;
+    key: 'payment.adjusted';
     path?: never;
     query?: never;
 };

@@ -75,6 +75,7 @@ export type Section =
   | 'Events'
   | 'Webhooks'
   | 'Notifications'
+  | 'Payments'
   | 'Payer files'
   | 'Sandbox'
   | 'Contract';

@@ -10,6 +10,7 @@ import {
   OptionalTimestamp,
   Text,
 } from '../kernel/fields.js';
+import { UnappliedMoneyView } from '../payments/check.views.js';
 import { NamedView, statusTones, type StatusTone } from '../queries/bill-dashboard.view.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, BucketRefs, TOTAL } from './buckets.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
@@ -81,4 +82,9 @@ export class BillTasksView {
     'Of the whole organization, whatever provider or administrator is asked for; left out where one customer is, and for those who see less.',
   )
   readonly unmatchedRemittance?: UnmatchedRemittanceView;
+  @OptionalNested(
+    () => UnappliedMoneyView,
+    'Money of checks that is for no bill, and adjustments that nobody has explained; there where `unmatchedRemittance` is.',
+  )
+  readonly unappliedMoney?: UnappliedMoneyView;
 }

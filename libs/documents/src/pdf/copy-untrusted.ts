@@ -98,6 +98,7 @@ const goneOf = async (
   { absent }: TakenPages,
   empty: readonly number[],
 ): Promise<readonly number[]> => {
+  // Of what cannot be decrypted nobody can say what is missing.
   const source = await withPdfium((pdfium) => decrypted(pdfium, bytes)).catch(() => null);
   if (source === null || absent > 0) return [];
   const pages = (await PDFDocument.load(source, { updateMetadata: false, parseSpeed: Infinity })).getPages();

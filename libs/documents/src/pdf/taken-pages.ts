@@ -38,6 +38,7 @@ export const takePages = async (
   const taken = takeAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
   const source = decrypted(pdfium, bytes);
+  // Whatever breaks it, it cannot be said what its layers hide.
   const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
   if (shown === null || shown === 'damaged') return shown ?? taken;
   return takeAll(pdfium, shown, way);

@@ -11,6 +11,7 @@ import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
 import { measureRequests } from './request-metrics.js';
+import { projectorCheck } from '../process/readiness.js';
 import { exposeState, type StateSources } from './state-metrics.js';
 import { watchEngines } from './watch.js';
 
@@ -198,6 +199,44 @@ describe('the state of a process', () => {
     ]);
     expect(valueOf(samples, 'workcomp_webhook_deliveries', { list: 'open' })).toBe(0);
     expect(valueOf(samples, 'workcomp_webhook_deliveries', { list: 'failed' })).toBe(1);
+  });
+
+  it('tells the money that is between checks and bills, once it was looked for', async () => {
+    const read = async (money: ProjectorReport['money']) => {
+      const { registry } = new Metrics();
+      const now = { ...report, ...(money && { money }) };
+      exposeState(registry, { ...sources, projector: { report: async () => now } });
+      return samplesOf(await registry.metrics()).filter(({ name }) => name.startsWith('workcomp_money'));
+    };
+    expect(await read(undefined)).toEqual([{ name: 'workcomp_money_laws_broken', labels: {}, value: 0 }]);
+    const samples = await read({
+      inTransit: [
+        { paymentId: 'pay_1', cents: -5_00, lost: true },
+        { paymentId: 'pay_2', cents: 7_00, lost: true },
+        { paymentId: null, cents: 30_00, lost: false },
+      ],
+      broken: 2,
+    });
+    const cents = (of: string, owner: string) => valueOf(samples, 'workcomp_money_in_transit_cents', { of, owner });
+    expect([cents('shares', 'none'), cents('shares', 'some')]).toEqual([12_00, 0]);
+    expect([cents('pending', 'none'), cents('pending', 'some')]).toEqual([0, 30_00]);
+    expect(valueOf(samples, 'workcomp_money_laws_broken')).toBe(2);
+  });
+
+  it('is degraded, and ready, while money is lost between checks and bills', async () => {
+    const check = async (money: ProjectorReport['money']) => {
+      const well = { ...report, projections: [], reactions: [], ...(money && { money }) };
+      return projectorCheck(() => ({ report: async () => well }))['projector']?.();
+    };
+    expect(await check(undefined)).toEqual({ ok: true, detail: '0 s behind' });
+    const onItsWay = { paymentId: 'pay_1', cents: 5_00, lost: false };
+    expect(await check({ inTransit: [onItsWay], broken: 0 })).toEqual({ ok: true, detail: '0 s behind' });
+    expect(await check({ inTransit: [{ ...onItsWay, lost: true }], broken: 0 })).toEqual({
+      ok: true,
+      degraded: true,
+      detail: '0 s behind, 1 sums between checks and bills that nobody evens out: verify names them',
+    });
+    expect(await check({ inTransit: [], broken: 1 })).toMatchObject({ ok: true, degraded: true });
   });
 
   it('leaves out what cannot be read, and says the rest', async () => {

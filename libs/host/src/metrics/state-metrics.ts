@@ -3,7 +3,7 @@ import { background, faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
-import { type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
+import { type MoneyStand, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
 
 /** What the state of a process is read from when Prometheus asks. */
@@ -136,6 +136,27 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   ...(share !== undefined && { share: shareName(share) }),
 });
 
+const transitReading = (money: MoneyStand | undefined): Reading => {
+  const cents = new Map<string, number>();
+  for (const one of money?.inTransit ?? []) {
+    const name = transitName(one.paymentId === null, one.lost);
+    cents.set(name, (cents.get(name) ?? 0) + Math.abs(one.cents));
+  }
+  // All of them, so that what is over is told as 0.
+  return money === undefined
+    ? []
+    : [false, true].flatMap((isPending) =>
+        [false, true].map(
+          (isLost) =>
+            [
+              { of: isPending ? 'pending' : 'shares', owner: isLost ? 'none' : 'some' },
+              cents.get(transitName(isPending, isLost)) ?? 0,
+            ] as const,
+        ),
+      );
+};
+const transitName = (isPending: boolean, isLost: boolean): string => `${isPending} ${isLost}`;
+
 const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
   /**
@@ -188,6 +209,23 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
       return reactions.flatMap((one) =>
         one.position === null ? [] : [[reactionLabels(one), Math.max(0, Number(head - one.position))] as const],
       );
+    },
+  );
+  gauge(
+    registry,
+    'workcomp_money_in_transit_cents',
+    'Money that one side of check and bill has and the other not yet (shares), and claims of remittances that are pending; `owner` none: for more than ten minutes nobody has brought it there. As it was found last night.',
+    ['of', 'owner'],
+    async () => transitReading((await report()).money),
+  );
+  gauge(
+    registry,
+    'workcomp_money_laws_broken',
+    'Places where money does not add up, as it was found last night: verify names them.',
+    [],
+    async () => {
+      const { money } = await report();
+      return money ? [[{}, money.broken]] : [];
     },
   );
   const counted = async (kind: string, prefix = ''): Promise<number> =>

@@ -371,6 +371,7 @@ describe('what Prometheus and Grafana ask for', () => {
       outcome: outcomeLabels,
       check: ['eventLog', 'readModels', 'masterKey', 'documents', 'disk', 'projector', 'background', 'service', 'load'],
       list: Object.keys(deliveryListKinds),
+      owner: ['none', 'some'],
       projection: projections.map(({ name }) => name),
       job: jobs,
       work: ['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer'],

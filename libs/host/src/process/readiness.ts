@@ -65,7 +65,7 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
   projector: async () => {
     const report = await projector().report().catch(faultWords);
     if (typeof report === 'string') return { ok: false, detail: report };
-    const { running, trouble, projections, reactions } = report;
+    const { running, trouble, projections, reactions, money } = report;
     const parked = projections.flatMap((projection) => projection.parked).length;
     const stopped = new Set(
       reactions.flatMap(({ name, stopped: reason }) => (reason === null ? [] : [`${name} ${reason}`])),
@@ -77,6 +77,14 @@ export const projectorCheck = (projector: () => ProjectorStatus): Checks => ({
       ...(parked > 0 ? [`${parked} parked streams`] : []),
       ...stopped,
     ];
-    return { ok: troubles.length === 0, detail: troubles.length === 0 ? `${lag} s behind` : troubles.join(', ') };
+    if (troubles.length > 0) return { ok: false, detail: troubles.join(', ') };
+    const lost = money?.inTransit.filter((one) => one.lost).length ?? 0;
+    const isWell = lost === 0 && (money?.broken ?? 0) === 0;
+    const detail = [
+      `${lag} s behind`,
+      ...(lost > 0 ? [`${lost} sums between checks and bills that nobody evens out: verify names them`] : []),
+      ...(money && money.broken > 0 ? [`money does not add up in ${money.broken} places: verify names them`] : []),
+    ];
+    return { ok: true, detail: detail.join(', '), ...(!isWell && { degraded: true }) };
   },
 });

@@ -39,13 +39,17 @@ export class Cursors {
     return Buffer.concat([Buffer.of(SEALED), tag, cipher.update(payload), cipher.final()]).toString('base64url');
   }
 
-  /** The position that a cursor stands for; null is the beginning. */
-  async decode<Position extends JsonObject>(owner: CursorOwner, cursor = ''): Promise<Position | null> {
+  /** The position that a cursor stands for; null is the beginning. `parameter`: the name by which it was sent. */
+  async decode<Position extends JsonObject>(
+    owner: CursorOwner,
+    cursor = '',
+    parameter = 'cursor',
+  ): Promise<Position | null> {
     if (BEGINNINGS.has(cursor.trim())) return null;
     const bytes = cursor.length > LONGEST ? Buffer.alloc(0) : Buffer.from(cursor, 'base64url');
-    if (bytes.toString('base64url') !== cursor) return foreign();
+    if (bytes.toString('base64url') !== cursor) return foreign(parameter);
     const payload = (await this.opened(owner, bytes)) ?? (await this.clear(owner, bytes));
-    return payload === null ? foreign() : (JSON.parse(payload.toString()) as Position);
+    return payload === null ? foreign(parameter) : (JSON.parse(payload.toString()) as Position);
   }
 
   private async opened(owner: CursorOwner, bytes: Buffer): Promise<Buffer | null> {
@@ -77,4 +81,4 @@ export class Cursors {
   }
 }
 
-const foreign = (): never => refuseParameter('cursor', 'is not a cursor of this list');
+const foreign = (parameter: string): never => refuseParameter(parameter, 'is not a cursor of this list');

@@ -12,6 +12,7 @@ export const sections: Readonly<Record<Section, string>> = {
     'The practice: profile, providers, locations, W-9, team, own claims administrators, linked organizations.',
   Sessions: 'Short-lived sessions for people: in a host application, or in the hosted workspace.',
   Notifications: 'Recipients of notification mail, with their consent.',
+  Payments: 'Checks and transfers of payers, and where each cent of them is.',
   'Payer files': 'What payers and clearinghouses answer by files (TA1, 999, 277CA, 277, 835), and what became of it.',
   Sandbox: 'What only synthetic bills can do.',
   Contract: 'This document.',

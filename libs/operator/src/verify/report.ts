@@ -1,6 +1,9 @@
+import type { LedgerSums } from '#domain';
+import type { OwnedTransit } from '#subscriptions';
+
 /** Something that is not as the log says. */
 export interface VerifyDifference {
-  readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document';
+  readonly kind: 'order' | 'key' | 'feed' | 'count' | 'read model' | 'parked' | 'document' | 'money';
   /** Stream, document or organization. */
   readonly where: string;
   readonly what: string;
@@ -19,6 +22,14 @@ export class Differences {
   }
 }
 
+/** All money: of checks and of bills. Cents. */
+export interface MoneyReport {
+  readonly sums: LedgerSums;
+  /** What one side of check and bill has and the other not yet; and claims that are still pending. */
+  readonly inTransit: readonly OwnedTransit[];
+  readonly inTransitCount: number;
+}
+
 export interface VerifyReport {
   /** Position up to which the log was replayed. */
   readonly head: string;
@@ -29,6 +40,8 @@ export interface VerifyReport {
   readonly readModels: number;
   /** Stored documents whose bytes were compared with the events. */
   readonly documents: number;
+  /** What was proved of all money: each check adds up, and bills have what checks have applied to them. */
+  readonly money: MoneyReport;
   readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
 }

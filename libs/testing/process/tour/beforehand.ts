@@ -96,6 +96,10 @@ export const beforehand: Readonly<
     };
   },
   receivePayerFile: async (office) => ({ path: {}, file: await office.payerFile(await office.bill(), '835') }),
+  listChecks: async (office) => {
+    await office.paidCheck();
+    return { path: {} };
+  },
   listPayerFiles: async (office) => {
     await office.unmatchedFile();
     return { path: {} };

@@ -103,10 +103,22 @@ export class TourOffice {
     return (body as { data: { id: string } }).data.id;
   }
 
+  /** A payer's file told of a check, and a bill has it; answers the id of the check. */
+  async paidCheck(): Promise<string> {
+    const text = await this.payerFile(await this.bill(), '835');
+    const { body } = await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
+    const { interchanges } = (body as { data: { interchanges: readonly TakenInterchange[] } }).data;
+    return interchanges[0]!.sets[0]!.payment.checkId;
+  }
+
   /** A subscribed recipient of notification mail. */
   async recipient(externalUserId: string, change: object = {}): Promise<void> {
     const path = '/notifications/recipients/{externalUserId}';
     const body = { ...this.example('PUT', path), ...change };
     await this.must('PUT', path.replace('{externalUserId}', externalUserId), body, this.asNamed);
   }
+}
+
+interface TakenInterchange {
+  readonly sets: readonly { readonly payment: { readonly checkId: string } }[];
 }

@@ -35,6 +35,7 @@ export const resources: Readonly<Record<string, (office: TourOffice) => Promise<
     return { id: members.find(({ role }) => role !== 'admin')!.id };
   },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
+  '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({
     filterId: made((await office.must('POST', '/saved-filters', office.example('POST', '/saved-filters'))).body).id,
   }),

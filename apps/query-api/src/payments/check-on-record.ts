@@ -1,0 +1,71 @@
+import type { CheckOnFile, ShareOnFile } from '#contracts';
+import {
+  checkFold,
+  checkOfPayment,
+  foldCheck,
+  noCheck,
+  shareName,
+  type CheckEvent,
+  type CheckState,
+  type KnownAdjustment,
+  type PaymentShare,
+  type SettledShare,
+} from '#domain';
+import type { StoredEvent } from '#event-store';
+
+/** A check as its events tell it, with its shares in their order. */
+export interface CheckOnRecord {
+  readonly check: CheckOnFile;
+  readonly shares: readonly ShareOnFile[];
+  readonly adjustments: readonly KnownAdjustment[];
+  readonly held: readonly (CheckState['held'] extends ReadonlyMap<string, infer Held> ? Held : never)[];
+}
+
+const evolve = checkFold(true);
+
+/** Null of what is no check: nothing is there, or it was planned and its bills do not have it. */
+export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null => {
+  const events = history as readonly StoredEvent<CheckEvent>[];
+  const state = events.reduce((before, event) => foldCheck(evolve, before, event), noCheck);
+  if (state.check === null || (state.status !== 'received' && state.status !== 'undone')) return null;
+  const { figures, linked } = state;
+  return {
+    check: {
+      ...state.check,
+      status: state.status,
+      updatedAt: events.at(-1)?.metadata.at ?? state.check.receivedAt,
+      payerFileId: (state.check.remittance ?? linked)?.payerFileId ?? null,
+      amountCents: figures.amount,
+      appliedCents: figures.applied,
+      pendingCents: figures.pending,
+      adjustedCents: figures.adjusted,
+      refundedCents: figures.refunded,
+      unappliedCents: figures.unapplied,
+      bills: state.applied,
+      checkNumber: state.checkNumber,
+      payer: state.payer,
+    },
+    shares: sharesOf(events, state),
+    adjustments: state.adjustments,
+    held: [...state.held.values()],
+  };
+};
+
+const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckState): readonly ShareOnFile[] =>
+  events
+    .flatMap(({ type, data }): readonly (PaymentShare | SettledShare)[] => {
+      if (type === 'SharesSettled') return (data as { readonly posted: readonly SettledShare[] }).posted;
+      return type === 'CheckCarried' ? [(data as { readonly share: PaymentShare }).share] : [];
+    })
+    // A check that was undone has no share any more.
+    .map((share) => ({ ...share, returned: shares.get(shareName(share))?.state !== 'applied' }));
+
+/** Ids of the checks that a bill's payments name, and of those by which a payer took them back. */
+export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {
+  const ids = history.flatMap(({ type, data }) => {
+    const { paymentId, checkId } = data as { readonly paymentId?: string; readonly checkId?: string };
+    if (type === 'PaymentPosted') return checkId ?? checkOfPayment(paymentId ?? '');
+    return (type === 'PaymentVoided' ? checkId : undefined) ?? [];
+  });
+  return [...new Set(ids)];
+};

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { checkNumberKey } from '#commands';
+import {
+  ALLOCATIONS_AT_ONCE,
+  presentAdjustment,
+  presentCheck,
+  presentHeld,
+  presentShare,
+  type CheckView,
+  type GetCheckRequest,
+  type ListChecksRequest,
+  type WholeCheckView,
+} from '#contracts';
+import { billStream, checkStream, Rejection, type CalendarDate } from '#domain';
+import { Ledger, Vault, type StoredEvent } from '#event-store';
+import { PayerFileReader } from '#exchange';
+import { Cursors, refuseParameter, type RequestContext } from '#http';
+import { checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
+import { allOf } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+import { checkOrder } from '../reports/date-range.js';
+import { checkOf, checksOfBill, type CheckOnRecord } from './check-on-record.js';
+
+export interface CheckPageView {
+  readonly data: readonly CheckView[];
+  readonly nextCursor: string | null;
+}
+
+/** Checks and transfers of payers, the newest deposit first. */
+export class ListChecks extends Ask<CheckPageView, [request: ListChecksRequest]> {}
+/** One of them, with where its money is. */
+export class GetCheck extends Ask<WholeCheckView, [id: string, request: GetCheckRequest]> {}
+
+/** The last row of a page. */
+interface Place {
+  readonly [member: string]: string;
+  readonly depositDate: CalendarDate;
+  readonly id: string;
+}
+
+/** How many allocations were answered. */
+interface AllocationsPlace {
+  readonly [member: string]: number;
+  readonly after: number;
+}
+
+/** A condition on one field, or none where nothing is asked. */
+const is = (field: keyof CheckDoc, value: string | undefined): Filter =>
+  value === undefined ? {} : { [field]: value };
+
+/** Ids become names of streams: nothing else may get that far. */
+const isCheckId = (text: string): boolean => /^chk_[A-Za-z0-9]{1,64}$/.test(text);
+const isBillId = (text: string): boolean => /^bill_[A-Za-z0-9]{1,64}$/.test(text);
+
+@Injectable()
+export class CheckQueries {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly views: Views,
+    private readonly vault: Vault,
+    private readonly freshness: Freshness,
+    private readonly cursors: Cursors,
+    private readonly files: PayerFileReader,
+  ) {}
+
+  @Answers(ListChecks)
+  async list(context: RequestContext, request: ListChecksRequest): Promise<CheckPageView> {
+    const { organizationId } = context;
+    const { cursor, limit } = request;
+    const owner = { organizationId, list: 'payments' };
+    const place = await this.cursors.decode<Place>(owner, cursor);
+    const filter = await this.filterOf(organizationId, request);
+    await this.freshness.reached(context, [checkProjection.name]);
+    const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
+      organizationId,
+      filter,
+      sort: ['-depositDate'],
+      // One more tells whether there is another page.
+      limit: limit + 1,
+      count: false,
+      ...(place && { after: [place.depositDate, place.id] }),
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      data: rows.slice(0, limit).map(presentCheck),
+      nextCursor: last ? await this.cursors.encode(owner, { depositDate: last.depositDate, id: last._id }) : null,
+    };
+  }
+
+  @Answers(GetCheck)
+  async get(
+    { organizationId }: RequestContext,
+    id: string,
+    { allocationsCursor }: GetCheckRequest,
+  ): Promise<WholeCheckView> {
+    const owner = { organizationId, list: `allocations of ${id}` };
+    const history = isCheckId(id) ? await this.history(organizationId, id) : [];
+    const found = checkOf(history);
+    if (found === null) throw new Rejection('not_found');
+    const { after } = (await this.cursors.decode<AllocationsPlace>(owner, allocationsCursor, 'allocationsCursor')) ?? {
+      after: 0,
+    };
+    const end = after + ALLOCATIONS_AT_ONCE;
+    return {
+      ...presentCheck(found.check),
+      allocations: found.shares.slice(after, end).map(presentShare),
+      allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
+      adjustments: found.adjustments.map(presentAdjustment),
+      held: await this.heldOf(organizationId, found),
+    };
+  }
+
+  /** The events of a check; of a payment that is a share of another check, those of the other one. */
+  private async history(organizationId: string, checkId: string): Promise<readonly StoredEvent[]> {
+    const history = await this.ledger.load(checkStream(organizationId, checkId));
+    const merged = history.find(({ type }) => type === 'CheckMerged')?.data as { readonly into: string } | undefined;
+    return merged ? this.ledger.load(checkStream(organizationId, merged.into)) : history;
+  }
+
+  /** With the numbers that their items have in the receipts of their files. */
+  private async heldOf(organizationId: string, { held }: CheckOnRecord): Promise<WholeCheckView['held']> {
+    const numbers = new Map<string, number>();
+    for (const payerFileId of new Set(held.map((one) => one.payerFileId))) {
+      const receipt = await this.files.receipt(organizationId, payerFileId);
+      for (const { n, place } of receipt?.items ?? []) numbers.set([payerFileId, ...place].join('/'), n);
+    }
+    return held.map((one) => presentHeld(one, numbers.get([one.payerFileId, ...one.place].join('/')) ?? null));
+  }
+
+  private async filterOf(organizationId: string, request: ListChecksRequest): Promise<Filter> {
+    const { from, to, status, source, method, checkNumber, billId, payerFileId, unapplied } = request;
+    checkOrder('from', from, to);
+    const [numberKey, ids] = await Promise.all([
+      checkNumber === undefined ? undefined : checkNumberKey(this.vault, organizationId, checkNumber),
+      billId === undefined ? undefined : this.checksOf(organizationId, billId),
+    ]);
+    return allOf(
+      is('status', status && (status === 'voided' ? 'undone' : 'received')),
+      is('source', source),
+      is('method', method),
+      is('payerFileId', payerFileId),
+      from === undefined ? {} : { depositDate: { $gte: from } },
+      to === undefined ? {} : { depositDate: { $lte: to } },
+      unapplied === undefined ? {} : { unappliedCents: unapplied ? { $ne: 0 } : 0 },
+      numberKey === undefined ? {} : { numberKey },
+      ids === undefined ? {} : { _id: { $in: ids } },
+    );
+  }
+
+  /** Checks that the payments of a bill are shares of, and those by which a payer took them back. */
+  private async checksOf(organizationId: string, billId: string): Promise<readonly string[]> {
+    if (!isBillId(billId)) return refuseParameter('billId', 'is not the id of a bill');
+    const named = checksOfBill(await this.ledger.load(billStream(organizationId, billId)));
+    const found = await Promise.all(
+      named.map(async (id) => checkOf(await this.history(organizationId, id))?.check.checkId ?? []),
+    );
+    return [...new Set(found.flat())];
+  }
+}

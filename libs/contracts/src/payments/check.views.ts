@@ -1,0 +1,189 @@
+import { checkMethods, checkSources, type CheckMethod, type CheckSource } from '#domain';
+import {
+  CalendarDate,
+  Choice,
+  Dollars,
+  Flag,
+  Id,
+  Int,
+  ListOf,
+  OptionalCalendarDate,
+  OptionalChoice,
+  OptionalId,
+  OptionalInt,
+  OptionalSwitch,
+  OptionalText,
+  Text,
+  Timestamp,
+} from '../kernel/fields.js';
+
+/** Money of a whole check, in dollars. */
+const LARGEST_CHECK = 1_000_000_000;
+const MOST = 10_000_000;
+/** Allocations of one answer. */
+export const ALLOCATIONS_AT_ONCE = 500;
+
+/** Dollars that may be below 0. */
+const Signed = (description: string, example: number) =>
+  Dollars(description, { min: 0 - LARGEST_CHECK, max: LARGEST_CHECK, example });
+const Whole = (description: string, example: number) => Dollars(description, { max: LARGEST_CHECK, example });
+
+export const checkStatuses = ['received', 'voided'] as const;
+export type ShownCheckStatus = (typeof checkStatuses)[number];
+
+/** A check or transfer of a payer. `amount` = `applied` + `pending` + `adjusted` + `refunded` + `unapplied`, always. */
+export class CheckView {
+  @Id('The check or transfer.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Choice(checkMethods, 'How the money moves; `none` where claims and adjustments cancel each other out.', {
+    example: 'eft',
+  })
+  readonly method!: CheckMethod;
+  @Choice(checkStatuses, '`voided`: it was posted by mistake or bounced, and all of its money is 0.', {
+    example: 'received',
+  })
+  readonly status!: ShownCheckStatus;
+  @Choice(checkSources, 'How it came to be known: told by a remittance (`835`), or posted by a person.', {
+    example: '835',
+  })
+  readonly source!: CheckSource;
+  @Text('Number of the check or trace; null where there is none.', { nullable: true, example: '4711' })
+  readonly checkNumber!: string | null;
+  @Text('The payer that the remittance names; null where nobody told it.', {
+    nullable: true,
+    example: 'Example Insurance',
+  })
+  readonly payer!: string | null;
+  @CalendarDate('When it was deposited.', { example: '2026-03-04' }) readonly depositDate!: string;
+  @Timestamp('When it came to be known, by the clock of the organization.') readonly receivedAt!: string;
+  @Whole('What the payer sent.', 2015) readonly amount!: number;
+  @Signed('What its bills have of it. Below 0 where more was taken back than paid.', 1615) readonly applied!: number;
+  @Whole('Claims of its remittance that are being worked off; 0 a moment later.', 0) readonly pending!: number;
+  @Signed('Adjustments of the whole remittance (PLB), below 0 where they take money.', 0) readonly adjusted!: number;
+  @Whole('What was sent back to the payer.', 0) readonly refunded!: number;
+  @Signed('What of it is for no bill yet. Below 0 where a payer took back what nobody knows.', 400)
+  readonly unapplied!: number;
+  @Int('How many shares its bills have.', { min: 0, max: MOST, example: 1 }) readonly bills!: number;
+  @Text(
+    'The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.',
+    {
+      nullable: true,
+      pattern: /^pf_[a-z2-7]{1,64}$/,
+      example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+    },
+  )
+  readonly payerFileId!: string | null;
+  @Timestamp('Last change, by the clock of the organization.') readonly updatedAt!: string;
+}
+
+/** What of a check is for one bill. */
+export class CheckAllocationView {
+  @Id('The bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
+  @Id('The payment of the bill; of a reversal the payment that it takes back.', {
+    example: 'pay_2y3a4bck5zq3v7m2xw6n4r5t7u',
+  })
+  readonly paymentId!: string;
+  @Id('The EOR that announced it, or null.', { nullable: true, example: 'doc_4bck5zq3v7m2xw6n4r5t7u2y3a' })
+  readonly eorId!: string | null;
+  @Signed('What of the check is for this bill; below 0 for a reversal.', 1615) readonly amount!: number;
+  @Signed('What of it pays the bill.', 1615) readonly principal!: number;
+  @Signed('Penalty in it.', 0) readonly penalty!: number;
+  @Signed('Interest in it.', 0) readonly interest!: number;
+  @Signed('Fee of an independent bill review in it.', 0) readonly ibrFee!: number;
+  @Flag('The payer took a payment back by this check.', { example: false }) readonly reversal!: boolean;
+  @Choice(['applied', 'returned'], '`returned`: the bill voided the payment, and its money is unapplied again.', {
+    example: 'applied',
+  })
+  readonly status!: 'applied' | 'returned';
+}
+
+/** `proposed`, `assigned` and `disputed` are answers of a person. */
+export const adjustmentStatuses = ['open', 'proposed', 'assigned', 'disputed', 'settled'] as const;
+
+/** An adjustment of the whole remittance: one pair of its PLB that is no share of a bill. */
+export class CheckAdjustmentView {
+  @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Text('Its code (PLB03).', { max: 40, example: 'WO' }) readonly code!: string;
+  @Signed('Its amount, signed as in the remittance: above 0 takes money from the check.', 500) readonly amount!: number;
+  @Text('Its reference as the payer wrote it; null without one.', { nullable: true, example: '88123' })
+  readonly reference!: string | null;
+  @Choice(adjustmentStatuses, 'What became of it; `open`: nobody knows yet what it is for.', { example: 'open' })
+  readonly status!: string;
+}
+
+/** Money of a claim that is for no bill. */
+export class CheckHeldView {
+  @Text('The payer file that told of the claim.', {
+    pattern: /^pf_[a-z2-7]{1,64}$/,
+    example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+  })
+  readonly payerFileId!: string;
+  @Int('Its item in that file: POST /payer-files/{id}/items/{n}/match. Null where the receipt has no such item.', {
+    min: 1,
+    nullable: true,
+    example: 2,
+  })
+  readonly n!: number | null;
+  @Signed('How much; below 0 for a reversal of what nobody knows.', 400) readonly amount!: number;
+  @Text('Why: the reason of the item, or `interest_left`.', {
+    max: 40,
+    pattern: /^[a-z_]{1,40}$/,
+    example: 'unmatched',
+  })
+  readonly reason!: string;
+}
+
+/** A check with where its money is. */
+export class WholeCheckView extends CheckView {
+  @ListOf(() => CheckAllocationView, 'What of it is for which bill, in the order in which it was applied.', {
+    max: ALLOCATIONS_AT_ONCE,
+  })
+  readonly allocations!: readonly CheckAllocationView[];
+  @Text('`allocationsCursor` of the request for more of them; null where these are the last.', {
+    nullable: true,
+    max: 2048,
+  })
+  readonly allocationsCursor!: string | null;
+  @ListOf(() => CheckAdjustmentView, 'Adjustments of its remittance.', { max: MOST })
+  readonly adjustments!: readonly CheckAdjustmentView[];
+  @ListOf(() => CheckHeldView, 'Money of claims that is for no bill.', { max: MOST })
+  readonly held!: readonly CheckHeldView[];
+}
+
+/** GET /payments. */
+export class ListChecksRequest {
+  @OptionalText('`nextCursor` of the page before; without it, or with `0`, from the beginning.', { max: 2048 })
+  readonly cursor?: string;
+  @OptionalInt('The most checks a page.', { min: 1, max: 200, default: 50 }) readonly limit!: number;
+  @OptionalCalendarDate('First day of deposit, included.') readonly from?: string;
+  @OptionalCalendarDate('Last day of deposit, included; not before `from`.') readonly to?: string;
+  @OptionalChoice(checkStatuses, 'Only these.') readonly status?: ShownCheckStatus;
+  @OptionalChoice(checkSources, 'Only those that came to be known so.') readonly source?: CheckSource;
+  @OptionalChoice(checkMethods, 'Only those whose money moves so.') readonly method?: CheckMethod;
+  @OptionalText('Only those with this number, whatever the case and the zeros before it.', { max: 50 })
+  readonly checkNumber?: string;
+  @OptionalId('Only those of which a payment of this bill is, or was, a share, and those that took one back.')
+  readonly billId?: string;
+  @OptionalId('Only those that this payer file told of.') readonly payerFileId?: string;
+  @OptionalSwitch('Only those of which money is for no bill; with `false` only the others.')
+  readonly unapplied?: boolean;
+}
+
+/** GET /payments/{id}. */
+export class GetCheckRequest {
+  @OptionalText('`allocationsCursor` of the answer before: goes on behind its allocations.', { max: 2048 })
+  readonly allocationsCursor?: string;
+}
+
+/** Money of checks that waits for a person: GET /bill-tasks. */
+export class UnappliedMoneyView {
+  @Int('Checks of which money is for no bill: GET /payments?unapplied=true shows them.', { max: MOST, example: 1 })
+  readonly payments!: number;
+  @Signed('That money, added up with its sign.', 400) readonly amount!: number;
+  @Int('Adjustments of remittances that nobody has explained for more than five working days.', {
+    max: MOST,
+    example: 0,
+  })
+  readonly adjustments!: number;
+  @OptionalCalendarDate('The oldest deposit among those checks; left out where there is none.')
+  readonly oldestDepositDate?: string;
+}

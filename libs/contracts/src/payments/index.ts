@@ -1,0 +1,2 @@
+export * from './check.views.js';
+export * from './present-check.js';

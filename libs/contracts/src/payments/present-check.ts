@@ -1,0 +1,79 @@
+import { dollarsOf, type CheckMethod, type CheckSource, type KnownAdjustment, type PaymentShare } from '#domain';
+import type { CheckAdjustmentView, CheckAllocationView, CheckHeldView, CheckView } from './check.views.js';
+
+/** A check with its sums, in cents. */
+export interface CheckOnFile {
+  readonly checkId: string;
+  readonly status: 'received' | 'undone';
+  readonly source: CheckSource;
+  readonly method: CheckMethod;
+  readonly depositDate: string;
+  readonly receivedAt: string;
+  readonly updatedAt: string;
+  readonly payerFileId: string | null;
+  readonly amountCents: number;
+  readonly appliedCents: number;
+  readonly pendingCents: number;
+  readonly adjustedCents: number;
+  readonly refundedCents: number;
+  readonly unappliedCents: number;
+  readonly bills: number;
+  readonly checkNumber: string | null;
+  readonly payer: string | null;
+}
+
+type ShownCheck = Pick<CheckView, keyof CheckView>;
+
+/** A check as lists show it. */
+export const presentCheck = (check: CheckOnFile): ShownCheck => ({
+  id: check.checkId,
+  method: check.method,
+  status: check.status === 'undone' ? 'voided' : 'received',
+  source: check.source,
+  checkNumber: check.checkNumber,
+  payer: check.payer,
+  depositDate: check.depositDate,
+  receivedAt: check.receivedAt,
+  amount: dollarsOf(check.amountCents),
+  applied: dollarsOf(check.appliedCents),
+  pending: dollarsOf(check.pendingCents),
+  adjusted: dollarsOf(check.adjustedCents),
+  refunded: dollarsOf(check.refundedCents),
+  unapplied: dollarsOf(check.unappliedCents),
+  bills: check.bills,
+  payerFileId: check.payerFileId,
+  updatedAt: check.updatedAt,
+});
+
+/** A share as its check has it. Cents. */
+export interface ShareOnFile extends PaymentShare {
+  readonly reversal?: true;
+  readonly returned: boolean;
+}
+
+export const presentShare = (share: ShareOnFile): CheckAllocationView => ({
+  billId: share.billId,
+  paymentId: share.paymentId,
+  eorId: share.eorId,
+  amount: dollarsOf(share.amount),
+  principal: dollarsOf(share.principal),
+  penalty: dollarsOf(share.penalty),
+  interest: dollarsOf(share.interest),
+  ibrFee: dollarsOf(share.ibrFee),
+  reversal: share.reversal === true,
+  status: share.returned ? 'returned' : 'applied',
+});
+
+export const presentAdjustment = ({
+  adjustmentId: id,
+  code,
+  amount,
+  reference,
+  status,
+}: KnownAdjustment): CheckAdjustmentView => ({ id, code, amount: dollarsOf(amount), reference, status });
+
+/** `n`: of the item of the payer file; null where it has none at that place. */
+export const presentHeld = (
+  held: { readonly payerFileId: string; readonly amount: number; readonly reason: string },
+  n: number | null,
+): CheckHeldView => ({ payerFileId: held.payerFileId, n, amount: dollarsOf(held.amount), reason: held.reason });

@@ -1,0 +1,32 @@
+import { nothingProved, proofsTogether, type LedgerProof, type OwnedTransit } from '#subscriptions';
+import type { Differences, MoneyReport } from './report.js';
+
+/** Pairs in transit that are told one by one; the others are only counted. */
+const TOLD = 200;
+
+/** Puts the proofs of the organizations together, and tells what breaks a law. */
+export class MoneyCheck {
+  private all: LedgerProof = nothingProved;
+  private transit = 0;
+
+  constructor(private readonly differences: Differences) {}
+
+  add({ sums, broken, inTransit }: LedgerProof): void {
+    for (const { law, organizationId, where, what } of broken)
+      this.differences.add('money', `${organizationId} ${where}`, `${law}: ${what}`);
+    for (const one of inTransit)
+      if (one.lost) this.differences.add('money', `${one.organizationId} ${one.checkId}`, `L4: ${lostText(one)}`);
+    this.transit += inTransit.length;
+    const told = [...this.all.inTransit, ...inTransit].slice(0, TOLD);
+    this.all = { ...proofsTogether(this.all, { sums, broken: [], inTransit: [] }), inTransit: told };
+  }
+
+  get report(): MoneyReport {
+    return { sums: this.all.sums, inTransit: this.all.inTransit, inTransitCount: this.transit };
+  }
+}
+
+const lostText = ({ paymentId, billId, cents, since }: OwnedTransit): string =>
+  paymentId === null
+    ? `${cents} cents of its claims are pending since ${since}, and nobody works them off`
+    : `${paymentId} of ${billId ?? 'no bill'} differs by ${cents} cents since ${since}, and nobody evens it out`;

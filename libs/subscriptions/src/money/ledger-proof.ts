@@ -1,0 +1,114 @@
+import {
+  noSums,
+  OrganizationLedger,
+  sumsTogether,
+  type BrokenLaw,
+  type LedgerStand,
+  type LedgerSums,
+  type MoneyInTransit,
+} from '#domain';
+import type { EventStore, Ledger, RecordedEvent } from '#event-store';
+import type { StateStore } from '#outbox';
+import { openEffects } from '../reactions.js';
+import type { OwnedTransit, TransitOwner } from './owned-transit.js';
+
+/** The reaction that carries payments and checks to each other. */
+export const PAYMENTS_REACTION = 'payments';
+
+/** So long money may be on its way without anybody who brings it there: what closes the gap may be about to begin. */
+export const UNOWNED_FOR_MS = 10 * 60_000;
+
+const FEED_PAGE = 1_000;
+
+export interface LedgerProof {
+  readonly sums: LedgerSums;
+  readonly broken: readonly (BrokenLaw & { readonly organizationId: string })[];
+  readonly inTransit: readonly OwnedTransit[];
+}
+
+export const nothingProved: LedgerProof = { sums: noSums, broken: [], inTransit: [] };
+
+export const proofsTogether = (one: LedgerProof, other: LedgerProof): LedgerProof => ({
+  sums: sumsTogether(one.sums, other.sums),
+  broken: [...one.broken, ...other.broken],
+  inTransit: [...one.inTransit, ...other.inTransit],
+});
+
+/** What of the reaction is open. Read it before the log: what ended meanwhile has closed its gap there. */
+export interface OpenEffects {
+  /** Every event up to here was seen; null where it never began: it will see all of them. */
+  readonly position: bigint | null;
+  /** Checks and payments that it is to look at. */
+  readonly named: ReadonlySet<string>;
+}
+
+export const openEffectsOfPayments = async (stateStore: StateStore): Promise<OpenEffects> => {
+  // The place first: what an event calls for is written down together with it.
+  const checkpoint = await stateStore.storedCheckpoint(PAYMENTS_REACTION);
+  const named = new Set<string>();
+  for await (const { data } of openEffects(stateStore, PAYMENTS_REACTION))
+    for (const id of [data['checkId'], data['paymentId']]) if (typeof id === 'string' && id !== '') named.add(id);
+  return { position: checkpoint?.position ?? null, named };
+};
+
+/** Folds the money of one organization, event by event. */
+export class MoneyFold {
+  private readonly folded = new OrganizationLedger();
+
+  constructor(
+    private readonly organizationId: string,
+    private readonly ledger: Pick<Ledger, 'glance'>,
+  ) {}
+
+  take(event: RecordedEvent): void {
+    const { type, data, metadata, position } = this.ledger.glance(event);
+    this.folded.take({ type, data, position, recordedAt: metadata.recordedAt });
+  }
+
+  /** `now`: wall clock, milliseconds since 1970. */
+  proof(effects: OpenEffects, now: number): LedgerProof {
+    const { organizationId } = this;
+    const { sums, broken, inTransit }: LedgerStand = this.folded.stand();
+    return {
+      sums,
+      broken: broken.map((one) => ({ organizationId, ...one })),
+      inTransit: inTransit.map(({ position, file, ...money }) => {
+        const ageMs = Math.max(0, now - Date.parse(money.since));
+        const owner = ownerOf({ position, file, ...money }, effects);
+        const item = file?.item ?? null;
+        const ownedBy = file && (item === null ? file.payerFileId : `${file.payerFileId} item ${item}`);
+        return { organizationId, ...money, ageMs, owner, ownedBy, lost: owner === null && ageMs > UNOWNED_FOR_MS };
+      }),
+    };
+  }
+}
+
+const ownerOf = (
+  { file, checkId, paymentId, position }: MoneyInTransit,
+  { named, position: seen }: OpenEffects,
+): TransitOwner => {
+  if (file !== null) return file.item === null ? 'payer file' : 'match';
+  if (named.has(checkId) || (paymentId !== null && named.has(paymentId))) return 'outbox';
+  return seen === null || position > seen ? 'reaction' : null;
+};
+
+/** Reads the feed of one organization from its beginning, and proves the laws of its money. */
+export const proveLedger = async (
+  {
+    events,
+    ledger,
+    stateStore,
+  }: { readonly events: EventStore; readonly ledger: Ledger; readonly stateStore: StateStore },
+  organizationId: string,
+  signal: AbortSignal,
+): Promise<LedgerProof> => {
+  const effects = await openEffectsOfPayments(stateStore);
+  const fold = new MoneyFold(organizationId, ledger);
+  for (let after = -1; ;) {
+    signal.throwIfAborted();
+    const page = await events.readFeed(organizationId, after, FEED_PAGE);
+    for (const { event } of page) if (event !== null) fold.take(event);
+    after = page.at(-1)?.revision ?? after;
+    if (page.length < FEED_PAGE) return fold.proof(effects, Date.now());
+  }
+};
