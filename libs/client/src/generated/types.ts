@@ -17765,6 +17765,10 @@ export type ListOrganizationsData = {
          * The most of a page; 50 where only `cursor` is sent.
          */
         limit?: number;
+        /**
+         * Words that all occur in its name or its external id; neither case nor accents matter.
+         */
+        q?: string;
     };
     url: '/organizations';
 };
