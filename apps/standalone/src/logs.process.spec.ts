@@ -55,6 +55,26 @@ it(
   PATIENCE_MS,
 );
 
+it(
+  'greet whoever tries the sandbox out with its address and key, unless JSON is asked for',
+  async () => {
+    const tried = await start();
+    await eventually(() => tried.text().includes('Sandbox key'), { withinMs: PATIENCE_MS });
+    const key = readFileSync(join(dataDir, 'sandbox.key'), 'utf8').trim();
+    expect(tried.text()).toContain(key);
+    expect(tried.text()).toContain(`http://127.0.0.1:${tried.port}/v2`);
+    tried.child.kill('SIGTERM');
+    await tried.ended;
+    const asked = await start({ LOG_FORMAT: 'json' });
+    await eventually(() => asked.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    await fetch(`http://127.0.0.1:${asked.port}/health/ready`);
+    asked.child.kill('SIGTERM');
+    await asked.ended;
+    expect(asked.text()).not.toContain(key);
+  },
+  PATIENCE_MS,
+);
+
 it.each<[string, Record<string, string>, RegExp]>([
   ['a wrong setting', { HOST: 'http://127.0.0.1' }, /HOST must be/],
   ['a host that this machine has not', { HOST: '192.0.2.77' }, /no address 192\.0\.2\.77: set HOST/],

@@ -60,7 +60,7 @@ export interface Service extends ConfigNeeds {
   readonly projects?: boolean;
   /** Before the first request is let in, with engines that are there. Tried again while they go away. */
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
-  /** Shown once it takes requests, on a terminal alone: it may hold a key or a link. */
+  /** Shown once it takes requests, where a person reads (see `isGreeted`): it may hold the sandbox's key and a link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
   /** What an operator should mend, told in the log once it takes requests; null: nothing. */
   readonly notice?: () => string | null;
@@ -74,17 +74,17 @@ const CERTIFICATES_KEPT_MS = 6 * 3_600_000;
 /** Runs a service as this process. Mistakes of the configuration are told, all at once, and end it with status 1. */
 export const serve = async (service: Service, environment = process.env): Promise<void> => {
   try {
-    await start(service, readConfig(environment, service), configWarnings(environment));
+    await start(service, readConfig(environment, service), environment);
   } catch (error) {
     process.stderr.write(`${failureLine(explainStart(error, environment), environment)}\n`);
     process.exit(statusOfStart(error));
   }
 };
 
-const start = async (service: Service, config: Config, warnings: readonly string[]): Promise<void> => {
+const start = async (service: Service, config: Config, environment: NodeJS.ProcessEnv): Promise<void> => {
   const log = createLog(config.LOG_LEVEL, config.LOG_FORMAT === 'text' ? await readableLines() : undefined);
   tellWarnings(log);
-  for (const warning of warnings) log.warn({ msg: 'a variable resembles a setting', warning });
+  for (const warning of configWarnings(environment)) log.warn({ msg: 'a variable resembles a setting', warning });
   const stopTracing =
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
@@ -157,8 +157,15 @@ const start = async (service: Service, config: Config, warnings: readonly string
   log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });
   const notice = service.notice?.() ?? null;
   if (notice !== null) log.warn({ msg: notice });
-  if (service.greeting && process.stdout.isTTY) process.stdout.write(await service.greeting(config));
+  if (service.greeting && isGreeted(config, environment)) process.stdout.write(await service.greeting(config));
 };
+
+/**
+ * Somebody who tries it out is greeted, also by way of a file or a pipe. Where JSON was asked for, or patients are real, what
+ * is no terminal is a log that is kept.
+ */
+const isGreeted = ({ LIVE_API_KEY }: Config, { LOG_FORMAT = '' }: NodeJS.ProcessEnv): boolean =>
+  process.stdout.isTTY || (LOG_FORMAT === '' && LIVE_API_KEY === undefined);
 
 /** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */
 const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
