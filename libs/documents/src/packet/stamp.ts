@@ -16,7 +16,7 @@ import {
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib';
-import type { Assembly } from '../pdf/assembly.js';
+import { type Assembly, readPdf, type ReadPdf } from '../pdf/assembly.js';
 import { type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
 /** Of the white ground around the letters, in parts of their size. */
@@ -28,8 +28,9 @@ const ROOM = 0.3;
  */
 export const stamp = async (assembly: Assembly, pages: readonly PDFPage[], text: string): Promise<void> => {
   const words = [`${text} · page `, ' of '];
-  const { pdf, letters } = await stampLetters(words.join(''));
-  const font = await fontOf(assembly, pdf);
+  const drawn = await stampLetters(words.join(''));
+  const { letters } = drawn;
+  const font = await fontOf(assembly, drawn);
   pages.forEach((page, i) => {
     const line = written(letters, `${words[0]}${i + 1}${words[1]}${pages.length}`);
     const box = page.getCropBox();
@@ -59,10 +60,15 @@ export const stamp = async (assembly: Assembly, pages: readonly PDFPage[], text:
   });
 };
 
+/** What was read of letters that a thread stamps with again and again. */
+const read = new WeakMap<StampLetters, Promise<ReadPdf>>();
+
 /** The font of the page that holds the letters. That page is in no packet. */
-const fontOf = async (assembly: Assembly, pdf: Uint8Array) => {
+const fontOf = async (assembly: Assembly, drawn: StampLetters) => {
   const { context } = assembly.document;
-  const [page] = await assembly.copy({ pdf });
+  const reading = read.get(drawn) ?? readPdf(drawn);
+  read.set(drawn, reading);
+  const [page] = assembly.add(await reading);
   const fonts = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
   const [font] = fonts?.values() ?? [];
   if (!page || !font) throw new RangeError('no font to stamp with');
