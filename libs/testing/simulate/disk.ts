@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Chance } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -266,10 +267,24 @@ let inserted: SimulatedDisk | null = null;
 /** The disk that `open` opens from now on. */
 export const insert = (disk: SimulatedDisk | null): void => void (inserted = disk);
 
+/** A file as LMDB makes one for a database without rows (see sound-file.ts): what looks for it at a start finds it. */
+const emptyFile = (): Buffer => {
+  const pageBytes = 16_384;
+  const file = Buffer.alloc(2 * pageBytes);
+  for (const at of [0, pageBytes]) {
+    file.writeUInt32LE(0xbeefc0de, at + 24);
+    file.writeUInt32LE(pageBytes, at + 48);
+    file.writeBigUInt64LE(1n, at + 144);
+  }
+  return file;
+};
+const empty = emptyFile();
+
 /** As of `lmdb`. */
 export const open = ({ path, overlappingSync = true }: { path: string; overlappingSync?: boolean }): Environment => {
   if (inserted === null) throw new Error('nothing of the product runs outside of a world');
   // What lies beside the database in its folder is on the real disk.
   mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'data.mdb'), empty);
   return inserted.open(path, overlappingSync);
 };

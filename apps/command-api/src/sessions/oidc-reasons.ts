@@ -10,8 +10,7 @@ interface Judged {
 
 const judgedIn = (error: Error): Judged => {
   const { cause } = error;
-  const judged: unknown = cause instanceof Error ? cause.cause : cause;
-  return (judged ?? {}) as Judged;
+  return (cause instanceof Error ? cause.cause : cause) ?? {};
 };
 
 const claims: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import {
   checkOfPayment,
   foldCheck,
   noCheck,
-  shareName,
+  checkShareName,
   type CheckEvent,
   type CheckState,
   type KnownAdjustment,
@@ -58,7 +58,7 @@ const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckS
       return type === 'CheckCarried' ? [(data as { readonly share: PaymentShare }).share] : [];
     })
     // A check that was undone has no share any more.
-    .map((share) => ({ ...share, returned: shares.get(shareName(share))?.state !== 'applied' }));
+    .map((share) => ({ ...share, returned: shares.get(checkShareName(share))?.state !== 'applied' }));
 
 /** Ids of the checks that a bill's payments name, and of those by which a payer took them back. */
 export const checksOfBill = (history: readonly StoredEvent[]): readonly string[] => {

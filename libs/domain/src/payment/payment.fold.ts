@@ -33,7 +33,7 @@ export interface CheckState {
   readonly linked: RemittancePlace | null;
   /** The check that this one's payment is a share of; null where it is its own. */
   readonly into: string | null;
-  /** By `shareName`. Empty where the fold keeps no shares. */
+  /** By `checkShareName`. Empty where the fold keeps no shares. */
   readonly shares: ReadonlyMap<string, KnownShare>;
   /** Money of claims that is for no bill, by `claimName`. Empty where the fold keeps no shares. */
   readonly held: ReadonlyMap<string, HeldShare & { readonly payerFileId: string }>;
@@ -60,8 +60,13 @@ export const noCheck: CheckState = {
 };
 
 /** Names a share within its check: a payment may be posted by it and taken back by it. */
-export const shareName = ({ paymentId, reversal }: { readonly paymentId: string; readonly reversal?: true }): string =>
-  reversal ? `${paymentId}/reversal` : paymentId;
+export const checkShareName = ({
+  paymentId,
+  reversal,
+}: {
+  readonly paymentId: string;
+  readonly reversal?: true;
+}): string => (reversal ? `${paymentId}/reversal` : paymentId);
 
 /** Names a claim of a payer file within a check. */
 export const claimName = (payerFileId: string, place: ClaimPlace): string => `${payerFileId}/${place.join('/')}`;
@@ -135,7 +140,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
     if (!keeps) return { ...state, figures, applied };
     const [shares, held, settled] = [new Map(state.shares), new Map(state.held), new Set(state.settled)];
     for (const share of posted) {
-      shares.set(shareName(share), { billId: share.billId, amount: share.amount, state: 'applied' });
+      shares.set(checkShareName(share), { billId: share.billId, amount: share.amount, state: 'applied' });
       if (share.place === null || payerFileId === null) continue;
       held.delete(claimName(payerFileId, share.place));
       settled.add(claimName(payerFileId, share.place));

@@ -2,7 +2,7 @@ import type { DataOf, Decider } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckCommand, CheckEvent } from './payment.events.js';
-import { checkFold, claimName, foldCheck, noCheck, shareName, type CheckState } from './payment.fold.js';
+import { checkFold, claimName, foldCheck, noCheck, checkShareName, type CheckState } from './payment.fold.js';
 import type { CheckFigures, HeldShare, RemittancePlace, SettledShare } from './payment.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
@@ -43,7 +43,7 @@ const unsettled = (
     const wasHeld = held.get(name);
     if (settled.has(name) && (!wasHeld || claim.posted.length === 0)) continue;
     const from = isOwn && !wasHeld ? 'pending' : 'unapplied';
-    const mine = claim.posted.filter((share) => !shares.has(shareName(share)));
+    const mine = claim.posted.filter((share) => !shares.has(checkShareName(share)));
     posted.push(...mine.map((share) => ({ ...share, place: claim.place, from }) as const));
     if (claim.held && (isOwn || mine.length === 0)) rest.push({ place: claim.place, ...claim.held, from });
   }
