@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 
+export * from './own-warnings.js';
+
 const read = createRequire(import.meta.url);
 
 /** The commit that was built; null where that is not known, as of an archive without its history. */

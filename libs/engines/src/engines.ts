@@ -1,5 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { warnOperator } from '#build';
 import { Directories } from '#directories';
 import { type BlobStore, EncryptedFileBlobs, PacketComposer, PdfInspector } from '#documents';
 import {
@@ -14,7 +15,6 @@ import {
   openLedger,
   type RotatingKeyProvider,
   type Vault,
-  warnOperator,
 } from '#event-store';
 import { checkRoom } from './check-room.js';
 import { Closing } from './closing.js';

@@ -1,11 +1,5 @@
 import { open } from 'node:fs/promises';
 
-/** Code of a warning whose text is a sentence of ours, which may be logged. */
-export const OUR_WARNING = 'WORKCOMP';
-
-/** Tells an operator of work or trouble outside of any request, in a sentence without data. */
-export const warnOperator = (line: string): void => process.emitWarning(line, { code: OUR_WARNING });
-
 /** Makes a file, or the names in a folder, durable: a name that was given survives a crash only after its folder's sync. */
 export const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { BUILD } from '#build';
+import { BUILD, OUR_WARNING } from '#build';
 import {
   certificates,
   configWarnings,
@@ -12,7 +12,6 @@ import {
   type ConfigNeeds,
   type Engines,
 } from '#engines';
-import { OUR_WARNING } from '#event-store';
 import { FaultBoard, lastBackup, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import {

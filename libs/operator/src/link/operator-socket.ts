@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { warnOperator } from '#event-store';
+import { warnOperator } from '#build';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { explain } from '../explain.js';

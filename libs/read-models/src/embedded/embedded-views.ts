@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { warnOperator } from '#build';
 import { open, type Database, type RootDatabase } from '#lmdb';
 import {
   checkDatabaseFile,
@@ -12,7 +13,6 @@ import {
   type LogShare,
   type SharePositions,
   type Vault,
-  warnOperator,
 } from '#event-store';
 import { Choices, type ChoiceFields } from '../choices.js';
 import {

@@ -1,15 +1,8 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { warnOperator } from '#build';
 import { open, type Database, type RootDatabase } from '#lmdb';
-import {
-  checkDatabaseFile,
-  PAGE_BYTES,
-  shareName,
-  warnOperator,
-  WHOLE_LOG,
-  type Checkpoint,
-  type LogShare,
-} from '#event-store';
+import { checkDatabaseFile, PAGE_BYTES, shareName, WHOLE_LOG, type Checkpoint, type LogShare } from '#event-store';
 import type { Slot, SlotPositions } from '../slots.js';
 
 /** What the embedded views keep beside the documents. */
