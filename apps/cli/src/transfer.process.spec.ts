@@ -46,7 +46,9 @@ const generate = async (dataDir: string): Promise<void> => {
       data: { ...data, documents: stored(data.documents), private: { ...billText, documents: stored(text) } },
     };
     const history: BillEvent[] = [];
-    for (const command of [submit, ...(n % 2 === 0 ? [simulate('paid', noon('2026-03-09'))] : [])]) {
+    // A moment of its own: the payment has its id by it.
+    const paidAt = new Date(Date.parse(noon('2026-03-09')) + n).toISOString();
+    for (const command of [submit, ...(n % 2 === 0 ? [simulate('paid', paidAt)] : [])]) {
       const decided = decide(bill, fold(bill, history), command);
       await engines.ledger.append(
         billStream(organizationId, id),

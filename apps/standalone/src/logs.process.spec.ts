@@ -33,6 +33,7 @@ it(
   'are lines of JSON from the start to the end, with no key and no link',
   async () => {
     const { child, port, ended, lines, text } = await start({
+      LOG_FORMAT: 'json',
       LIVE_API_KEY: 'sk_live_demonstration_key_000001',
       SMTP_ULR: 'smtp://mistyped',
     });

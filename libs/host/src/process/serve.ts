@@ -156,15 +156,11 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });
   const notice = service.notice?.() ?? null;
   if (notice !== null) log.warn({ msg: notice });
-  if (service.greeting && isGreeted(config, environment)) process.stdout.write(await service.greeting(config));
+  if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
 };
 
-/**
- * Somebody who tries it out is greeted, also by way of a file or a pipe. Where JSON was asked for, or patients are real, what
- * is no terminal is a log that is kept.
- */
-const isGreeted = ({ LIVE_API_KEY }: Config, { LOG_FORMAT = '' }: NodeJS.ProcessEnv): boolean =>
-  process.stdout.isTTY || (LOG_FORMAT === '' && LIVE_API_KEY === undefined);
+/** Whoever starts it is greeted, also by way of a file or a pipe. Where JSON was asked for, what is no terminal is a log. */
+const isGreeted = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
 /** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */
 const failureLine = (reason: string, { LOG_FORMAT, ENGINES }: NodeJS.ProcessEnv): string => {
