@@ -24,6 +24,8 @@ export class NotificationWatch implements BackgroundService {
     private readonly views: Views,
     private readonly practices: Practices,
     private readonly queue: LetterQueue,
+    /** Milliseconds since 1970, as this machine has it. */
+    private readonly clock: () => number = Date.now,
     private readonly everyMs = EVERY_MS,
   ) {}
 
@@ -34,7 +36,7 @@ export class NotificationWatch implements BackgroundService {
 
   /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */
   async look(signal?: AbortSignal): Promise<void> {
-    const now = new Date().toISOString();
+    const now = new Date(this.clock()).toISOString();
     for (const [organizationId, subscribers] of await this.subscribers()) {
       if (signal?.aborted) return;
       await othersFirst();

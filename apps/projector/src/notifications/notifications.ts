@@ -50,7 +50,7 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
     outbox,
     host,
   });
-  const watch = new NotificationWatch(views, practices, queue);
+  const watch = new NotificationWatch(views, practices, queue, settings.queue?.now);
   return {
     reaction: notifyRecipients({ events, ledger, views, practices, recipients, queue, outbox }),
     watch,
