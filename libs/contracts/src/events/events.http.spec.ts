@@ -117,7 +117,9 @@ describe('every public event', () => {
     const told = every.map((event) => publish(recorded(event), owner));
     const feed = JSON.stringify(told.map((event) => event && withoutGroup(event)));
     expect(hidden.length).toBeGreaterThan(50);
-    expect(hidden.filter((word) => feed.includes(word) && word !== 'A3:21')).toEqual([]);
+    // A code, and a word of ours that stands in others of ours (“unmatched”).
+    const ours = ['A3:21', 'match'];
+    expect(hidden.filter((word) => feed.includes(word) && !ours.includes(word))).toEqual([]);
   });
 
   it('keeps a sentence inside where a payer should have sent a code', () => {
@@ -269,7 +271,15 @@ describe('the catalogue', () => {
 
 describe('words for types', () => {
   it('name a type, all that begin alike, or all', () => {
-    expect([...typesNamed(['payment.*', 'bill.paid'])]).toEqual(['bill.paid', 'payment.posted', 'payment.voided']);
+    expect([...typesNamed(['payment.*', 'bill.paid'])]).toEqual([
+      'bill.paid',
+      'payment.posted',
+      'payment.voided',
+      'payment.received',
+      'payment.applied',
+      'payment.unapplied',
+      'payment.adjusted',
+    ]);
     expect([...typesNamed(['bill.status.*'])]).toEqual(['bill.status.updated']);
     expect([...typesNamed(['notification.*'])]).toHaveLength(3);
     expect([...typesNamed(['*'])]).toEqual(eventTypes);

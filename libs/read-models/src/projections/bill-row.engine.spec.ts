@@ -1,8 +1,10 @@
 import type { BillCommand } from '#domain';
 import {
   billProjection,
+  checkProjection,
   normalized,
   foldStream,
+  organizationProjection,
   payerFileProjection,
   projections,
   recipientProjection,
@@ -35,8 +37,14 @@ const rowAfter = (...commands: readonly BillCommand[]): BillRow => {
 };
 const accepted = simulate('accepted', noon('2026-03-05'));
 const denied = simulate('denied', noon('2026-04-01'));
-/** Those of recipients and of payer files have specs of their own. */
-const ofBills = projections.filter(({ name }) => ![recipientProjection.name, payerFileProjection.name].includes(name));
+/** The others have specs of their own. */
+const ofOthers: readonly string[] = [
+  checkProjection.name,
+  organizationProjection.name,
+  payerFileProjection.name,
+  recipientProjection.name,
+];
+const ofBills = projections.filter(({ name }) => !ofOthers.includes(name));
 
 describe('the projections', () => {
   it.each(ofBills.map((projection) => [projection.name, projection] as const))(
