@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { operations, type OperationEntry } from '#contracts';
 import { losAngelesDate } from '#domain';
+import { eventually } from '#testing/pure';
 import { openPremises, type Premises } from './practice.spec-kit.js';
 
 /*
@@ -43,6 +45,12 @@ beforeAll(async () => {
   jest.spyOn(vault, 'open').mockImplementation(async (organizationId, ...rest) => {
     opened.push(organizationId);
     return real(organizationId, ...rest);
+  });
+  // What the service does by itself about all this comes to its end first.
+  await eventually(async () => {
+    opened.length = 0;
+    await pause(500);
+    return opened.length === 0;
   });
 });
 afterAll(() => all.close());
