@@ -73,16 +73,21 @@ const play = async (origin: string, unseen: readonly string[] = []): Promise<rea
   const names = new Names();
   const told: Told[] = [];
   const ask = async ({ method, path, body, headers = {} }: Step): Promise<{ json: Loose; position: string }> => {
-    const answer = await fetch(`${origin}/v2${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${KEY}`,
-        'x-service-org-id': practice,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${origin}/v2${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${KEY}`,
+          'x-service-org-id': practice,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    let answer = await send();
+    // Read models that have not caught up are asked again, as a client is told to.
+    for (let tries = 0; 'min-event-position' in headers && answer.status === 503 && tries < 20; tries += 1)
+      answer = await send();
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isJson = (answer.headers.get('content-type') ?? '').includes('json');
     const json: unknown = isJson ? JSON.parse(bytes.toString()) : bytes.toString('latin1', 0, 5);
