@@ -12,6 +12,7 @@ import {
   type SettledShare,
 } from '#domain';
 import type { StoredEvent } from '#event-store';
+import { checkProjection } from '#read-models';
 
 /** A check as its events tell it, with its shares in their order. */
 export interface CheckOnRecord {
@@ -27,28 +28,10 @@ const evolve = checkFold(true);
 export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null => {
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => foldCheck(evolve, before, event), noCheck);
-  if (state.check === null || (state.status !== 'received' && state.status !== 'undone')) return null;
-  const { figures, linked } = state;
-  return {
-    check: {
-      ...state.check,
-      status: state.status,
-      updatedAt: events.at(-1)?.metadata.at ?? state.check.receivedAt,
-      payerFileId: (state.check.remittance ?? linked)?.payerFileId ?? null,
-      amountCents: figures.amount,
-      appliedCents: figures.applied,
-      pendingCents: figures.pending,
-      adjustedCents: figures.adjusted,
-      refundedCents: figures.refunded,
-      unappliedCents: figures.unapplied,
-      bills: state.applied,
-      checkNumber: state.checkNumber,
-      payer: state.payer,
-    },
-    shares: sharesOf(events, state),
-    adjustments: state.adjustments,
-    held: [...state.held.values()],
-  };
+  // The sums are those of the list.
+  const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
+  if (check === null) return null;
+  return { check, shares: sharesOf(events, state), adjustments: state.adjustments, held: [...state.held.values()] };
 };
 
 const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckState): readonly ShareOnFile[] =>

@@ -27,12 +27,7 @@ type Evolve = {
   readonly [T in PayerFileEvent['type']]: (state: FileFolded, data: DataOf<PayerFileEvent, T>) => FileFolded;
 };
 
-const taken = ({ hasChecks, ...file }: TakenFile) => ({
-  ...takenFields(file),
-  ...(hasChecks && { hasChecks }),
-});
-
-const takenFields = ({
+const taken = ({
   payerFileId,
   receivedAt,
   source,
@@ -41,6 +36,7 @@ const takenFields = ({
   bytes,
   archiveId,
   organizations,
+  hasChecks,
 }: TakenFile) => ({
   payerFileId,
   receivedAt,
@@ -60,6 +56,7 @@ const takenFields = ({
   matching: {},
   carried: false,
   archiveUnder: 'stream' as const,
+  ...(hasChecks && { hasChecks }),
 });
 
 const named = (dismissal: StoredDismissal, by: string | null | undefined): Dismissal => ({

@@ -23,7 +23,8 @@ const toldOf = ({ check, figures }: CheckState) => {
   return { checkId, source, amount, unapplied: figures.unapplied };
 };
 
-const isOf = (one: RemittancePlace | null, other: RemittancePlace): boolean =>
+/** True where both are the same set of the same payer file. */
+export const isSameRemittance = (one: RemittancePlace | null, other: RemittancePlace): boolean =>
   one !== null &&
   one.payerFileId === other.payerFileId &&
   one.interchange === other.interchange &&
@@ -34,10 +35,10 @@ const unsettled = (
   { check, linked, held, settled, shares }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
 ): { readonly posted: readonly SettledShare[]; readonly rest: readonly HeldShare[] } => {
-  const isOwn = isOf(check?.remittance ?? null, place);
+  const isOwn = isSameRemittance(check?.remittance ?? null, place);
   const posted: SettledShare[] = [];
   const rest: HeldShare[] = [];
-  if (!isOwn && !isOf(linked, place)) return { posted, rest };
+  if (!isOwn && !isSameRemittance(linked, place)) return { posted, rest };
   for (const claim of claims) {
     const name = claimName(place.payerFileId, claim.place);
     const wasHeld = held.get(name);
@@ -110,7 +111,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { posted, rest } = unsettled(state, settling);
     if (
-      !isOf(state.check?.remittance ?? null, settling) &&
+      !isSameRemittance(state.check?.remittance ?? null, settling) &&
       sum(posted.map(({ amount }) => amount)) > state.figures.unapplied
     )
       return conflict('The check has not that much left.');
@@ -152,7 +153,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
   LinkRemittance: (state, { remittance, payer }) => {
     const { checkId } = toldOf(state);
-    if (isOf(state.linked, remittance)) return [];
+    if (isSameRemittance(state.linked, remittance)) return [];
     if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
     return [{ type: 'RemittanceLinked', data: { checkId, remittance, private: { payer } } }];
   },

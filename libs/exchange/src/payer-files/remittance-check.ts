@@ -1,3 +1,4 @@
+import { plainNumber } from '#commands';
 import type { ProviderAdjustment, RemittanceClaim, RemittanceSummary } from '#documents';
 import { REVERSAL } from './remittance-refusal.js';
 
@@ -24,13 +25,6 @@ export interface RemittanceCheck {
   readonly hasMoney: boolean;
 }
 
-/** A number as it is compared: payers leave zeros and blanks in front, or do not. */
-const plain = (number: string): string =>
-  number
-    .trim()
-    .toUpperCase()
-    .replace(/^0+(?=.)/, '');
-
 /**
  * Reads all claims of an 835 once and keeps what the check needs of them. Interest (PLB L6) goes to the claim that it names;
  * named to nobody, to the claims whose own interest (AMT*I) adds up to it, else to the only claim. All else is for no claim.
@@ -38,7 +32,9 @@ const plain = (number: string): string =>
 export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<RemittanceClaim>): RemittanceCheck => {
   const entries = summary.providerAdjustments.map((one, position) => ({ ...one, position }));
   const wanted = new Set(
-    entries.flatMap(({ reason, reference }) => (reason === INTEREST && reference !== null ? [plain(reference)] : [])),
+    entries.flatMap(({ reason, reference }) =>
+      reason === INTEREST && reference !== null ? [plainNumber(reference)] : [],
+    ),
   );
   const named = new Map<string, { readonly at: number; readonly isReversal: boolean }[]>();
   const [reversed, said] = [new Set<string>(), new Set<string>()];
@@ -51,7 +47,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     claimed += paid;
     hasMoney ||= paid !== 0;
     if (interest !== 0) told.set(at, interest);
-    for (const number of new Set([plain(billNumber), plain(payerClaimControlNumber ?? '')]))
+    for (const number of new Set([plainNumber(billNumber), plainNumber(payerClaimControlNumber ?? '')]))
       if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal }]);
     only = at === 0 ? { at, isReversal } : null;
     at += 1;
@@ -64,7 +60,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const adjustments = entries.filter(({ reason, reference, amount }) => {
     if (reason !== INTEREST || amount === 0) return true;
     const isTakenBack = amount > 0;
-    const hits = (named.get(plain(reference ?? '')) ?? []).filter(({ isReversal }) => isReversal === isTakenBack);
+    const hits = (named.get(plainNumber(reference ?? '')) ?? []).filter(({ isReversal }) => isReversal === isTakenBack);
     const [hit, other] = hits;
     if (other) return true;
     if (hit) give(hit.at, 0 - amount);

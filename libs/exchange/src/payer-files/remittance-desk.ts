@@ -4,6 +4,7 @@ import {
   checkOfPayment,
   checkStream,
   daysBetween,
+  isSameRemittance,
   losAngelesDate,
   Rejection,
   type CheckCommand,
@@ -19,6 +20,7 @@ import type { Clerk } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
 import type { RemittanceCheck } from './remittance-check.js';
+import { methodsOfMoney } from './remittance-of.js';
 import { refusalOfPayment } from './remittance-refusal.js';
 
 /**
@@ -90,7 +92,7 @@ export class RemittanceDesk {
     const checkId = await this.idOf(place, check);
     const state = await this.state(checkId);
     if (state.check) {
-      const isOwn = isSame(state.check.remittance, place);
+      const isOwn = isSameRemittance(state.check.remittance, place);
       if (!isOwn)
         return {
           role: state.check.amount === summary.amount ? 'repeated' : 'refused',
@@ -176,7 +178,7 @@ export class RemittanceDesk {
         one.status === 'received' &&
         one.check !== null &&
         one.check.source !== '835' &&
-        (one.linked === null || isSame(one.linked, place)) &&
+        (one.linked === null || isSameRemittance(one.linked, place)) &&
         (date === null || Math.abs(daysBetween(one.check.depositDate, date)) <= DAYS_APART),
     );
   }
@@ -275,12 +277,8 @@ export class RemittanceDesk {
   }
 }
 
-const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = {
-  CHK: 'check',
-  ACH: 'eft',
-  FWT: 'eft',
-  NON: 'none',
-};
+/** NON: no money moves. */
+const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };
 
 /** FB: a balance that is forwarded to a later check, or brought from an earlier one. */
 const FORWARDED = 'FB';
@@ -297,8 +295,5 @@ const settled = (
   type: 'AssignAdjustment',
   data: { adjustmentId, status: 'settled', against },
 });
-
-const isSame = (one: RemittancePlace | null, other: RemittancePlace): boolean =>
-  one?.payerFileId === other.payerFileId && one.interchange === other.interchange && one.set === other.set;
 
 const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

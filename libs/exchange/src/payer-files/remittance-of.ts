@@ -14,7 +14,7 @@ import { lineIdBy, type FoundBill } from './bill-finder.js';
 import type { RemittanceCheck } from './remittance-check.js';
 
 /** How money of an 835 moves, by BPR04; any other word posts nothing, unless no money moves at all. */
-const methods: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
+export const methodsOfMoney: Readonly<Record<string, 'check' | 'eft'>> = { CHK: 'check', ACH: 'eft', FWT: 'eft' };
 
 const groups: Readonly<Record<string, Adjustment['group']>> = { CO: 'CO', PR: 'PR', OA: 'OA', PI: 'PI' };
 
@@ -130,7 +130,7 @@ export const remittanceOf = (
   const made = summary.productionDate ?? summary.date ?? today;
   const eorDate = clamp(made, found.bill.snapshot?.service.date ?? null, today);
   // Where no money moves, adjustments make up for what is paid: as a transfer, which is what the payer says of it.
-  const method = methods[summary.method] ?? (summary.amount === 0 ? 'eft' : undefined);
+  const method = methodsOfMoney[summary.method] ?? (summary.amount === 0 ? 'eft' : undefined);
   return {
     remittance: { key, claimKey },
     ...(formerKey !== undefined && { formerKey }),
