@@ -3,6 +3,7 @@ import type { EngineName, Engines } from '#engines';
 import { faultWords, missesMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
+import { keptFor } from './kept-for.js';
 
 /** The engines: set up, and answering. */
 export const engineChecks = ({
@@ -35,19 +36,16 @@ const KEY_LOOK_MS = 30_000;
 
 /** Whether the master key was changed without this process: every write would fail. Looked up twice a minute. */
 const masterKeyCheck = (misses: () => Promise<boolean>): (() => Promise<Check>) => {
-  let last: { readonly at: number; readonly found: Promise<boolean> } | null = null;
-  return async () => {
-    const now = performance.now();
-    if (last === null || now - last.at > KEY_LOOK_MS) last = { at: now, found: misses() };
-    // A store that is away is told by its own check.
-    return (await last.found.catch(() => false))
+  // A store that is away is told by its own check.
+  const lately = keptFor(KEY_LOOK_MS, () => misses().catch(() => false));
+  return async () =>
+    (await lately())
       ? {
           ok: false,
           detail:
             'the master key was changed, and this process does not know the new one: give it both (docs/runbooks/keys.md)',
         }
       : { ok: true, detail: 'opens the keys of the data' };
-  };
 };
 
 /** With less than this a bill of the largest size no longer fits. Bytes. */

@@ -40,6 +40,7 @@ import { startTracing, traceRequests, type StopTracing } from '../tracing/tracin
 import { Admission } from './admission.js';
 import { billCapacity, watchCapacity } from './capacity-watch.js';
 import { EngineOutage, probesOf } from './engine-outage.js';
+import { keptFor } from './kept-for.js';
 import { prepared } from './prepared.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
@@ -179,18 +180,6 @@ const tellWarnings = (log: Logger): void => {
   process.on('warning', ({ name, message, code }: Error & { readonly code?: string }) =>
     log.warn(code === OUR_WARNING ? { msg: message } : { msg: 'a warning of the runtime', name, code }),
   );
-};
-
-/** Looks again when what it found is older than so many milliseconds; what it failed at is looked up again. */
-const keptFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
-  let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
-  return () => {
-    const now = performance.now();
-    if (last === null || now - last.at > milliseconds) last = { at: now, found: look() };
-    const { found } = last;
-    found.catch(() => (last = null));
-    return found;
-  };
 };
 
 /** Seconds since the last backup, or since the first event where none was made; null where nothing is stored, or by others. */

@@ -1,0 +1,11 @@
+/** Looks again when what it found is older than so many milliseconds; what it failed at is looked up again. */
+export const keptFor = <Found>(milliseconds: number, look: () => Promise<Found>): (() => Promise<Found>) => {
+  let last: { readonly at: number; readonly found: Promise<Found> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at > milliseconds) last = { at: now, found: look() };
+    const { found } = last;
+    found.catch(() => (last = null));
+    return found;
+  };
+};
