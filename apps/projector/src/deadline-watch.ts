@@ -4,7 +4,6 @@ import { losAngelesDate, organization, organizationStream } from '#domain';
 import { loadState, type EventStore, type Ledger } from '#event-store';
 import { ShiftedClocks, type ShiftedClock, type StateStore } from '#outbox';
 import { billProjection, type Views } from '#read-models';
-
 import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
 
 /** Due dates are days: a minute late is early enough. */

@@ -65,35 +65,25 @@ it('that cannot be reached, or refuses the login, is told; a refused receiver is
   expect(told).toEqual([expect.anything(), expect.stringContaining('cannot be reached')]);
 });
 
+const mail = {
+  messageId: '<a@billing.example>',
+  name: 'a',
+  organizationId: 'org_1',
+  to: 'pat@clinic.example',
+  fromName: 'Practice',
+  subject: 'Invitation',
+  text: 'Hello.',
+  html: '<p>Hello.</p>',
+  unsubscribeUrl: 'https://billing.example/u',
+};
+
 it('a notification waits, too', async () => {
   box = await openMailbox();
-  const mail = {
-    messageId: '<a@billing.example>',
-    name: 'a',
-    organizationId: 'org_1',
-    to: 'pat@clinic.example',
-    fromName: 'Practice',
-    subject: 'Invitation',
-    text: 'Hello.',
-    html: '<p>Hello.</p>',
-    unsubscribeUrl: 'https://billing.example/u',
-  };
   await expect(new SmtpPost(server(), 'billing@practice.example').send(mail)).rejects.toMatchObject({ code: 'ETLS' });
   expect(box.received).toEqual([]);
 });
 
 describe('a letter', () => {
-  const mail = {
-    messageId: '<a@billing.example>',
-    name: 'a',
-    organizationId: 'org_1',
-    to: 'pat@clinic.example',
-    fromName: 'Practice',
-    subject: 'Invitation',
-    text: 'Hello.',
-    html: '<p>Hello.</p>',
-    unsubscribeUrl: 'https://billing.example/u',
-  };
   const answer = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode });
   const send = () => new SmtpPost(server(), 'billing@practice.example').send(mail);
 
