@@ -3,7 +3,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { openEmbedded } from '#engines';
-import { PayerFiles } from '#exchange';
+import { PayerFiles } from '#payer-files';
 import { ORGANIZATION, remittance } from './remittance.mjs';
 
 const [dataDir, text] = process.argv.slice(2);

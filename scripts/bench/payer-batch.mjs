@@ -5,7 +5,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { openEmbedded } from '#engines';
-import { checkPartners, exchangeOf, Partners } from '#exchange';
+import { checkPartners, exchangeOf, Partners } from '#partners';
 import { billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 import { untilIdle } from './idle.mjs';
 import { request } from './load.mjs';

@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { EnginesModule, mailSettings, oidcSettings, webhookGuard } from '#engines';
-import { ExchangeModule, partnersOf } from '#exchange';
+import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule } from '#http';
 import { serve, type Parts } from '#host';
 import { CommandApiModule } from './command-api.module.js';
@@ -21,7 +21,7 @@ class CommandApiProcess {
           oidc: oidcSettings(config),
         }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
-        ExchangeModule.with(partnersOf(config)),
+        PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         CommandApiModule,
       ],

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EnginesModule, mailSettings } from '#engines';
-import { ExchangeModule, partnersOf } from '#exchange';
+import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
 import { ProjectorWork } from './composition.js';
@@ -17,7 +17,7 @@ class ProjectorProcess {
       imports: [
         EnginesModule.with(engines, { mail: mailSettings(config) }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
-        ExchangeModule.with(partnersOf(config)),
+        PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions.watched(reaction)),
         ProjectorModule,

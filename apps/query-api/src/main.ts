@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Directories } from '#directories';
 import { EnginesModule, mailSettings, oidcSettings } from '#engines';
-import { ExchangeModule, partnersOf } from '#exchange';
+import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, UploadDoor } from '#http';
 import { serve, type Parts } from '#host';
 import { QueryApiModule } from './query-api.module.js';
@@ -17,7 +17,7 @@ class QueryApiProcess {
       imports: [
         EnginesModule.with(engines, { mail: mailSettings(config), oidc: oidcSettings(config) }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
-        ExchangeModule.with(partnersOf(config)),
+        PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         QueryApiModule.waitingForClients(),
       ],

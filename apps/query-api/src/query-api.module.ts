@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore, Ledger, Vault } from '#event-store';
-import { PayerFileReader } from '#exchange';
+import { PayerFileReader } from '#payer-files';
 import { recipientProviders } from '#mail';
 import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
 import { Views } from '#read-models';

@@ -30,7 +30,7 @@ const NOBODYS = 77.77;
 /** Loaded into the service: ends it at the n-th write of what takes files in, before it or right after. */
 const killer = (step: number, after: boolean): string =>
   `data:text/javascript,${encodeURIComponent(`
-  const { PayerFiles } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/exchange/src/index.js')).href)});
+  const { PayerFiles } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/payer-files/src/index.js')).href)});
   let left = ${step};
   const armed = new WeakSet();
   const arm = (part, ...names) => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { readInterchange, type Segment } from '#documents';
-import { pretendToPay } from '#exchange';
+import { pretendToPay } from '#sandbox-payer';
 import type { ReceivedWebhook } from '#testing/http';
 import { hasSftpServer, startSftpServer, type SftpServer } from '#testing/process';
 import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';

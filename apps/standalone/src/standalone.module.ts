@@ -5,7 +5,7 @@ import { ProjectionSubscription } from '#subscriptions';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, mailSettings, oidcSettings, webhookGuard, type Config, type Engines } from '#engines';
-import { ExchangeModule, partnersOf } from '#exchange';
+import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, Overload } from '#http';
 import { type Parts } from '#host';
 import { OperatorSocket } from '#operator';
@@ -24,7 +24,7 @@ export class StandaloneModule {
           oidc: oidcSettings(config),
         }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
-        ExchangeModule.with(partnersOf(config)),
+        PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         ProjectorWork.with(engines, config, (reaction) => reactions?.watched(reaction) ?? reaction),
         CommandApiModule,

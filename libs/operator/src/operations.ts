@@ -6,14 +6,14 @@ import { importDirectory } from './directories/import-directory.js';
 import { importReportFees } from './directories/import-fees.js';
 import { importOmfs } from './directories/import-omfs.js';
 import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.js';
-import { listPartners } from './exchange/partners.js';
+import { listPartners } from './partners/partners.js';
 import {
   fetchFromPartners,
   listTransmissions,
   resendTransmission,
   sendToPartners,
   showTransmission,
-} from './exchange/transmissions.js';
+} from './partners/transmissions.js';
 import {
   dismissPayerFile,
   listPayerFiles,
@@ -21,7 +21,7 @@ import {
   receivePayerFile,
   retryPayerFile,
   showPayerFile,
-} from './exchange/payer-files.js';
+} from './payer-files/payer-files.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';

@@ -11,7 +11,7 @@ import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines';
 import { AesVault, openLedger } from '#event-store';
-import { ExchangeModule, partnersOf } from '#exchange';
+import { PartnersModule, partnersOf } from '#partners';
 import { createApp, HttpModule } from '#http';
 import type { Network } from './faulty.js';
 
@@ -32,7 +32,7 @@ class SimulatedServices {
       imports: [
         EnginesModule.with(engines),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
-        ExchangeModule.with(partnersOf(config)),
+        PartnersModule.with(partnersOf(config)),
         CqrsModule.forRoot(),
         CommandApiModule,
         QueryApiModule,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
-import type { PretendAnswer } from '#exchange';
+import type { PretendAnswer } from '#sandbox-payer';
 import { OperatorRefusal, type PartnerReport } from '#operator';
 import { Failed, inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
@@ -46,7 +46,7 @@ export const partnerCommands = (program: Command): void => {
     .description('check the partners file; exit code 1 when it is missing, or anything in it is wrong')
     .action(async (_: object, command: Command) =>
       inSession(command, async ({ config, print }) => {
-        const { checkPartners, partnersFile } = await import('#exchange');
+        const { checkPartners, partnersFile } = await import('#partners');
         const settings = await config();
         const { partners, mistakes } = checkPartners(settings);
         const report = { file: partnersFile(settings), partners: partners.map(({ id }) => id), mistakes };
@@ -111,7 +111,7 @@ export const partnerCommands = (program: Command): void => {
     .option('--watch', 'go on until Ctrl-C')
     .action(async (folder: string, options: { answer: PretendAnswer; watch?: true }, command: Command) =>
       inSession(command, async ({ print, signal }) => {
-        const { pretendToPay } = await import('#exchange');
+        const { pretendToPay } = await import('#sandbox-payer');
         do {
           const report = await pretendToPay(absolute(folder), options.answer, () => new Date().toISOString());
           if (report.files > 0 || !options.watch)

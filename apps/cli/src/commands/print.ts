@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MailedReport, PrintBatchCounts } from '#exchange';
+import type { MailedReport, PrintBatchCounts } from '#partners';
 import type { PrintReport } from '#operator';
 import { inSession } from '../command-session.js';
 import { absolute } from '../paths.js';

@@ -2,7 +2,7 @@ import type { Answer, Commands, HttpCommand, RequestIdentity } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
-import type { PayerFileRecord, PayerFiles, Settled } from '#exchange';
+import type { PayerFileRecord, PayerFiles, Settled } from '#payer-files';
 
 /** What a person does to a payer file that was taken, or to one item of it. */
 export interface ReceiptPath {

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, type Answer } from '#commands';
 import { MatchItemRequest, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { PayerFiles } from '#exchange';
+import { PayerFiles } from '#payer-files';
 import { validate } from '#http';
 import { changeReceipt, type ReceiptPath } from './change-receipt.js';
 import { bringerOf } from './receive-payer-file.js';

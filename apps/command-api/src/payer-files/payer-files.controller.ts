@@ -6,7 +6,8 @@ import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.
 import { MakeSandboxPayerFile, MakeSandboxPayerFileHandler } from './sandbox-payer-file.js';
 import { BlobStore } from '#documents';
 import { EventStore, Ledger, Vault } from '#event-store';
-import { Partners, PayerFiles } from '#exchange';
+import { Partners } from '#partners';
+import { PayerFiles } from '#payer-files';
 import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, metadataOf, RequestStreams, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { PAYER_FILE_REQUEST, PayerFiles, type Bringer } from '#exchange';
+import { PAYER_FILE_REQUEST, PayerFiles, type Bringer } from '#payer-files';
 import type { RequestContext } from '#http';
 
 /** Takes a payer's file. */

@@ -5,7 +5,7 @@ import { payerFileScenarios, SandboxPayerFileRequest, type PayerFileKind, type S
 import { billSource, secretsOf } from '#documents';
 import { billViewFold, centsOf, Rejection, type FieldProblem } from '#domain';
 import { foldHistory } from '#event-store';
-import { sandboxAnswer } from '#exchange';
+import { sandboxAnswer } from '#sandbox-payer';
 import { BillCommands, type BillPath } from '../bills/bill-commands.js';
 
 /** A file that the sandbox's payer could answer a bill by. */

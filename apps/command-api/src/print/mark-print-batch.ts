@@ -13,14 +13,8 @@ import { MarkMailedRequest, type MarkMailedView } from '#contracts';
 import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
-import {
-  markMailed,
-  PRINT_BATCH_REQUEST,
-  PrintBatches,
-  type MailedReport,
-  type MailedWish,
-  type PrintBatch,
-} from '#exchange';
+import { markMailed, PrintBatches, type MailedReport, type MailedWish, type PrintBatch } from '#partners';
+import { PRINT_BATCH_REQUEST } from '#payer-files';
 import { foreignName, validate } from '#http';
 import { billProjection, Views } from '#read-models';
 

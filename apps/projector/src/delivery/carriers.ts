@@ -1,5 +1,5 @@
 import type { MailSettings } from '#engines';
-import type { Exchange } from '#exchange';
+import type { Exchange } from '#partners';
 import { PartnerCarrier } from './partner-carrier.js';
 import type { Carriers } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';

@@ -21,7 +21,7 @@ import {
   type PayerTransmission,
 } from '#documents';
 import { foldHistory, loadState, type Ledger, type StoredEvent } from '#event-store';
-import { transmissionAt } from '#exchange';
+import { transmissionAt } from '#partners';
 import type { OutboxItem, PerformedItem, ServiceReaction } from '#subscriptions';
 import type { Carriers, Delivered } from './payer-delivery.js';
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange';
+import type { Exchange } from '#partners';
 import { PayerDelivery, type Delivered, type DeliveryJob } from './payer-delivery.js';
 
 /**

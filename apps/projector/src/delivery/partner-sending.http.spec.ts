@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimReference, readInterchange } from '#documents';
 import {
   Exchange,
-  ExchangeModule,
+  PartnersModule,
   openWay,
   Partners,
   readPartnersFile,
@@ -12,7 +12,7 @@ import {
   type OpenTransport,
   type OpenWay,
   type Partner,
-} from '#exchange';
+} from '#partners';
 import { faults } from '#event-store';
 import { eventually, billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 import type { CommandApp } from '#testing/http';
@@ -46,7 +46,7 @@ beforeAll(async () => {
     exchanges = [exchange(), exchange()];
     return { exchange: exchanges[0] };
   };
-  stage = await startDelivery('live', settings, [ExchangeModule.with(partners)]);
+  stage = await startDelivery('live', settings, [PartnersModule.with(partners)]);
 });
 afterAll(async () => {
   await stage.close();

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { DeliveryOptionsView } from '#contracts';
 import { Directories, type DeliveryOptions } from '#directories';
-import { Partners } from '#exchange';
+import { Partners } from '#partners';
 import { refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 import { OwnAdministrators } from '../directories/own-administrators.js';

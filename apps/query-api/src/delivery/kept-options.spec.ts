@@ -1,5 +1,5 @@
 import { deliveryOptions, fromCustom } from '#directories';
-import type { Partners } from '#exchange';
+import type { Partners } from '#partners';
 import { keptOptions } from './kept-options.js';
 
 const practice = { organizationId: 'org_one', environment: 'live' } as const;

@@ -1,5 +1,5 @@
 import { withoutRoute, type DeliveryOptions } from '#directories';
-import type { Partners } from '#exchange';
+import type { Partners } from '#partners';
 import type { RequestContext } from '#http';
 
 /** The ways that a bill can go from here: not electronically where no partner knows the payer. Null where none is left. */

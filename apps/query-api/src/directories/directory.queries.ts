@@ -10,7 +10,7 @@ import type {
   SearchDiagnosisCodesRequest,
 } from '#contracts';
 import { deliveryOptions, Directories, payerFor } from '#directories';
-import { Partners } from '#exchange';
+import { Partners } from '#partners';
 import { refuse, refuseParameter, type RequestContext } from '#http';
 import { keptOptions } from '../delivery/kept-options.js';
 import { Answers, Ask } from '../kernel/ask.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { presentPayerFile, type ListPayerFilesRequest, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
-import { PayerFileReader } from '#exchange';
+import { PayerFileReader } from '#payer-files';
 import { Cursors, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';

@@ -13,7 +13,7 @@ import {
 } from '#contracts';
 import { billStream, checkStream, Rejection, type CalendarDate } from '#domain';
 import { Ledger, Vault, type StoredEvent } from '#event-store';
-import { PayerFileReader } from '#exchange';
+import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';

@@ -4,7 +4,7 @@ import type { ListPrintBatchesRequest, PrintBatchCountsView, PrintBatchView, Pri
 import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
 import { Ledger, loadState } from '#event-store';
-import { PrintBatches, type PrintBatch, type PrintChoice, type PrintedBill } from '#exchange';
+import { PrintBatches, type PrintBatch, type PrintChoice, type PrintedBill } from '#partners';
 import { Cursors, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { billProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';

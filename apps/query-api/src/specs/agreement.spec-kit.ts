@@ -3,7 +3,7 @@ import { dashboardStatusOf, dollarsOf } from '#domain';
 import type { Directories } from '#directories';
 import type { Vault } from '#event-store';
 import { Cursors, parseQuery, wholeOrganization, type RequestContext } from '#http';
-import type { PayerFileReader } from '#exchange';
+import type { PayerFileReader } from '#payer-files';
 import type { Views } from '#read-models';
 import { DashboardQueries } from '../dashboard/dashboard.queries.js';
 import type { Freshness } from '../kernel/freshness.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BillTasksRequest, BillTasksView } from '#contracts';
-import { PayerFileReader } from '#exchange';
+import { PayerFileReader } from '#payer-files';
 import type { RequestContext } from '#http';
 import { billProjection, checkProjection, Views } from '#read-models';
 import { allOf, equals, isProvider } from '../bills/search-filter.js';

@@ -22,7 +22,7 @@ import {
   type OrderedTransmission,
   type TransmissionMediaType,
   type TransmissionWay,
-} from '#exchange';
+} from '#partners';
 import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';

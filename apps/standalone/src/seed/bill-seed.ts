@@ -8,7 +8,7 @@ import { Directories } from '#directories';
 import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { Ledger } from '#event-store';
-import { ReadModelsBehind } from '#exchange';
+import { ReadModelsBehind } from '#payer-files';
 import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';

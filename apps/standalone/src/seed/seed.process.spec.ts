@@ -11,7 +11,7 @@ let server: RunningServer;
 
 /** Loaded into the service: on a slow machine read models are behind, whatever time they are given. */
 const slow = `data:text/javascript,${encodeURIComponent(`
-  const { PayerFiles, ReadModelsBehind } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/exchange/src/index.js')).href)});
+  const { PayerFiles, ReadModelsBehind } = await import(${JSON.stringify(pathToFileURL(resolve('dist/libs/payer-files/src/index.js')).href)});
   const { receive } = PayerFiles.prototype;
   PayerFiles.prototype.receive = async function () {
     PayerFiles.prototype.receive = receive;

@@ -1,5 +1,5 @@
 import { sweepOrphans } from '#documents';
-import { PayerFileReader } from '#exchange';
+import { PayerFileReader } from '#payer-files';
 import type { Workplace } from '../operation.js';
 
 /** Removes stored documents older than a day that no event names. A running server does that daily by itself. */

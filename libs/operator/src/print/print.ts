@@ -12,7 +12,7 @@ import {
   type PrintBatch,
   type PrintBatchCounts,
   type PrintChoice,
-} from '#exchange';
+} from '#partners';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 

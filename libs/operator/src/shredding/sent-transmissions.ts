@@ -1,7 +1,8 @@
 import { claimReference } from '#documents';
 import { billView, type BillEvent } from '#domain';
 import type { StoredEvent } from '#event-store';
-import { filesNamedIn, type SentTransmission } from '#exchange';
+import type { SentTransmission } from '#partners';
+import { filesNamedIn } from '#payer-files';
 
 /** By what payers and partners know a bill; also of one whose data was erased. */
 export interface KnownOutside {

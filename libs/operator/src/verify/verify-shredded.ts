@@ -4,7 +4,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isToldFromGroup } from '#contracts';
 import type { BillEvent, BillSubmittedData } from '#domain';
 import { opensGroup, possibleKeys, SECRETS, secretsIn, type RecordedEvent, type StoredEvent } from '#event-store';
-import { checkPartners, exchangeOf, Partners } from '#exchange';
+import { checkPartners, exchangeOf, Partners } from '#partners';
 import { DeliveryRows } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { waitingInOutbox } from '../shredding/forget.js';

@@ -3,7 +3,7 @@ import type { SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
 import { billViewFold, organization, organizationStream, type BillCommand } from '#domain';
 import { foldHistory, Ledger, loadState } from '#event-store';
-import { Partners } from '#exchange';
+import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillMoment } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';

@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { ExchangeModule, Partners, readPartnersFile } from '#exchange';
+import { PartnersModule, Partners, readPartnersFile } from '#partners';
 import { startCommandApp, type CommandApp } from '#testing/http';
 import { billBody, billedTo, partnerEntry, realAdministrator, unreachableAdministrator } from '#testing/pure';
 
@@ -15,7 +15,7 @@ const partners = (...entries: readonly object[]): Partners => {
 
 const apps: CommandApp[] = [];
 const appWith = async (known: Partners, environment: 'live' | 'sandbox' = 'live'): Promise<CommandApp> => {
-  const api = await startCommandApp([CommandApiModule, QueryApiModule, ExchangeModule.with(known)], { environment });
+  const api = await startCommandApp([CommandApiModule, QueryApiModule, PartnersModule.with(known)], { environment });
   apps.push(api);
   return api;
 };

@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { Ledger, loadState } from '#event-store';
-import { Partners, type NoPartner } from '#exchange';
+import { Partners, type NoPartner } from '#partners';
 import { nowOf, type RequestContext } from '#http';
 import { Identities } from './identities.js';
 import { keptRoutes } from './routes.js';

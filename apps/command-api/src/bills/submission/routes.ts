@@ -1,7 +1,7 @@
 import type { DestinationForm } from '#contracts';
 import { billPhoneOf, deliveryOptions, type Administrator } from '#directories';
 import type { DeliveryFacts, Route, SubmissionChoice } from '#domain';
-import type { NoPartner, Partners } from '#exchange';
+import type { NoPartner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
 /** What a bill says about who is to get it. */

@@ -10,7 +10,7 @@ import {
   type Warning,
 } from '#domain';
 import { isBox, isPrintable, MAX_DIAGNOSES } from '#documents';
-import type { NoPartner } from '#exchange';
+import type { NoPartner } from '#partners';
 import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
 
 /** What a valid submission is looked at with. */

@@ -1,0 +1,43 @@
+import { checkPartners, partnersFile, type PartnerMistake } from '#partners';
+import type { Workplace } from '../operation.js';
+
+/** A partner, as the operator's list shows it. */
+export interface PartnerLine {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  /** `sftp practice@sftp.example:22`, `folder /var/exchange`. */
+  readonly transport: string;
+  readonly usage: 'P' | 'T';
+  readonly payers: number;
+  readonly attachments: string;
+  readonly organizations: readonly string[];
+}
+
+export interface PartnerReport {
+  readonly file: string;
+  readonly partners: readonly PartnerLine[];
+  readonly mistakes: readonly PartnerMistake[];
+}
+
+/** The partners of the file as it is now, and every mistake in it. A running server has them as they were at its start. */
+export const listPartners = async ({ config }: Pick<Workplace, 'config'>): Promise<PartnerReport> => {
+  const { partners, mistakes } = checkPartners(config);
+  return {
+    file: partnersFile(config),
+    mistakes,
+    partners: partners.map(({ id, name, enabled, transport, interchange, payers, attachments, organizations }) => ({
+      id,
+      name,
+      enabled,
+      transport:
+        transport.kind === 'sftp'
+          ? `sftp ${transport.user}@${transport.host}:${transport.port}`
+          : `folder ${transport.path}`,
+      usage: interchange.usage,
+      payers: Object.keys(payers).length,
+      attachments: attachments.method,
+      organizations,
+    })),
+  };
+};

@@ -1,0 +1,143 @@
+import { bills, carryOut } from '#commands';
+import { billStream } from '#domain';
+import {
+  exchangeOf,
+  nineDigits,
+  partnersOf,
+  type Batch,
+  type Exchange,
+  type FetchingReport,
+  type Partner,
+  type Partners,
+  type SendingReport,
+} from '#partners';
+import { operatorMetadata } from '../kernel.js';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+/** A file for a partner, as the operator's list shows it. */
+export interface BatchLine {
+  readonly partner: string;
+  /** ISA13, as the file writes it. */
+  readonly interchange: string;
+  readonly state: Batch['state'];
+  readonly claims: number;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly attempts: number;
+  readonly trouble: string | null;
+}
+
+export interface BatchDetails extends BatchLine {
+  readonly bills: readonly {
+    readonly organizationId: string;
+    readonly billId: string;
+    readonly controlNumber: string;
+    readonly set: string;
+  }[];
+  readonly files: Batch['files'];
+}
+
+const lineOf = (batch: Batch): BatchLine => ({
+  partner: batch.partner,
+  interchange: nineDigits(batch.number),
+  state: batch.state,
+  claims: batch.members.length,
+  createdAt: batch.at,
+  sentAt: batch.sentAt,
+  attempts: batch.attempts,
+  trouble: batch.trouble,
+});
+
+const office = ({ engines, config }: Workplace): { readonly partners: Partners; readonly exchange: Exchange } => {
+  const partners = partnersOf(config);
+  return { partners, exchange: exchangeOf(engines, config, partners) };
+};
+
+const chosen = (partners: Partners, id: string | undefined): readonly Partner[] => {
+  if (id === undefined) return partners.all().filter(({ enabled }) => enabled);
+  return [partners.byId(id) ?? refuseOperator(`there is no partner ${id}`)];
+};
+
+/** Sends what waits for the partners, now: no cut-off and no pause is waited for. */
+export const sendToPartners = async (
+  work: Workplace,
+  { partner }: { readonly partner?: string },
+): Promise<readonly (SendingReport & { readonly partner: string })[]> => {
+  const { partners, exchange } = office(work);
+  const reports: (SendingReport & { readonly partner: string })[] = [];
+  const those = chosen(partners, partner);
+  for (const [done, one] of those.entries()) {
+    work.progress({ what: 'partners', done, total: those.length });
+    reports.push({ partner: one.id, ...(await exchange.send(one, work.signal)) });
+  }
+  return reports;
+};
+
+/** Fetches what partners put down, now. */
+export const fetchFromPartners = async (
+  work: Workplace,
+  { partner }: { readonly partner?: string },
+): Promise<readonly (FetchingReport & { readonly partner: string })[]> => {
+  const { partners, exchange } = office(work);
+  const reports: (FetchingReport & { readonly partner: string })[] = [];
+  const those = chosen(partners, partner);
+  for (const [done, one] of those.entries()) {
+    work.progress({ what: 'partners', done, total: those.length });
+    reports.push({ partner: one.id, ...(await exchange.fetch(one, work.signal)) });
+  }
+  return reports;
+};
+
+/** Files for partners, newest first. */
+export const listTransmissions = async (
+  work: Workplace,
+  { partner, limit }: { readonly partner?: string; readonly limit: number },
+): Promise<readonly BatchLine[]> => (await office(work).exchange.batches.list(partner ?? null, limit)).map(lineOf);
+
+export interface FileName {
+  readonly partner: string;
+  readonly interchange: string;
+}
+
+const found = async (exchange: Exchange, { partner, interchange }: FileName): Promise<Batch> =>
+  (/^\d{1,9}$/.test(interchange) ? await exchange.batches.get(partner, Number(interchange)) : null) ??
+  refuseOperator(`there is no file ${interchange} of ${partner}`);
+
+/** One file: the bills in it, and what of it lies at the partner. */
+export const showTransmission = async (work: Workplace, name: FileName): Promise<BatchDetails> => {
+  const batch = await found(office(work).exchange, name);
+  return { ...lineOf(batch), bills: batch.members, files: batch.files };
+};
+
+/**
+ * Sends a file again: under its own number where the partner may have it, and only if its folder does not show it; the
+ * bills of one that was given up go with the next file.
+ */
+export const resendTransmission = async (work: Workplace, name: FileName): Promise<BatchLine> => {
+  const { partners, exchange } = office(work);
+  const batch = await found(exchange, name);
+  const partner = partners.byId(batch.partner) ?? refuseOperator(`there is no partner ${batch.partner} any more`);
+  if (batch.state === 'empty') refuseOperator('nothing was in that file: its bills went another way');
+  if (batch.state === 'failed') {
+    for (const { organizationId, billId } of batch.members)
+      await carryOut(work.engines.ledger, bills, {
+        stream: billStream(organizationId, billId),
+        metadata: operatorMetadata(organizationId),
+        command: {
+          type: 'SetDeliveryRoute',
+          data: {
+            at: new Date().toISOString(),
+            actorName: null,
+            route: 'ebill',
+            destination: null,
+            available: ['ebill'],
+            delivery: null,
+          },
+        },
+      });
+    return lineOf(batch);
+  }
+  if (batch.state === 'sent') await exchange.batches.change(batch, { state: 'open', uploaded: false, notBefore: 0 });
+  await exchange.send(partner, work.signal);
+  return lineOf(await found(exchange, name));
+};

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contracts';
+import { Rejection } from '#domain';
+import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
+import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type Settled } from '#payer-files';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
+
+const exchangeOf = ({ engines, config }: Workplace): { files: PayerFiles; partners: Partners } => {
+  const partners = new Partners(checkPartners(config).partners);
+  return { files: new PayerFiles(engines, partners), partners };
+};
+
+/** Takes a file of a payer from the disk: about one organization, or about all that send through a partner. */
+export const receivePayerFile = async (
+  work: Workplace,
+  { file, org, partner }: { readonly file: string; readonly org?: string; readonly partner?: string },
+): Promise<PayerFileView> => {
+  const { files, partners } = exchangeOf(work);
+  const known =
+    partner === undefined ? null : (partners.byId(partner) ?? refuseOperator(`there is no partner ${partner}`));
+  const organizations =
+    org !== undefined
+      ? [org]
+      : known
+        ? await organizationsOf(new Batches(work.engines.stateStore), known)
+        : refuseOperator('say whom the file is about: --org, or the --partner that it came from');
+  const bytes = await readFile(file).catch(() => refuseOperator(`${file} cannot be read`));
+  const taken = await files.receive({
+    bytes,
+    source: 'cli',
+    partner: known?.id ?? null,
+    organizations,
+    ...OPERATOR,
+  });
+  return presentPayerFile(taken.receipt, taken.duplicate);
+};
+
+/** Receipts, newest first: of an organization, or of files that may be about several. */
+export const listPayerFiles = async (
+  work: Workplace,
+  { org, quarantined }: { readonly org?: string; readonly quarantined?: boolean },
+): Promise<readonly PayerFileView[]> => {
+  const reader = new PayerFileReader(work.engines);
+  const owner = org ?? EXCHANGE;
+  const { records } = await reader.list(owner, 100, null, quarantined === true ? { quarantined } : {});
+  const receipts = await Promise.all(records.map(({ payerFileId }) => reader.receipt(owner, payerFileId)));
+  return receipts.flatMap((receipt) => (receipt ? [presentPayerFile(receipt)] : []));
+};
+
+const recordOf = async (files: PayerFiles, { id, org }: FileNamed): Promise<PayerFileRecord> =>
+  (await files.find(org ?? EXCHANGE, id)) ??
+  refuseOperator(`${org ?? 'the exchange'} has no payer file ${id}: name its organization with --org`);
+
+interface FileNamed {
+  readonly id: string;
+  readonly org?: string;
+}
+
+/** One receipt. */
+export const showPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+  const { files } = exchangeOf(work);
+  return presentPayerFile(await files.inFull(await recordOf(files, named)));
+};
+
+/** Looks once more for the bills of what was not matched. */
+export const retryPayerFile = async (work: Workplace, named: FileNamed): Promise<PayerFileView> => {
+  const { files } = exchangeOf(work);
+  const record = await recordOf(files, named);
+  return presentPayerFile(await files.retry(record, OPERATOR));
+};
+
+/** Says which bill an unmatched item is about. */
+export const matchPayerFile = async (
+  work: Workplace,
+  { item, bill, ...named }: FileNamed & { readonly item: number; readonly bill: string },
+): Promise<PayerFileView> => {
+  const { files } = exchangeOf(work);
+  const record = await recordOf(files, named);
+  return told(
+    files.match(record, item, bill, { ...OPERATOR, organizations: record.organizations }),
+    `the item cannot be matched with ${bill}`,
+  );
+};
+
+/** Lets rest what could not be worked off: one item, or all of the file. */
+export const dismissPayerFile = async (
+  work: Workplace,
+  { item, reason, ...named }: FileNamed & { readonly item?: number; readonly reason: string },
+): Promise<PayerFileView> => {
+  const why =
+    dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+  const { files } = exchangeOf(work);
+  const record = await recordOf(files, named);
+  return told(
+    files.dismiss(record, item ?? null, why, { ...OPERATOR, organizations: record.organizations }),
+    'the file has no such item',
+  );
+};
+
+/** The receipt, or why nothing was done. */
+const told = async (settled: Promise<Settled>, otherwise: string): Promise<PayerFileView> => {
+  try {
+    return presentPayerFile((await settled).receipt);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return refuseOperator(error.detail ?? otherwise);
+  }
+};

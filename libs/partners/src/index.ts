@@ -1,0 +1,31 @@
+/** Partners: who they are, how files go to them and come from them, and what is printed instead. */
+export { transmissionAt, transmissionsIn, type OrderedTransmission } from './transmissions/orders.js';
+export {
+  CLAIM_FILE,
+  INDEX_FILE,
+  TransmissionFiles,
+  type DescribedFile,
+  type TransmissionMediaType,
+  type TransmissionWay,
+} from './transmissions/transmission-files.js';
+export { PartnersModule } from './partners.module.js';
+export { type Partner } from './partners/partner.js';
+export type { PartnerMistake } from './partners/part.js';
+export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
+export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
+export { TransportFailed, type OpenTransport, type OpenWay } from './transports/transport.js';
+export { openWay } from './transports/open-way.js';
+export { Batches, nineDigits, type Batch } from './sending/batches.js';
+export type { SendingReport } from './sending/partner-sender.js';
+export { Exchange, type ErasedAtPartner, type FetchingReport, type SentTransmission } from './sending/exchange.js';
+export { exchangeOf } from './exchange-of.js';
+export { organizationsOf } from './take-in.js';
+export {
+  chosenOf,
+  PrintBatches,
+  type PrintBatch,
+  type PrintBatchCounts,
+  type PrintChoice,
+  type PrintedBill,
+} from './print/print-batches.js';
+export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';

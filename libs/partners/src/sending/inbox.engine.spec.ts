@@ -1,0 +1,137 @@
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Exchange, openWay, Partners, readPartnersFile, TransportFailed, type OpenTransport } from '#partners';
+import { faults, type BackgroundFault } from '#event-store';
+import { partnerEntry } from '#testing/pure';
+import { FileUnreadable } from '../transports/transport.js';
+
+type Parts = ConstructorParameters<typeof Exchange>[0];
+const { signal } = new AbortController();
+
+let folder: string;
+let partners: Partners;
+let taken: string[];
+/** What the taking in of a file throws, by the file's text. */
+let broken: Readonly<Record<string, Error>>;
+/** What stands between the exchange and the folder. */
+let change: (real: OpenTransport) => Partial<OpenTransport>;
+let exchange: Exchange;
+let told: BackgroundFault[];
+let silence: () => void;
+
+const inbox = () => join(folder, 'partner', 'in');
+const put = (...names: readonly string[]) => {
+  for (const name of names) writeFileSync(join(inbox(), name), name);
+};
+const look = () => exchange.fetch(partners.all()[0]!, signal, false);
+/** A file is taken at the second look, when it has not grown. */
+const lookTwice = async () => {
+  await look();
+  return look();
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inbox-'));
+  mkdirSync(inbox(), { recursive: true });
+  partners = new Partners(
+    readPartnersFile(JSON.stringify({ partners: [partnerEntry({})] }), { folder, environment: {} }).partners,
+  );
+  [taken, told, broken, change] = [[], [], {}, () => ({})];
+  silence = faults.listen({ began: (fault) => told.push(fault) });
+  const parts: Pick<Parts, 'partners' | 'takeIn' | 'open'> & { readonly stateStore: object } = {
+    partners,
+    stateStore: { get: async () => null, put: async () => undefined, shared: false },
+    takeIn: async ({ bytes }) => {
+      const text = bytes.toString();
+      if (broken[text]) throw broken[text];
+      taken.push(text);
+    },
+    open: async (...asked) => {
+      const real = await openWay(...asked);
+      return { ...real, ...change(real) };
+    },
+  };
+  exchange = new Exchange(parts as unknown as Parts);
+});
+afterEach(() => {
+  silence();
+  faults.well('exchange clearing inbox');
+  rmSync(folder, { recursive: true });
+});
+
+/** `b.835` becomes another name of a file elsewhere after it was listed: it is not read. */
+const secondSpoilt = (real: OpenTransport): Partial<OpenTransport> => ({
+  take: (name) => {
+    if (name === 'b.835' && !readdirSync(folder).includes('elsewhere'))
+      linkSync(join(inbox(), name), join(folder, 'elsewhere'));
+    return real.take(name);
+  },
+});
+
+describe('a file of a partner that cannot be read', () => {
+  it('stays under another name, is told once, and holds up no other one', async () => {
+    put('a.835', 'b.835', 'c.835');
+    change = secondSpoilt;
+    expect(await lookTwice()).toEqual({ taken: 2, growing: 0, unreadable: 1, trouble: null });
+    expect(taken).toEqual(['a.835', 'c.835']);
+    expect(readdirSync(inbox())).toEqual(['b.835.unreadable']);
+    put('d.835');
+    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, trouble: null });
+    expect(told).toMatchObject([{ work: 'exchange clearing inbox', kind: 'stopped' }]);
+    expect(told[0]?.words).not.toContain('b.835');
+  });
+
+  it('is passed over where it cannot be renamed, and told once all the same', async () => {
+    put('a.835', 'b.835', 'c.835');
+    const lost = () => Promise.reject(new TransportFailed('partner_unreachable'));
+    change = (real) => ({
+      take: (name) => (name === 'b.835' ? Promise.reject(new FileUnreadable()) : real.take(name)),
+      setAside: lost,
+    });
+    for (let n = 0; n < 4; n += 1) await look();
+    expect(await look()).toEqual({ taken: 0, growing: 0, unreadable: 1, trouble: null });
+    expect([taken, readdirSync(inbox()), told.length]).toEqual([['a.835', 'c.835'], ['b.835'], 1]);
+  });
+
+  it('is nothing to tell of where it is gone', async () => {
+    put('a.835', 'b.835');
+    change = (real) => ({
+      take: (name) => {
+        if (name === 'a.835') rmSync(join(inbox(), name));
+        return real.take(name);
+      },
+    });
+    expect(await lookTwice()).toEqual({ taken: 1, growing: 0, unreadable: 0, trouble: null });
+    expect([taken, told]).toEqual([['b.835'], []]);
+  });
+});
+
+describe('a file of a partner that was taken in and cannot be taken away', () => {
+  it('holds up no other one, and is told as trouble with the partner for as long as it lies there', async () => {
+    put('a.835', 'b.835', 'c.835');
+    const refused = () => Promise.reject(new TransportFailed('partner_unreachable'));
+    change = (real) => ({ settle: (name) => (name === 'a.835' ? refused() : real.settle(name)) });
+    expect(await lookTwice()).toMatchObject({ taken: 3, trouble: 'partner_unreachable' });
+    expect([taken, readdirSync(inbox())]).toEqual([['a.835', 'b.835', 'c.835'], ['a.835']]);
+    // Known by its bytes when it is fetched again; what the partner overwrites under its name is not missed.
+    writeFileSync(join(inbox(), 'a.835'), 'A.835');
+    expect(await lookTwice()).toMatchObject({ trouble: 'partner_unreachable' });
+    expect(taken.at(-1)).toBe('A.835');
+    change = () => ({});
+    expect(await lookTwice()).toMatchObject({ trouble: null });
+    expect(readdirSync(inbox())).toEqual([]);
+  });
+});
+
+describe('a file of a partner that this program fails of', () => {
+  it('stays as it is, holds up no other one, and is told', async () => {
+    put('a.835', 'b.835', 'c.835');
+    broken = { 'b.835': new TypeError('a fault of ours') };
+    await expect(lookTwice()).rejects.toThrow('a fault of ours');
+    expect([taken, readdirSync(inbox())]).toEqual([['a.835', 'c.835'], ['b.835']]);
+    broken = {};
+    expect(await look()).toMatchObject({ taken: 1, trouble: null });
+    expect(readdirSync(inbox())).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { PayerFiles, type PayerFileEngines } from '#payer-files';
+import type { Partner } from './partners/partner.js';
+import type { Partners } from './partners/partners.js';
+import type { Batches } from './sending/batches.js';
+import type { TakeIn } from './sending/exchange.js';
+
+/** The organizations whose bills a partner may speak of: those that it lists, else all whose bills ever went to it. */
+export const organizationsOf = async (
+  batches: Batches,
+  { id, organizations }: Pick<Partner, 'id' | 'organizations'>,
+): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
+
+/** Takes in what partners put down. */
+export const takeInBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): TakeIn => {
+  const files = new PayerFiles(engines, partners);
+  return async ({ bytes, source, partner }) =>
+    files.receive({
+      bytes,
+      source,
+      partner: partner.id,
+      organizations: await organizationsOf(batches, partner),
+      actor: { kind: 'system', id: 'exchange' },
+      actorName: null,
+    });
+};

@@ -1,0 +1,185 @@
+import { inTurn, newId, type CommandMetadata } from '#commands';
+import type { BlobStore } from '#documents';
+import { REDACTED, type ToldItems } from '#domain';
+import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
+import { Clerk } from '../desk/clerk.js';
+import { Erasures } from './erasures.js';
+import type { PayerFileList } from '../desk/payer-file-list.js';
+import {
+  archiveSubject,
+  EXCHANGE,
+  itemsSubject,
+  type PayerFileName,
+  type PayerFileStore,
+} from '../desk/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { withoutBill } from './redaction.js';
+
+/** A bill whose data is erased. */
+export interface ErasedBill {
+  readonly billId: string;
+  readonly organizationId: string;
+  /** CLM01 of each of its transmissions. */
+  readonly references: readonly string[];
+  /** The numbers that its payers gave it. */
+  readonly payerNumbers: readonly string[];
+  /** The payer files that its history names. */
+  readonly payerFileIds: readonly string[];
+}
+
+/** By what a bill is known again, in capitals. */
+type Marks = Pick<ErasedBill, 'billId' | 'references' | 'payerNumbers'>;
+
+const OPERATOR = { organizations: [], actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
+
+/** The sealed copies of payers' files. */
+export class PayerFileArchive {
+  private readonly erasures: Erasures;
+
+  constructor(
+    private readonly engines: ConstructorParameters<typeof Erasures>[0] & {
+      readonly events: Pick<EventStore, 'readAll'>;
+      readonly ledger: Ledger;
+      readonly vault: Vault;
+      readonly blobs: BlobStore;
+    },
+    private readonly store: PayerFileStore,
+    private readonly files: PayerFileList,
+  ) {
+    this.erasures = new Erasures(engines);
+  }
+
+  /** A copy that no stream names in the end is swept; one that a stream names must be there. */
+  async keep(file: ArchivedFile, bytes: Uint8Array): Promise<void> {
+    await this.engines.blobs.put(bytes, addressOf(file));
+  }
+
+  /** The bytes as they came, without bills that were erased; null once they were destroyed. */
+  async read(file: ArchivedFile): Promise<Buffer | null> {
+    if (file.archiveId === null) return null;
+    const bytes = await this.engines.blobs.load(addressOf(file));
+    return bytes === REDACTED ? null : bytes;
+  }
+
+  /**
+   * What the payers call a bill that is to be erased: noted before its data goes, because nobody can read it afterwards, and
+   * a command that is cut off is given again.
+   */
+  async toForget(bill: ErasedBill): Promise<ErasedBill> {
+    return { ...bill, payerNumbers: await this.erasures.numbers(bill) };
+  }
+
+  /**
+   * Takes a bill out of the archived copies of every file that says something about it, or whose unread parts name it: the
+   * copy is replaced by one under a key of its own that says what it said of everybody else, and the key of the former one
+   * is destroyed. Where nothing of anybody else is in it, there is none any more. What others were told stands in their own
+   * histories, too. Cut off in between, the same call brings it to its end. Answers how many files there were.
+   */
+  async forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
+    const { billId, organizationId } = bill;
+    const names = new Map<string, PayerFileName>();
+    const owners = [organizationId, EXCHANGE];
+    const add = (one: PayerFileName) => names.set(`${one.owner}/${one.payerFileId}`, one);
+    for (const one of await this.files.unshown(this.engines.events)) if (owners.includes(one.owner)) add(one);
+    for (const owner of owners) {
+      for (const payerFileId of bill.payerFileIds) add({ owner, payerFileId });
+      for (const one of await this.files.unworked(owner)) add(one);
+      // Histories of earlier releases do not name every file.
+      for (const one of await this.files.carried(owner)) add(one);
+    }
+    const inCapitals = (texts: readonly string[]) => texts.map((one) => one.trim().toUpperCase());
+    const marks = { billId, references: inCapitals(bill.references), payerNumbers: inCapitals(bill.payerNumbers) };
+    let forgotten = 0;
+    for (const name of names.values())
+      await inTurn(this.engines.ledger, name.payerFileId, async () => {
+        const record = await this.store.find(name.owner, name.payerFileId);
+        if (record && (await this.without(record, marks, tombstone))) forgotten += 1;
+      });
+    await this.erasures.done(billId);
+    return forgotten;
+  }
+
+  /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
+  private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone): Promise<boolean> {
+    const { owner } = record;
+    const metadata = await new Clerk(this.engines.ledger, OPERATOR).metadata(owner);
+    const changed = !record.erased.includes(marks.billId) && (await this.redact(record, marks, metadata));
+    const now = changed ? await this.store.find(owner, record.payerFileId) : record;
+    const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));
+    return changed || destroyed;
+  }
+
+  private async redact(
+    record: PayerFileRecord,
+    { billId, references, payerNumbers }: Marks,
+    metadata: CommandMetadata,
+  ): Promise<boolean> {
+    const bytes = await this.read(record);
+    if (bytes === null) return false;
+    const { erased } = record;
+    const items = await this.store.items(record);
+    const placesWhere = (isMeant: (billId: string) => boolean) =>
+      items.filter((item) => item.billId !== null && isMeant(item.billId)).map(({ place }) => place);
+    const ofErased = (one: string): boolean => erased.includes(one);
+    const {
+      bytes: rest,
+      changed,
+      isAnythingLeft,
+    } = withoutBill(bytes, {
+      places: placesWhere((one) => one === billId),
+      before: placesWhere(ofErased),
+      others: placesWhere((one) => one !== billId && !ofErased(one)),
+      references,
+      payerNumbers,
+    });
+    if (!changed) return false;
+    const archiveId = isAnythingLeft ? newId('doc') : null;
+    if (isAnythingLeft) await this.keep({ ...record, archiveId, archiveUnder: 'stream' }, rest);
+    const told = isAnythingLeft ? toldWithout(items, { billId, references, payerNumbers }) : {};
+    await this.store.carryOut(record, { type: 'RedactFile', data: { billId, archiveId, told } }, metadata);
+    return true;
+  }
+
+  /** Destroys former copies and their keys; false where that was done before. */
+  private async destroy(record: PayerFileRecord, metadata: CommandMetadata, tombstone: Tombstone): Promise<boolean> {
+    let isFirst = false;
+    for (const former of record.formerArchives) {
+      const file = { ...record, ...former };
+      const address = addressOf(file);
+      for (const subject of new Set([itemsSubject(file, file), address.subject])) {
+        // The order comes first: from then on every process that reads the stream takes the key as destroyed.
+        const data = { subject, at: metadata.recordedAt };
+        const { appended } = await this.store.carryOut(record, { type: 'DestroyArchive', data }, metadata);
+        if (appended.length > 0) isFirst = true;
+        await this.engines.vault.shred(subject, tombstone);
+      }
+      await this.engines.blobs.remove(address);
+    }
+    return isFirst;
+  }
+}
+
+type ArchivedFile = PayerFileName & Pick<PayerFileRecord, 'archiveId' | 'archiveUnder'>;
+
+const addressOf = (file: ArchivedFile) => ({
+  organizationId: file.owner,
+  // A key of its own: destroyed with the first bill that it says something about.
+  subject: archiveSubject(file, file),
+  blobId: file.archiveId ?? '',
+});
+
+/** What waiting items tell, but for those that name the bill. */
+const toldWithout = (items: readonly ReceiptItem[], { billId, references, payerNumbers }: Marks): ToldItems => {
+  const isIn = (marks: readonly string[], number: string | null): boolean =>
+    number !== null && marks.includes(number.toUpperCase());
+  return Object.fromEntries(
+    items.flatMap(({ n, billId: about, told }) => {
+      if (told === undefined) return [];
+      const isMeant =
+        about === billId ||
+        isIn(references, told.controlNumber) ||
+        (about === null && isIn(payerNumbers, told.payerClaimControlNumber));
+      return isMeant ? [] : [[n, told] as const];
+    }),
+  );
+};

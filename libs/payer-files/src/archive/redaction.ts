@@ -1,0 +1,215 @@
+import { interchangeTexts, readInterchanges, rewriteSets, type Interchange, type Segment } from '#documents';
+import { natureOf, partsOf, textOf } from '../read/file-parts.js';
+import type { ReceiptItem } from '../desk/receipt.js';
+
+/** Whom nothing is to be left of. */
+export interface Erased {
+  /** Where the file speaks of the bill, as its receipt tells. */
+  readonly places: readonly ReceiptItem['place'][];
+  /** Where it spoke of bills that were taken out of it before. */
+  readonly before: readonly ReceiptItem['place'][];
+  /** CLM01 of each of its transmissions, in capitals: known again where nobody could read or match what they stand in. */
+  readonly references: readonly string[];
+  /** By what its payers know it, in capitals; it tells of the bill only where a part is about no other. */
+  readonly payerNumbers: readonly string[];
+  /** Where the file speaks of other bills. */
+  readonly others: readonly ReceiptItem['place'][];
+}
+
+/** A payer's file without what it says of a bill. */
+export interface RedactedFile {
+  readonly bytes: Buffer;
+  /** False where there was nothing of the bill in it. */
+  readonly changed: boolean;
+  /** False where it says nothing of anybody else. */
+  readonly isAnythingLeft: boolean;
+}
+
+/** An ISA, whose length is fixed. */
+const ISA = 106;
+
+/** A shorter number of a payer could be anything, where nobody can tell which element it stands in. */
+const TELLING = 6;
+
+/**
+ * Takes a bill out of a payer's file. Of its claims their amounts, states and our own number stay, and everything keeps its
+ * place: the receipt still says which item is which, and what was not matched can be. A part that cannot be read goes
+ * whole where it names the bill.
+ */
+export const withoutBill = (
+  file: Uint8Array,
+  { places, before, others, references, payerNumbers }: Erased,
+): RedactedFile => {
+  const isNamedIn = (text: string): boolean => {
+    const upper = text.toUpperCase();
+    return references.some((one) => upper.includes(one));
+  };
+  const named: IsNamed = (segments) => segments.some(({ elements }) => elements.some(isNamedIn));
+  const numbered: IsNamed = (segments) =>
+    segments.some(({ id, elements }) => {
+      const number = id === 'CLP' ? elements[7] : id === 'REF' && elements[1] === '1K' ? elements[2] : undefined;
+      return number !== undefined && payerNumbers.includes(number.trim().toUpperCase());
+    });
+  const isNumberedIn = (text: string): boolean => {
+    const upper = text.toUpperCase();
+    return payerNumbers.some((one) => one.length >= TELLING && isWordIn(one, upper));
+  };
+  let [changed, kept] = [false, 0];
+  const told = (isErased: boolean): boolean => {
+    if (isErased) changed = true;
+    else kept += 1;
+    return isErased;
+  };
+  const texts = interchangeTexts(textOf(file)).map((text, at) => {
+    const [found] = readInterchanges(text);
+    if (found?.kind !== 'read') return told(isNamedIn(text) || isNumberedIn(text)) ? text.slice(0, ISA) : text;
+    const { interchange } = found;
+    for (const part of interchange.acknowledgements.keys())
+      told(places.some((place) => place.join() === [at, -1, part].join()));
+    return rewriteSets(text, ({ at: setAt }) => {
+      const set = interchange.sets[setAt];
+      if (!set) return 'keep';
+      const nature = natureOf(set, interchange);
+      const loops = loopsAt(places, [at, setAt], interchange);
+      const gone = loopsAt(before, [at, setAt], interchange);
+      if (typeof nature !== 'string') {
+        const said = [...set.segments];
+        return told(named(said) || numbered(said)) ? () => [] : 'keep';
+      }
+      const theirs = loopsAt(others, [at, setAt], interchange);
+      const loopsOf = { '835': remittances, '277ca': statuses, '277': statuses, '999': syntaxes }[nature];
+      return (segments) =>
+        loopsOf(
+          segments,
+          (loop, said) =>
+            gone.has(loop) || told(loops.has(loop) || named(said) || (!theirs.has(loop) && numbered(said))),
+        );
+    });
+  });
+  const bytes = changed ? Buffer.from(texts.join(''), 'latin1') : Buffer.from(file);
+  return { bytes, changed, isAnythingLeft: kept > 0 };
+};
+
+/** Does it stand in the text, and not as a part of something longer? */
+const isWordIn = (word: string, text: string): boolean => {
+  const isEdge = (letter: string | undefined): boolean => letter === undefined || !/[A-Z0-9]/.test(letter);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (isEdge(text[at - 1]) && isEdge(text[at + word.length])) return true;
+  return false;
+};
+
+type IsNamed = (segments: readonly Segment[]) => boolean;
+/** Is this loop of a set, which says this, about the bill? Asked once of each. */
+type IsErased = (loop: number, said: readonly Segment[]) => boolean;
+
+/** The loops of a set that the places mean: a set speaks of claims loop after loop, beside what it says of us. */
+const loopsAt = (
+  places: readonly ReceiptItem['place'][],
+  [at, setAt]: readonly [number, number],
+  interchange: Interchange,
+): ReadonlySet<number> => {
+  const wanted = new Set(places.filter(([one, other]) => one === at && other === setAt).map(([, , part]) => part));
+  const set = interchange.sets[setAt];
+  const nature = set && natureOf(set, interchange);
+  if (wanted.size === 0 || !set || nature !== '277ca') return wanted;
+  const loops = new Set<number>();
+  for (const part of partsOf([at, setAt], nature, set, interchange))
+    if (part.kind === '277ca' && part.loop !== null && wanted.has(part.place[2])) loops.add(part.loop);
+  return loops;
+};
+
+const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? '', elements });
+
+/** Between the claims of an 835. */
+const outside = new Set(['LX', 'TS2', 'TS3', 'PLB']);
+
+/** Of an erased claim our number, its state and every amount stay. */
+const amountsOnly = (said: readonly Segment[]): readonly Segment[] =>
+  said.flatMap(({ id, elements }) => {
+    if (id === 'CLP') return [segment(elements.slice(0, 5))];
+    if (id === 'SVC') return [segment(['SVC', '', ...elements.slice(2, 4)])];
+    return id === 'CAS' || id === 'AMT' ? [segment(elements)] : [];
+  });
+
+function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+  let claim: Segment[] | null = null;
+  let loop = 0;
+  const ended = (): readonly Segment[] => {
+    const said = claim ?? [];
+    claim = null;
+    return said.length > 0 && isErased(loop++, said) ? amountsOnly(said) : said;
+  };
+  for (const one of segments) {
+    if (one.id === 'CLP' || outside.has(one.id)) yield* ended();
+    if (one.id === 'CLP') claim = [one];
+    else if (claim) claim.push(one);
+    else yield one;
+  }
+  yield* ended();
+}
+
+/** Levels of a 277 at which claims stand. */
+const claimLevels = new Set(['PT', '22', '23']);
+
+/** Of an erased claim its number, its states and their days stay, without the payer's own words. */
+const statesOnly = (said: readonly Segment[]): readonly Segment[] => {
+  const lines = said.findIndex(({ id }) => id === 'SVC');
+  return said.slice(0, lines < 0 ? said.length : lines).flatMap(({ id, elements }) => {
+    if (id === 'TRN') return [segment(elements)];
+    return id === 'STC' ? [segment(elements.slice(0, 12))] : [];
+  });
+};
+
+/** Does a claim begin here? As `read277` tells them apart: one that nobody numbered begins with its first status. */
+const isClaim = ({ id, elements }: Segment, isFirst: boolean): boolean =>
+  (id === 'TRN' && elements[1] === '2') || (id === 'STC' && isFirst);
+
+function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+  /** A patient, and what is said of each claim. */
+  let patient: { readonly head: Segment[]; readonly claims: Segment[][] } | null = null;
+  let loop = 0;
+  const ended = (): readonly Segment[] => {
+    if (!patient) return [];
+    const { head, claims } = patient;
+    patient = null;
+    const erased = claims.map((said) => isErased(loop++, said));
+    return [
+      ...(erased.includes(true) ? head.slice(0, 1) : head),
+      ...claims.flatMap((said, at) => (erased[at] ? statesOnly(said) : said)),
+    ];
+  };
+  for (const one of segments) {
+    if (one.id === 'HL') {
+      yield* ended();
+      if (claimLevels.has(one.elements[3] ?? '')) patient = { head: [one], claims: [] };
+      else yield one;
+    } else if (!patient) yield one;
+    else if (isClaim(one, patient.claims.length === 0)) patient.claims.push([one]);
+    else (patient.claims.at(-1) ?? patient.head).push(one);
+  }
+  yield* ended();
+}
+
+/** Of what is wrong with an erased set the values that were wrong go. */
+const codesOnly = (said: readonly Segment[]): readonly Segment[] =>
+  said.flatMap(({ id, elements }) => {
+    if (id === 'CTX') return [];
+    return id === 'IK4' ? [segment(elements.slice(0, 4))] : [segment(elements)];
+  });
+
+function* syntaxes(segments: Iterable<Segment>, isErased: IsErased): Generator<Segment> {
+  let set: Segment[] | null = null;
+  let loop = 0;
+  const ended = (): readonly Segment[] => {
+    const said = set ?? [];
+    set = null;
+    return said.length > 0 && isErased(loop++, said) ? codesOnly(said) : said;
+  };
+  for (const one of segments) {
+    if (one.id === 'AK2' || one.id === 'AK9') yield* ended();
+    if (one.id === 'AK2') set = [one];
+    else if (set) set.push(one);
+    else yield one;
+  }
+  yield* ended();
+}

@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto';
+import { inTurn, newId, type RequestIdentity } from '#commands';
+import type { DismissalReason, PayerFileSource } from '#contracts';
+import type { BlobStore } from '#documents';
+import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
+import type { EventStore, Tombstone, Vault } from '#event-store';
+import { billProjection, checkProjection } from '#read-models';
+import { BillFinder, type FoundBill } from '../find/bill-finder.js';
+import { CarryOver, type CarryOverEngines } from '../carry-over.js';
+import { heldClaim } from '../work/claim-money.js';
+import { Clerk, type Bringer } from './clerk.js';
+import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
+import { FileWork, setOf } from '../work/file-work.js';
+import { workInterchange } from '../work/interchange-work.js';
+import { ItemWorker } from '../work/item-worker.js';
+import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
+import { Payees } from '../find/payee.js';
+import { RemittanceDesk } from './remittance-desk.js';
+import { noPartners, type FilePartners } from './file-partners.js';
+import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
+import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
+import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
+import { shareOut } from '../work/share-out.js';
+
+export interface PayerFileEngines extends CarryOverEngines {
+  readonly events: Pick<EventStore, 'head' | 'readAll'>;
+  readonly vault: Vault;
+  readonly blobs: BlobStore;
+}
+
+/** A file as it comes in. */
+export interface IncomingPayerFile extends Bringer {
+  readonly bytes: Uint8Array;
+  readonly source: PayerFileSource;
+  readonly partner: string | null;
+}
+
+export interface ReceivedPayerFile {
+  readonly receipt: Receipt;
+  /** The same bytes came before: this is what was said of them then. */
+  readonly duplicate: boolean;
+}
+
+/** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
+export interface AskedOfFile extends Bringer {
+  readonly identity?: RequestIdentity | null;
+  /** Of a match: the check is this practice's, whatever payee it names. */
+  readonly payeeConfirmed?: boolean;
+}
+
+/** What became of a file by a person's decision. */
+export interface Settled {
+  readonly receipt: Receipt;
+  /** True where an earlier request with the same key had decided it. */
+  readonly replayed: boolean;
+}
+
+/** The read models must have seen what was sent before its answer is looked up. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Takes payers' files, wherever they come from: known again by their bytes, kept sealed, worked off item by item. Every
+ * effect is a command of its bill whose key is made of the file and the item, so that after a crash at any point the same
+ * work is done again and nothing twice.
+ */
+export class PayerFiles {
+  readonly store: PayerFileStore;
+  readonly files: PayerFileList;
+  readonly carryOver: CarryOver;
+  private readonly archive: PayerFileArchive;
+
+  constructor(
+    private readonly engines: PayerFileEngines,
+    private readonly partners: FilePartners = noPartners,
+  ) {
+    this.store = new PayerFileStore(engines.ledger);
+    this.files = new PayerFileList(engines.views);
+    this.carryOver = new CarryOver(engines);
+    this.archive = new PayerFileArchive(engines, this.store, this.files);
+  }
+
+  /** Durable when it resolves: what could not be worked off lies in quarantine, and nothing of that was posted. */
+  async receive(file: IncomingPayerFile): Promise<ReceivedPayerFile> {
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    const owner = ownerOf(file.organizations);
+    const payerFileId = await this.idOf(owner, sha256);
+    return inTurn(this.engines.ledger, payerFileId, () => this.take(file, { owner, payerFileId, sha256 }));
+  }
+
+  private async take(
+    { bytes, source, partner, ...bringer }: IncomingPayerFile,
+    { owner, payerFileId, sha256 }: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'sha256'>,
+  ): Promise<ReceivedPayerFile> {
+    await this.ready();
+    const known = await this.store.find(owner, payerFileId);
+    if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
+    await this.caughtUp();
+    const clerk = new Clerk(this.engines.ledger, bringer);
+    if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
+    const taken = {
+      payerFileId,
+      receivedAt: new Date().toISOString(),
+      source,
+      partner: partner ?? this.partnerOf(bytes),
+      sha256,
+      bytes: bytes.byteLength,
+      archiveId: newId('doc'),
+      organizations: bringer.organizations,
+      ...(owner !== EXCHANGE && { hasChecks: true as const }),
+    };
+    const name = { owner, payerFileId };
+    await this.archive.keep({ ...name, archiveId: taken.archiveId, archiveUnder: 'stream' }, bytes);
+    // Of two copies of the program that take the same bytes one names the archive; the other's copy is swept.
+    const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, clerk);
+    if (state.file === null) throw new RangeError('a file that was taken in is on record');
+    const record = recordOf(owner, state.file);
+    return { receipt: await this.workOff(record, bytes, clerk), duplicate: appended.length === 0 };
+  }
+
+  /** What is on file of a payer file; null where there is none. Before the carry-over nothing is on file. */
+  async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
+    await this.ready();
+    return /^pf_[a-z2-7]{1,64}$/.test(payerFileId) ? this.store.find(owner, payerFileId) : null;
+  }
+
+  /** Did a file with these bytes come before, and was it worked off? `sha256`: hex digest. */
+  async known(organizationId: string, sha256: string): Promise<boolean> {
+    const payerFileId = await this.idOf(organizationId, sha256);
+    return (await this.store.find(organizationId, payerFileId))?.done === true;
+  }
+
+  /** Goes on with what a crash kept from being worked off, once the carry-over is done. Answers how many files there were. */
+  async resume(bringer: Omit<Bringer, 'organizations'>): Promise<number> {
+    if (!(await this.carryOver.isDone())) return 0;
+    await this.files.caughtUp(this.engines.events);
+    const open = await this.files.unfinished();
+    for (const { owner, payerFileId } of open)
+      await inTurn(this.engines.ledger, payerFileId, async () => {
+        const record = await this.store.find(owner, payerFileId);
+        if (record?.done === false) await this.again(record, bringer);
+        for (const [n, billId] of Object.entries(record?.matching ?? {}))
+          if (record) await this.finishMatch(record, Number(n), billId, { ...bringer, organizations: [] });
+      });
+    return open.length;
+  }
+
+  /** Works a file off once more: what was found before stays, what was not may be found now. */
+  retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+    return this.changing(record, (now) => this.again(now, bringer));
+  }
+
+  /** See `PayerFileArchive.toForget`. */
+  toForget(bill: ErasedBill): Promise<ErasedBill> {
+    return this.archive.toForget(bill);
+  }
+
+  /** See `PayerFileArchive.forget`. */
+  forget(bill: ErasedBill, tombstone: Tombstone): Promise<number> {
+    return this.archive.forget(bill, tombstone);
+  }
+
+  private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+    await this.caughtUp();
+    const clerk = new Clerk(this.engines.ledger, { ...bringer, organizations: record.organizations });
+    const bytes = await this.archived(record);
+    if (bytes) return this.workOff(record, bytes, clerk);
+    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    return this.store.receipt(record);
+  }
+
+  /** See `PayerFileArchive.read`. */
+  archived(record: PayerFileRecord): Promise<Buffer | null> {
+    return this.archive.read(record);
+  }
+
+  /**
+   * The receipt with what its items name that wait: files about several organizations keep that in their sealed copy
+   * alone.
+   */
+  async inFull(record: PayerFileRecord): Promise<Receipt> {
+    const receipt = await this.store.receipt(record);
+    const wanted = new Set(
+      receipt.items.filter((item) => isWaiting(item) && !item.told).map(({ place }) => place.join()),
+    );
+    const bytes = wanted.size === 0 ? null : await this.archived(record);
+    if (!bytes) return receipt;
+    const told = new Map<string, ReturnType<typeof toldBy>>();
+    for (const part of everyPart(interchangesIn(bytes)))
+      if (wanted.has(part.place.join())) told.set(part.place.join(), toldBy(part));
+    const items = receipt.items.map((item) => {
+      const said = told.get(item.place.join());
+      return isWaiting(item) && said ? { ...item, told: said } : item;
+    });
+    return { ...receipt, items };
+  }
+
+  /**
+   * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
+   * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
+   */
+  async dismiss(record: PayerFileRecord, n: number | null, reason: DismissalReason, by: AskedOfFile): Promise<Settled> {
+    await this.ready();
+    const { actor, actorName } = by;
+    const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
+    const clerk = new Clerk(this.engines.ledger, by);
+    const { replayed } = await this.command(record, { type: 'RestItems', data: { n, dismissal } }, clerk, by.identity);
+    return { receipt: await this.store.receipt(record), replayed };
+  }
+
+  /**
+   * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
+   * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
+   */
+  async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<Settled> {
+    await this.ready();
+    return inTurn(this.engines.ledger, record.payerFileId, async () => {
+      const clerk = new Clerk(this.engines.ledger, by);
+      if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
+      const command = { type: 'BeginMatch', data: { n, billId } } as const;
+      const { state, replayed } = await this.command(record, command, clerk, by.identity);
+      // Of a request that came before: it may have ended before the bill was touched.
+      const now = await this.store.find(record.owner, record.payerFileId);
+      if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
+      return { receipt: await this.store.receipt(record), replayed };
+    });
+  }
+
+  /** Throws where the item cannot be matched with this bill, in words that name what it came out as. */
+  private async mayMatch(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<void> {
+    const item = (await this.store.items(record)).find((one) => one.n === n);
+    if (!item) throw new Rejection('not_found');
+    if (item.reason === 'other_payee' && by.payeeConfirmed !== true)
+      throw new Rejection('validation_error', undefined, [
+        { path: 'payeeConfirmed', message: 'must be true: the remittance names another payee' },
+      ]);
+    if (!mayBeMatched(item))
+      throw new Rejection(
+        'lifecycle_conflict',
+        `The item came out ${item.outcome}: only an unmatched one can be matched.`,
+      );
+    if (!(await this.partAt(record, item.place)))
+      throw new Rejection('lifecycle_conflict', 'What the item said was destroyed.');
+    if (!(await this.billNamed(record, billId, by.organizations)))
+      throw new Rejection('validation_error', undefined, [
+        { path: 'billId', message: 'must be a bill of the organization' },
+      ]);
+  }
+
+  /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
+  private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
+    const item = (await this.store.items(record)).find((one) => one.n === n);
+    const clerk = new Clerk(this.engines.ledger, by);
+    const resolve = (one: ReceiptItem) => this.command(record, { type: 'ResolveItem', data: { item: one } }, clerk);
+    const part = item && (await this.partAt(record, item.place));
+    const found = part && (await this.billNamed(record, billId, record.organizations));
+    if (!item) return;
+    if (!part || !found) return void (await resolve(item));
+    const worker = new ItemWorker(this.engines, record, clerk);
+    const desk = new RemittanceDesk(this.engines, record, clerk);
+    try {
+      const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
+      const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
+      if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
+      if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
+      await resolve(worked);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      await resolve(item);
+      throw error;
+    }
+    await shareOut(this.store, record, clerk);
+  }
+
+  /** A person took a check as ours that names another payee: money of its other claims waits until each is matched, too. */
+  private async holdOthers(
+    record: PayerFileRecord,
+    part: FilePart,
+    desk: RemittanceDesk,
+    checkId: string,
+  ): Promise<void> {
+    const bytes = await this.archived(record);
+    const ofSet = (bytes ? [...everyPart(interchangesIn(bytes))] : []).filter((one) => setOf(one) === setOf(part));
+    const claims = ofSet.flatMap((one) => (one.kind === '835' ? (heldClaim(one, 'other_payee') ?? []) : []));
+    await desk.settle(part.place, checkId, claims);
+  }
+
+  private billNamed(
+    record: PayerFileRecord,
+    billId: string,
+    [organizationId = record.owner]: readonly string[],
+  ): Promise<FoundBill | null> {
+    return this.finder(record, record.organizations).named(organizationId, billId, null);
+  }
+
+  private async partAt(record: PayerFileRecord, place: ReceiptItem['place']): Promise<FilePart | null> {
+    const bytes = await this.archived(record);
+    return bytes && partAt(interchangesIn(bytes), place);
+  }
+
+  /** One at a time, with what another request did to the file meanwhile. */
+  private async changing(
+    { owner, payerFileId }: PayerFileRecord,
+    change: (record: PayerFileRecord) => Promise<Receipt>,
+  ): Promise<Receipt> {
+    await this.ready();
+    return inTurn(this.engines.ledger, payerFileId, async () => {
+      const record = await this.store.find(owner, payerFileId);
+      if (!record) throw new Rejection('not_found');
+      return change(record);
+    });
+  }
+
+  private async command(
+    name: PayerFileName,
+    command: PayerFileCommand,
+    clerk: Clerk,
+    identity?: RequestIdentity | null,
+  ) {
+    const metadata = await clerk.metadata(name.owner);
+    return this.store.carryOut(name, command, {
+      ...metadata,
+      ...(identity && { idempotency: { ...identity, status: 200 } }),
+    });
+  }
+
+  private async idOf(owner: string, sha256: string): Promise<string> {
+    const hash = await this.engines.vault.hmac(owner, 'ids', 'payer-file', sha256);
+    return `pf_${base32(hash.subarray(0, 16))}`;
+  }
+
+  private partnerOf(bytes: Uint8Array): string | null {
+    const [isa] = interchangesIn(bytes.subarray(0, 106).length === 106 ? bytes.subarray(0, 106) : bytes);
+    const sender = isa?.kind === 'malformed' ? isa.sender : (isa?.interchange.sender ?? null);
+    return sender === null ? null : (this.partners.senderOf(sender)?.id ?? null);
+  }
+
+  private finder(record: PayerFileRecord, organizations: readonly string[]): BillFinder {
+    return new BillFinder(this.engines, { partner: record.partner, organizations });
+  }
+
+  /** What was sent before its answer came must be findable. */
+  private async caughtUp(): Promise<void> {
+    const { events, views } = this.engines;
+    const models = [billProjection.name, checkProjection.name];
+    if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
+  }
+
+  /** What an earlier release kept must be in the log before anything is added to it. Throws ReadModelsBehind. */
+  private async ready(): Promise<void> {
+    if (!(await this.carryOver.isDone())) throw new ReadModelsBehind();
+  }
+
+  private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: Clerk): Promise<Receipt> {
+    const { ledger } = this.engines;
+    const finder = this.finder(record, clerk.bringer.organizations);
+    const worker = new ItemWorker(this.engines, record, clerk);
+    const { payees: others } = (record.partner === null ? null : this.partners.byId(record.partner)) ?? { payees: [] };
+    const payees = new Payees(ledger, clerk.bringer.organizations, finder, others);
+    const desk = new RemittanceDesk(this.engines, record, clerk);
+    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees, desk);
+    const needs = { ledger, partners: this.partners, record, work, finder, clerk };
+    for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
+    await work.flush();
+    // A file that is done is never looked at again: the files of its organizations come first.
+    await shareOut(this.store, record, clerk);
+    await this.command(record, { type: 'EndFile', data: {} }, clerk);
+    return this.store.receipt(record);
+  }
+}

@@ -1,0 +1,262 @@
+import { billStream, paidOf, billView, type BillEvent } from '#domain';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { filesNamedIn, PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import type { PayerFileEngines } from './payer-files.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+
+/** Thrown where the process is to end. */
+class Ended extends Error {}
+
+/** Engines of which every call that writes may be the last one: before it is done, or right after. */
+const mortal = (engines: PayerFileEngines, life: { left: number; after: boolean }): PayerFileEngines => {
+  const wrapped = <T extends object>(part: T, writes: readonly string[]): T =>
+    new Proxy(part, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...args: unknown[]) => Promise<unknown>;
+        if (!writes.includes(String(name))) return method;
+        return async (...args: unknown[]) => {
+          if (life.left <= 0) throw new Ended();
+          life.left -= 1;
+          if (life.left === 0 && !life.after) throw new Ended();
+          const done = await method(...args);
+          if (life.left === 0) throw new Ended();
+          return done;
+        };
+      },
+    });
+  return {
+    ...engines,
+    ledger: wrapped(engines.ledger, ['append']),
+    stateStore: wrapped(engines.stateStore, ['write', 'put', 'remove', 'insertIfAbsent']),
+    blobs: wrapped(engines.blobs, ['put']),
+  };
+};
+
+const fileOf = async (billId: string, kind: string, scenario: string): Promise<Buffer> => {
+  const made = await api.post(`/sandbox/bills/${billId}/payer-file`, { kind, scenario });
+  return Buffer.from((made.json['data'] as { content: string }).content);
+};
+const bringer = () =>
+  ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
+
+const erasedBill = async (
+  billId: string,
+  references: readonly string[] = [],
+  payerNumbers: readonly string[] = [],
+) => ({
+  billId,
+  organizationId: api.organizationId,
+  references,
+  payerNumbers,
+  payerFileIds: filesNamedIn(await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId))),
+});
+
+/** The newest file, once the list shows it. */
+const shown = async (files: PayerFiles) => {
+  await files.files.caughtUp(api.engines.events);
+  return files.files.list(api.organizationId, 1, null);
+};
+
+describe('receiving, cut off at any of its steps', () => {
+  it.each([
+    ['before it is done', false],
+    ['after it was done', true],
+  ])('%s, is brought to its end by the same bytes: nothing is posted twice, nothing is lost', async (_, after) => {
+    const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+    const engines = { events, ledger, vault, views, stateStore, blobs };
+    let steps = 0;
+    for (let left = 1; steps === 0; left += 1) {
+      const bill = await api.bill();
+      const bytes = await fileOf(bill, '835', 'partial');
+      const file = { bytes, source: 'api', partner: null, ...bringer() } as const;
+      const life = { left, after };
+      await new PayerFiles(mortal(engines, life)).receive(file).catch((error: unknown) => {
+        if (!(error instanceof Ended)) throw error;
+      });
+      // Where nothing ended it any more, every step was tried.
+      if (life.left > 0) steps = left;
+      const files = new PayerFiles(engines);
+      const { receipt } = await files.receive(file);
+      const { records } = await shown(files);
+      expect([left, records[0]?.payerFileId]).toEqual([left, receipt.payerFileId]);
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted']);
+      const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
+      expect([left, facts.payments.length, facts.eors.length]).toEqual([left, 1, 1]);
+      expect(paidOf(facts)).toBeGreaterThan(0);
+    }
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  it('is brought to its end by itself, too', async () => {
+    const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+    const engines = { events, ledger, vault, views, stateStore, blobs };
+    const bill = await api.bill();
+    const bytes = await fileOf(bill, '277ca', 'accepted');
+    const dying = { ...engines, ledger: mortal(engines, { left: 4, after: false }).ledger };
+    await expect(
+      new PayerFiles(dying).receive({ bytes, source: 'folder', partner: null, ...bringer() }),
+    ).rejects.toBeInstanceOf(Ended);
+    const files = new PayerFiles(engines);
+    expect(await files.resume(bringer())).toBeGreaterThan(0);
+    expect(await files.resume(bringer())).toBe(0);
+    const { facts } = billView(await ledger.load<BillEvent>(billStream(api.organizationId, bill)));
+    expect(facts.answer).toBe('accepted');
+  });
+
+  it('is forgotten with the bill that it was about, and nothing in the archive can be read without its key', async () => {
+    const { engines } = api;
+    const bill = await api.bill();
+    const files = new PayerFiles(engines);
+    const bytes = await fileOf(bill, '999', 'accepted');
+    const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+    expect(await files.archived(receipt)).toEqual(bytes);
+    expect(await files.forget(await erasedBill(bill), { shreddedAt: new Date().toISOString(), eventId: 'e' })).toBe(1);
+    const record = await files.store.find(receipt.owner, receipt.payerFileId);
+    expect([record?.archiveId, record && (await files.archived(record))]).toEqual([null, null]);
+    expect(await files.archived(receipt)).toBeNull();
+  });
+
+  describe('of several bills', () => {
+    const tombstone = { shreddedAt: new Date().toISOString(), eventId: 'e' };
+    /** One 835 about both. */
+    const together = (texts: readonly string[]): Buffer => Buffer.from(texts.join(''));
+    const claimOf = (text: string): string => /CLP\*([^*]+)/.exec(text)?.[1] ?? '';
+
+    it('is replaced by one without the erased bill, and goes on to serve the others', async () => {
+      const { engines } = api;
+      const [ours, others] = [await api.bill(), await api.bill()];
+      const [one, other] = [await fileOf(ours, '835', 'partial'), await fileOf(others, '835', 'partial')];
+      // Nobody can tell what the second is about, until a person does.
+      const unmatched = other
+        .toString()
+        .replace(/CLP\*[^*]+/, 'CLP*ZZZ')
+        .replace(/\*SBX\d+\*11/, '*NEW*11');
+      const bytes = together([one.toString(), unmatched]);
+      const files = new PayerFiles(engines);
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'unmatched']);
+      expect(await files.forget(await erasedBill(ours), tombstone)).toBe(1);
+      const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+      expect(record).toMatchObject({ archiveId: expect.stringMatching(/^doc_/), erased: [ours] });
+      expect(record.archiveId).not.toBe(receipt.archiveId);
+      expect(await files.archived(receipt)).toBeNull();
+      const left = (await files.archived(record))!.toString('latin1');
+      const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '');
+      expect(inOneLine(left)).toContain(inOneLine(unmatched));
+      expect(left).not.toMatch(/QC\*1\*[^*]+\*Maria/i);
+      // Once more there is nothing to do.
+      expect(await files.forget(await erasedBill(ours), tombstone)).toBe(0);
+      const again = await files.retry(record, bringer());
+      expect(again.items).toEqual(receipt.items);
+      const { receipt: matched } = await files.match(record, 2, others, bringer());
+      expect(matched.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted']);
+      expect(await files.forget(await erasedBill(others), tombstone)).toBe(1);
+      const last = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+      expect([last.archiveId, last.erased, last.formerArchives.length, last.destroyed.length]).toEqual([
+        null,
+        [ours, others],
+        2,
+        2,
+      ]);
+    });
+
+    it('is redacted also where it lies unread in quarantine and names the bill', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.slice(0, -40));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect([receipt.items, receipt.interchanges[0]?.reason]).toEqual([[], 'malformed']);
+      expect(await files.forget(await erasedBill(bill), tombstone)).toBe(0);
+      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+      expect(await files.archived(receipt)).toBeNull();
+    });
+
+    it('is redacted also where somebody let it rest, and the receipt names it by no number any more', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/BPR\*I\*[\d.]+/, 'BPR*I*1'));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items).toMatchObject([{ outcome: 'refused', told: { controlNumber: claimOf(text) } }]);
+      const { receipt: rested } = await files.dismiss(receipt, null, 'replaced', bringer());
+      expect(rested.items).toMatchObject([{ outcome: 'dismissed', dismissal: { by: 'system' } }]);
+      // Worked off once more, it still rests.
+      expect((await files.retry(receipt, bringer())).items).toEqual(rested.items);
+      expect(await files.forget(await erasedBill(bill, [claimOf(text)]), tombstone)).toBe(1);
+      const [item] = await files.store.items(receipt);
+      expect(item).toMatchObject({ outcome: 'dismissed', dismissal: { reason: 'replaced' } });
+      expect(item).not.toHaveProperty('told');
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+    });
+
+    it('is redacted also where the payer’s number alone leads to it, after a cut, too', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-78').replace(/\*SBX\d+\*11/, '*PCN-78*11'));
+      const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+      expect(receipt.items).toMatchObject([{ outcome: 'unmatched', told: { payerClaimControlNumber: 'PCN-78' } }]);
+      // Its data is gone before its files are looked through: what was noted before is known.
+      await files.toForget(await erasedBill(bill, [], ['pcn-78']));
+      const known = await files.toForget(await erasedBill(bill));
+      expect(await files.forget(known, tombstone)).toBe(1);
+      expect((await files.store.items(receipt))[0]).not.toHaveProperty('told');
+      expect((await files.store.find(receipt.owner, receipt.payerFileId))?.archiveId).toBeNull();
+      expect((await files.toForget(await erasedBill(bill))).payerNumbers).toEqual([]);
+    });
+
+    it('keeps the numbers of others, of what several organizations may be about, in the sealed copy alone', async () => {
+      const bill = await api.bill();
+      const text = (await fileOf(bill, '835', 'partial')).toString();
+      const files = new PayerFiles(api.engines);
+      const bytes = Buffer.from(text.replace(/CLP\*[^*]+/, 'CLP*OLD-77').replace(/\*SBX\d+\*11/, '*PCN-5*11'));
+      const organizations = [api.organizationId, 'org_other'];
+      const { receipt } = await files.receive({ bytes, source: 'cli', partner: null, ...bringer(), organizations });
+      expect([receipt.owner, receipt.items[0]?.outcome]).toEqual(['exchange', 'unmatched']);
+      expect(JSON.stringify(await files.store.items(receipt))).not.toMatch(/OLD-77|PCN-5/);
+      const { items } = await files.inFull(receipt);
+      expect(items[0]?.told).toMatchObject({ controlNumber: 'OLD-77', payerClaimControlNumber: 'PCN-5' });
+    });
+
+    it('is without it in the end, wherever it was cut off', async () => {
+      const { events, ledger, vault, views, stateStore, blobs } = api.engines;
+      const engines = { events, ledger, vault, views, stateStore, blobs };
+      let steps = 0;
+      for (let left = 1; steps === 0; left += 1) {
+        const [ours, others] = [await api.bill(), await api.bill()];
+        const bytes = together([
+          (await fileOf(ours, '835', 'partial')).toString(),
+          (await fileOf(others, '835', 'partial')).toString(),
+        ]);
+        const files = new PayerFiles(engines);
+        const { receipt } = await files.receive({ bytes, source: 'api', partner: null, ...bringer() });
+        const life = { left, after: left % 2 === 0 };
+        await new PayerFiles(mortal(engines, life))
+          .forget(await erasedBill(ours), tombstone)
+          .catch((error: unknown) => {
+            if (!(error instanceof Ended)) throw error;
+          });
+        if (life.left > 0) steps = left;
+        await files.forget(await erasedBill(ours), tombstone);
+        const record = (await files.store.find(receipt.owner, receipt.payerFileId))!;
+        expect([record.erased, record.formerArchives.length, record.destroyed.length]).toEqual([[ours], 1, 1]);
+        expect(await files.archived(receipt)).toBeNull();
+        expect(await files.archived(record)).not.toBeNull();
+      }
+      expect(steps).toBeGreaterThan(2);
+    });
+  });
+});

@@ -1,0 +1,299 @@
+import { carryOut, checkNumberKey, checkStates, followPayment, plainNumber } from '#commands';
+import {
+  base32,
+  checkOfPayment,
+  checkStream,
+  daysBetween,
+  isSameRemittance,
+  losAngelesDate,
+  Rejection,
+  type CheckCommand,
+  type CheckState,
+  type ReceivedCheck,
+  type RemittancePlace,
+  type SettledClaim,
+} from '#domain';
+import type { Ledger, Vault } from '#event-store';
+import { checkProjection, type CheckDoc, type Views } from '#read-models';
+import type { FoundBill } from '../find/bill-finder.js';
+import type { Clerk } from './clerk.js';
+import { EXCHANGE } from './payer-file-store.js';
+import type { PayerFileRecord } from './receipt.js';
+import type { RemittanceCheck } from '../read/remittance-check.js';
+import { methodsOfMoney } from '../read/remittance-of.js';
+import { refusalOfPayment } from '../read/remittance-refusal.js';
+
+/**
+ * What a remittance is to its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`: another
+ * file told of it. `differs`: a check of this number was posted with another amount, so that nobody knows which is right.
+ * `refused`: the same remittance came before with another amount.
+ */
+export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused';
+
+/** The check of a remittance. */
+export interface RemittanceOnDesk {
+  readonly role: CheckRole;
+  readonly checkId: string;
+  /** Of a linked check: the shares that its bills have, each once. */
+  readonly shares: CheckState['shares'];
+}
+
+/** A person types a check within so many days of what its remittance says. */
+const DAYS_APART = 30;
+/** More checks than this with one number are looked at no further. */
+const MOST = 50;
+
+/** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
+export class RemittanceDesk {
+  private readonly known = new Map<string, Promise<RemittanceOnDesk | null>>();
+
+  constructor(
+    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+    private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
+    private readonly clerk: Clerk,
+  ) {}
+
+  /**
+   * The check of a set, received where it was not yet; null where it has none: no money, or none that is paid, or each
+   * payment of the file is a check of its own. `found`: bills that its claims are about.
+   */
+  checkOf(
+    [interchange, set]: readonly [number, number, ...unknown[]],
+    check: RemittanceCheck,
+    found: readonly FoundBill[] = [],
+  ): Promise<RemittanceOnDesk | null> {
+    const name = `${interchange}/${set}`;
+    const known =
+      this.known.get(name) ?? this.receive({ payerFileId: this.record.payerFileId, interchange, set }, check, found);
+    this.known.set(name, known);
+    return known;
+  }
+
+  /** Tells the check what became of claims. Once each, however often it is asked. */
+  async settle(
+    [interchange, set]: readonly [number, number, ...unknown[]],
+    checkId: string,
+    claims: readonly SettledClaim[],
+  ): Promise<void> {
+    if (claims.length === 0) return;
+    const { payerFileId } = this.record;
+    await this.command(checkId, { type: 'SettleShares', data: { payerFileId, interchange, set, claims } });
+  }
+
+  private async receive(
+    place: RemittancePlace,
+    check: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<RemittanceOnDesk | null> {
+    const { owner, hasChecks } = this.record;
+    if (owner === EXCHANGE || hasChecks !== true) return null;
+    const { summary } = check;
+    if (!check.hasMoney || refusalOfPayment(summary) !== null) return null;
+    const checkId = await this.idOf(place, check);
+    const state = await this.state(checkId);
+    if (state.check) {
+      const isOwn = isSameRemittance(state.check.remittance, place);
+      if (!isOwn)
+        return {
+          role: state.check.amount === summary.amount ? 'repeated' : 'refused',
+          checkId,
+          shares: state.shares,
+        };
+      const { receivedAt } = state.check;
+      const before = (await this.typed(place, check, found)).filter(
+        (one) => (one.check?.receivedAt ?? '') < receivedAt,
+      );
+      return { role: before.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
+    }
+    const typed = await this.typed(place, check, found);
+    const same = typed.find((one) => one.check?.amount === summary.amount);
+    if (same?.check) {
+      const linked = same.check.checkId;
+      const payer = payerOf(check);
+      await this.command(linked, { type: 'LinkRemittance', data: { remittance: place, payer } });
+      return { role: 'linked', checkId: linked, shares: same.shares };
+    }
+    try {
+      await this.command(checkId, await this.received(checkId, place, check));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return { role: 'refused', checkId, shares: state.shares };
+    }
+    await this.pair(checkId);
+    return { role: typed.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
+  }
+
+  private async received(checkId: string, remittance: RemittancePlace, check: RemittanceCheck): Promise<CheckCommand> {
+    const { summary, adjustments, claimed } = check;
+    const { at } = await this.clerk.metadata(this.record.owner);
+    const ids = await Promise.all(
+      adjustments.map(({ position }) => this.hash('adj', checkId, String(position)).then((id) => `adj_${id}`)),
+    );
+    const data: ReceivedCheck = {
+      checkId,
+      source: '835',
+      method: methods[summary.method] ?? (summary.amount === 0 ? 'none' : 'eft'),
+      amount: summary.amount,
+      depositDate: summary.date ?? losAngelesDate(at),
+      receivedAt: at,
+      numberKey: await this.numberKey(check),
+      remittance,
+      adjustments: adjustments.map(({ reason, amount }, index) => ({
+        adjustmentId: ids[index] ?? '',
+        code: reason,
+        amount,
+      })),
+    };
+    const references = Object.fromEntries(
+      adjustments.flatMap(({ reference }, index) => (reference === null ? [] : [[ids[index] ?? '', reference]])),
+    );
+    const checkNumber = summary.trace.trim() || null;
+    return {
+      type: 'ReceiveCheck',
+      data: { ...data, pending: claimed, checkNumber, payer: payerOf(check), references },
+    };
+  }
+
+  /** Checks of this number that persons posted lately, and that no other remittance told of. */
+  private async typed(
+    place: RemittancePlace,
+    check: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<readonly CheckState[]> {
+    const numberKey = await this.numberKey(check);
+    if (numberKey === null) return [];
+    const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
+      organizationId: this.record.owner,
+      filter: { numberKey },
+      fields: ['checkId'],
+      sort: ['-depositDate'],
+      limit: MOST,
+      count: false,
+    });
+    const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
+    const states = await Promise.all([...ids].map((checkId) => this.state(checkId)));
+    const { date } = check.summary;
+    return states.filter(
+      (one) =>
+        one.status === 'received' &&
+        one.check !== null &&
+        one.check.source !== '835' &&
+        (one.linked === null || isSameRemittance(one.linked, place)) &&
+        (date === null || Math.abs(daysBetween(one.check.depositDate, date)) <= DAYS_APART),
+    );
+  }
+
+  /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
+  private async onBills({ summary }: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly string[]> {
+    const number = plainNumber(summary.trace);
+    const ids = found.flatMap(({ organizationId, billId, bill }) =>
+      bill.payments
+        .filter((one) => !one.voided && one.source !== '835' && plainNumber(one.checkNumber ?? '') === number)
+        .map(async ({ paymentId, checkId }) => {
+          if (checkId !== undefined) return checkId;
+          await followPayment(this.engines, organizationId, { billId, paymentId });
+          return checkOfPayment(paymentId);
+        }),
+    );
+    return Promise.all(ids);
+  }
+
+  private numberKey({ summary }: RemittanceCheck): Promise<string | null> {
+    return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
+  }
+
+  /** Settles adjustments that make up for one another: forwarded balances, and what was deferred and is taken now. */
+  private async pair(checkId: string): Promise<void> {
+    const mine = await this.state(checkId);
+    if (!mine.adjustments.some(isPairing)) return;
+    const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
+      organizationId: this.record.owner,
+      filter: { openAdjustments: { $gt: 0 } },
+      fields: ['checkId', 'depositDate'],
+      sort: ['depositDate'],
+      limit: 1_000,
+      count: false,
+    });
+    const others = await Promise.all(
+      rows.filter((one) => one.checkId !== checkId).map((one) => this.state(one.checkId)),
+    );
+    const taken = new Set<string>();
+    for (const one of mine.adjustments.filter(isPairing)) {
+      const candidates = others.flatMap((state) =>
+        state.adjustments
+          .filter(
+            (other) =>
+              isPairing(other) &&
+              other.code === one.code &&
+              other.amount === 0 - one.amount &&
+              !taken.has(other.adjustmentId),
+          )
+          .map((other) => ({ state, other })),
+      );
+      const number = (text: string | null): string => plainNumber(text ?? '');
+      const found =
+        candidates.find(({ other }) => other.reference !== null && number(other.reference) === number(one.reference)) ??
+        (one.code === FORWARDED
+          ? (candidates.find(({ state, other }) =>
+              // A balance that is brought names the check that forwarded it.
+              [number(other.reference), number(one.reference)].some(
+                (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
+              ),
+            ) ?? candidates.find(({ state }) => state.payer !== null && state.payer === mine.payer))
+          : undefined);
+      if (!found?.state.check) continue;
+      taken.add(found.other.adjustmentId);
+      const there = { checkId: found.state.check.checkId, adjustmentId: found.other.adjustmentId };
+      const here = { checkId, adjustmentId: one.adjustmentId };
+      await this.command(there.checkId, settled(there.adjustmentId, here));
+      await this.command(checkId, settled(here.adjustmentId, there));
+    }
+  }
+
+  private async state(checkId: string): Promise<CheckState> {
+    return (await checkStates.read(this.engines.ledger, checkStream(this.record.owner, checkId))).now.state;
+  }
+
+  private async command(checkId: string, command: CheckCommand): Promise<void> {
+    const { owner } = this.record;
+    const metadata = { ...(await this.clerk.metadata(owner)), causationId: this.record.payerFileId };
+    const stream = checkStream(owner, checkId);
+    await carryOut(this.engines.ledger, checkStates, { stream, command, metadata, subject: () => owner });
+  }
+
+  /** The payer is in the id: two payers may have checks of one number. */
+  private async idOf(place: RemittancePlace, { summary }: RemittanceCheck): Promise<string> {
+    const number = plainNumber(summary.trace);
+    const words =
+      number === ''
+        ? ['check without a number', place.payerFileId, `${place.interchange}/${place.set}`]
+        : ['check', summary.originator ?? summary.payer, number];
+    return `chk_${await this.hash(...words)}`;
+  }
+
+  private async hash(...words: readonly string[]): Promise<string> {
+    const hash = await this.engines.vault.hmac(this.record.owner, 'ids', 'remittance', ...words);
+    return base32(hash.subarray(0, 16));
+  }
+}
+
+/** NON: no money moves. */
+const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };
+
+/** FB: a balance that is forwarded to a later check, or brought from an earlier one. */
+const FORWARDED = 'FB';
+/** WO: money taken back; below 0 it is deferred. */
+const TAKEN_BACK = 'WO';
+
+const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
+  status === 'open' && (code === FORWARDED || code === TAKEN_BACK);
+
+const settled = (
+  adjustmentId: string,
+  against: { readonly checkId: string; readonly adjustmentId: string },
+): CheckCommand => ({
+  type: 'AssignAdjustment',
+  data: { adjustmentId, status: 'settled', against },
+});
+
+const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

@@ -1,0 +1,170 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { followPayment } from '#commands';
+import { billStream, billView, Rejection, type BillEvent } from '#domain';
+import { PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import { expectChecksToAgree } from './remittances.spec-kit.js';
+
+/*
+ * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.
+ */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, Projections, ProjectorModule]);
+
+const copy = (): PayerFiles => new PayerFiles({ ...api.engines, ledger: new Proxy(api.engines.ledger, {}) });
+const by = () =>
+  ({ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null }) as const;
+const fileOf = async (billId: string): Promise<string> => {
+  const made = await api.post(`/sandbox/bills/${billId}/payer-file`, { kind: '835', scenario: 'partial' });
+  return (made.json['data'] as { content: string }).content;
+};
+let numbers = 0;
+/** A remittance of which nobody can tell whose it is. */
+const lost = async (): Promise<Buffer> => {
+  numbers += 1;
+  const text = await fileOf(await api.bill());
+  return Buffer.from(text.replace(/CLP\*[^*]+/, `CLP*LOST${numbers}X`).replace(/\*SBX\d+\*11/, `*GONE${numbers}*11`));
+};
+const taken = (bytes: Buffer) => ({ bytes, source: 'api', partner: null, ...by() }) as const;
+const paymentsOf = async (billId: string): Promise<number> => {
+  const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId));
+  return billView(history).facts.payments.length;
+};
+/** Of what two did at once: how many were refused, and every refusal was one of the rules. */
+const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): number => {
+  const refused = outcomes.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+  for (const { reason } of refused) expect((reason as Rejection).code).toBe('lifecycle_conflict');
+  return refused.length;
+};
+const ROUNDS = [1, 2, 3];
+
+afterEach(() => expectChecksToAgree(api));
+
+describe('two copies of the service', () => {
+  it.each(ROUNDS)('take the same bytes at once: everything is done once (%i)', async () => {
+    const bills = [await api.bill(), await api.bill(), await api.bill()];
+    const texts = await Promise.all(bills.map(fileOf));
+    const bytes = Buffer.from(texts.join(''));
+    const [one, other] = [copy(), copy()];
+    await Promise.all([one.receive(taken(bytes)), other.receive(taken(bytes))]);
+    const { receipt } = await copy().receive(taken(bytes));
+    expect(receipt.items.map(({ n, outcome }) => [n, outcome])).toEqual([
+      [1, 'posted'],
+      [2, 'posted'],
+      [3, 'posted'],
+    ]);
+    expect(await Promise.all(bills.map(paymentsOf))).toEqual([1, 1, 1]);
+  });
+
+  it.each(ROUNDS)('match one item with two bills at once: one is refused, and its bill untouched (%i)', async () => {
+    const { receipt } = await copy().receive(taken(await lost()));
+    const bills = [await api.bill(), await api.bill()];
+    const outcomes = await Promise.allSettled(bills.map((bill) => copy().match(receipt, 1, bill, by())));
+    expect(refusals(outcomes)).toBe(1);
+    expect((await Promise.all(bills.map(paymentsOf))).toSorted()).toEqual([0, 1]);
+    const { items } = await copy().store.receipt(receipt);
+    expect(items).toMatchObject([{ outcome: 'posted' }]);
+    expect(await paymentsOf(items[0]?.billId ?? '')).toBe(1);
+  });
+
+  it.each(ROUNDS)('match one item with the same bill at once: it is paid once (%i)', async () => {
+    const { receipt } = await copy().receive(taken(await lost()));
+    const bill = await api.bill();
+    const outcomes = await Promise.allSettled([1, 2].map(() => copy().match(receipt, 1, bill, by())));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    refusals(outcomes);
+    expect(await paymentsOf(bill)).toBe(1);
+    expect((await copy().store.receipt(receipt)).items).toMatchObject([{ outcome: 'posted', billId: bill }]);
+  });
+
+  it.each(ROUNDS)('match and dismiss one item at once: nothing is posted of what rests (%i)', async () => {
+    const { receipt } = await copy().receive(taken(await lost()));
+    const bill = await api.bill();
+    const outcomes = await Promise.allSettled([
+      copy().match(receipt, 1, bill, by()),
+      copy().dismiss(receipt, 1, 'not_ours', by()),
+    ]);
+    refusals(outcomes);
+    const [item] = (await copy().store.receipt(receipt)).items;
+    const isPosted = item?.outcome === 'posted';
+    expect([await paymentsOf(bill), item?.outcome]).toEqual(isPosted ? [1, 'posted'] : [0, 'dismissed']);
+  });
+
+  it('goes on with a match that the other one began and did not end', async () => {
+    const { receipt } = await copy().receive(taken(await lost()));
+    const bill = await api.bill();
+    // It ended right after it had recorded whose item it is.
+    const { ledger } = api.engines;
+    const dying = new Proxy(ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== 'append') return typeof value === 'function' ? value.bind(target) : value;
+        return (stream: string, ...more: readonly unknown[]) => {
+          if (stream.includes('-bill_')) throw new Error('ended');
+          return (value as (...asked: unknown[]) => unknown).call(target, stream, ...more);
+        };
+      },
+    });
+    await expect(new PayerFiles({ ...api.engines, ledger: dying }).match(receipt, 1, bill, by())).rejects.toThrow(
+      'ended',
+    );
+    await expect(copy().match(receipt, 1, await api.bill(), by())).rejects.toMatchObject({
+      code: 'lifecycle_conflict',
+    });
+    expect(await copy().resume(by())).toBe(1);
+    expect(await copy().resume(by())).toBe(0);
+    expect(await paymentsOf(bill)).toBe(1);
+    expect((await copy().store.receipt(receipt)).items).toMatchObject([{ outcome: 'posted', billId: bill }]);
+  });
+
+  /** A ledger that ends the program before its first append to such a stream. `change`: what was recorded until then. */
+  const ending = (before: RegExp, change: (event: object) => object = (event) => event) =>
+    new Proxy(api.engines.ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name !== 'append') return method;
+        return (stream: string, revision: number, events: readonly object[], ...more: readonly unknown[]) => {
+          if (before.test(stream)) throw new Error('ended');
+          return method(stream, revision, events.map(change), ...more);
+        };
+      },
+    });
+  const onlyPayment = async (billId: string) => {
+    const [payment] = billView(
+      await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)),
+    ).payments;
+    return payment;
+  };
+
+  it('goes on with a remittance whose check was received and no more', async () => {
+    const bill = await api.bill();
+    const bytes = Buffer.from(await fileOf(bill));
+    const dying = new PayerFiles({ ...api.engines, ledger: ending(/-bill_/) });
+    await expect(dying.receive(taken(bytes))).rejects.toThrow('ended');
+    expect(await copy().resume(by())).toBe(1);
+    expect((await onlyPayment(bill))?.checkId).toMatch(/^chk_/);
+  });
+
+  it('goes on with a file that an earlier release began: each payment is a check of its own', async () => {
+    const bill = await api.bill();
+    const bytes = Buffer.from(await fileOf(bill));
+    // It knew of no checks.
+    const asBefore = ending(/-(bill|check)_/, (event) => {
+      const { type, data } = event as { type: string; data: object };
+      return type === 'PayerFileReceived' ? { type, data: { ...data, hasChecks: undefined } } : event;
+    });
+    await expect(new PayerFiles({ ...api.engines, ledger: asBefore }).receive(taken(bytes))).rejects.toThrow('ended');
+    expect(await copy().resume(by())).toBe(1);
+    const payment = await onlyPayment(bill);
+    expect([payment?.checkId, payment?.voided]).toEqual([undefined, false]);
+    await followPayment(api.engines, api.organizationId, { billId: bill, paymentId: payment?.paymentId ?? '' });
+  });
+});

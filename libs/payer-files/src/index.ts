@@ -1,0 +1,10 @@
+/** Payers' files: what an item means, to which bill it belongs, and what comes of it. */
+export type { PayerFileRecord, Receipt } from './desk/receipt.js';
+export { EXCHANGE, PayerFileStore } from './desk/payer-file-store.js';
+export { PayerFileReader } from './desk/payer-file-reader.js';
+export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over.js';
+export { filesNamedIn } from './archive/files-of-bill.js';
+export { ReadModelsBehind } from './desk/payer-file-list.js';
+export { PayerFiles, type AskedOfFile, type PayerFileEngines, type Settled } from './desk/payer-files.js';
+export type { Bringer } from './desk/clerk.js';
+export { PayerFileWatch } from './desk/payer-file-watch.js';

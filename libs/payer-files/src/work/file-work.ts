@@ -1,0 +1,284 @@
+import type { PayerFileReason } from '#contracts';
+import { isWaiting, ITEMS_AN_EVENT, type FileInterchange, type FileSet } from '#domain';
+import { agrees, isUnclear } from '../read/acknowledgement-of.js';
+import type { BillFinder, FoundBill } from '../find/bill-finder.js';
+import type { WorkedItem } from './claim-money.js';
+import type { Clerk } from '../desk/clerk.js';
+import type { FilePart } from '../read/file-parts.js';
+import { nobody, type ItemWorker } from './item-worker.js';
+import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
+import { merge } from './merge-items.js';
+import type { Payees } from '../find/payee.js';
+import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import type { RemittanceCheck } from '../read/remittance-check.js';
+import type { RemittanceDesk, RemittanceOnDesk } from '../desk/remittance-desk.js';
+
+/** Items that are worked off at once: each waits for the disk. */
+const AT_ONCE = 24;
+/** Parts that are looked up together. */
+const BATCH = 500;
+
+/** One thing to work off: a new item, or one that waited (`again`). */
+interface Task {
+  readonly n: number;
+  readonly part: FilePart;
+  readonly found: FoundBill | null;
+  readonly again: ReceiptItem | null;
+}
+
+/**
+ * Works through the parts of a file in their order and records what became of each. What came out before stays, what waits
+ * is tried again. Several copies of the program may work on one file: each bill's own history tells what was done, and who
+ * comes second with a page of items adds what the first one did not know.
+ */
+export class FileWork {
+  private readonly open: ReceiptItem[] = [];
+  private last: number;
+  /** By set of the file: is its check another practice's? */
+  private readonly foreign = new Map<string, boolean>();
+  /** By set of the file: the check that it tells of. */
+  private readonly payments = new Map<string, FileSet['payment'] | null>();
+  /** What came out of an earlier time, by its place in the file. */
+  private readonly before = new Map<string, readonly ReceiptItem[]>();
+
+  constructor(
+    private readonly store: PayerFileStore,
+    private readonly record: PayerFileRecord,
+    private readonly worker: ItemWorker,
+    private readonly clerk: Clerk,
+    before: readonly ReceiptItem[],
+    private readonly payees: Payees,
+    private readonly desk: RemittanceDesk,
+  ) {
+    this.last = record.lastItem;
+    for (const item of before) {
+      const place = item.place.join();
+      this.before.set(place, [...(this.before.get(place) ?? []), item]);
+    }
+  }
+
+  /** Records what an interchange is, before what it says. */
+  async note(index: number, interchange: FileInterchange): Promise<void> {
+    await this.carryOut({ type: 'NoteInterchange', data: { index, interchange } });
+  }
+
+  async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
+    let batch: FilePart[] = [];
+    for (const part of parts) {
+      batch.push(part);
+      if (batch.length < BATCH) continue;
+      await this.batch(batch, finder);
+      batch = [];
+    }
+    if (batch.length > 0) await this.batch(batch, finder);
+  }
+
+  refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
+    if (this.before.has(place.join())) return;
+    const n = this.last + this.open.length + 1;
+    this.open.push({ ...nobody, n, kind, place, amounts: null, outcome: 'refused', reason });
+  }
+
+  /** Records what is still open. */
+  async flush(): Promise<void> {
+    await this.settle(true);
+  }
+
+  private async batch(parts: readonly FilePart[], finder: BillFinder): Promise<void> {
+    await finder.prepare(parts.flatMap(referencesIn));
+    const looked = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
+    const remittance = await this.remittanceOf(parts, looked.flat());
+    const tasks: Task[] = [];
+    let next = this.last + this.open.length + 1;
+    for (const [index, part] of parts.entries()) {
+      if (this.isSettled(part)) continue;
+      const waiting = this.waitingAt(part);
+      const targets = looked[index] ?? [];
+      for (const [at, found] of (targets.length > 0 ? targets : [null]).entries()) {
+        const again = waiting[at] ?? null;
+        tasks.push({ n: again?.n ?? next++, part, found, again });
+      }
+    }
+    // What is about one bill is done in the order of the file.
+    const queues = new Map<string, Task[]>();
+    for (const one of tasks) {
+      const key = one.found ? `${one.found.organizationId}/${one.found.billId}` : `item ${one.n}`;
+      queues.set(key, [...(queues.get(key) ?? []), one]);
+    }
+    const done = await inParallel([...queues.values()], async (queue) => {
+      const worked: WorkedItem[] = [];
+      for (const task of queue) worked.push(...(await this.work(task, remittance)));
+      return worked;
+    });
+    const worked = done.flat();
+    // The check first: what the file has settled is never looked at again.
+    await this.settleChecks(worked);
+    this.open.push(...worked.map(({ item }) => item).toSorted((a, b) => a.n - b.n));
+    await this.settle(false);
+  }
+
+  /**
+   * True of another practice's check, told by the first page of its claims. One of which something was recorded before is
+   * ours. `found`: the bills that the claims are about.
+   */
+  private async isForeign(
+    [interchange, at]: readonly [interchange: number, set: number, ...unknown[]],
+    { summary }: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<boolean> {
+    const set = `${interchange}/${at}`;
+    const known = this.foreign.get(set);
+    if (known !== undefined) return known;
+    const before = [...this.before.values()].flat().filter((item) => setOf(item) === set);
+    const isKnown = before.some(({ reason, outcome }) => reason === null && outcome !== 'dismissed');
+    const isForeign = !isKnown && !(await this.payees.isOurs(summary, found));
+    this.foreign.set(set, isForeign);
+    return isForeign;
+  }
+
+  /** The new item; one that waited is resolved at once, where it came out otherwise. */
+  private async work(
+    { n, part, found, again }: Task,
+    remittance: RemittanceOnDesk | null,
+  ): Promise<readonly WorkedItem[]> {
+    if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
+    if (!again) return [await this.worker.work(n, part, found, remittance)];
+    // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
+    const worked = await this.worker.work(n, part, found, remittance, `/again/${again.reason ?? ''}`);
+    await this.settleChecks([worked]);
+    await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
+    return [];
+  }
+
+  /** Tells the check of these claims what became of their money. All are of one set. */
+  private async settleChecks(worked: readonly WorkedItem[]): Promise<void> {
+    const settled = worked.flatMap((one) => one.settled ?? []);
+    const [first] = settled;
+    if (first)
+      await this.desk.settle(
+        first.claim.place,
+        first.checkId,
+        settled.map(({ claim }) => claim),
+      );
+  }
+
+  /** The check of the set that these parts are of, received before any of its claims is worked off. */
+  private async remittanceOf(
+    [first]: readonly FilePart[],
+    found: readonly FoundBill[],
+  ): Promise<RemittanceOnDesk | null> {
+    if (first?.kind !== '835') return null;
+    return this.remittance(first.place, first.check, found);
+  }
+
+  /** What a set tells of its check, for the receipt; null where it is another practice's, or none. `check`: of its claims. */
+  async paymentOf(
+    place: readonly [interchange: number, set: number],
+    check: () => RemittanceCheck,
+  ): Promise<FileSet['payment'] | null> {
+    const name = place.join('/');
+    // Of one without a claim, which has no item, the money is on record all the same.
+    if (!this.payments.has(name)) await this.remittance(place, check());
+    return this.payments.get(name) ?? null;
+  }
+
+  /** The check that a set tells of; null where it is another practice's, or none. */
+  private async remittance(
+    place: readonly [interchange: number, set: number, ...unknown[]],
+    check: RemittanceCheck,
+    found: readonly FoundBill[] = [],
+  ): Promise<RemittanceOnDesk | null> {
+    const isForeign = await this.isForeign(place, check, found);
+    const onDesk = isForeign ? null : await this.desk.checkOf(place, check, found);
+    const { amount, claimCount: claims } = check.summary;
+    const payment = onDesk && { checkId: onDesk.checkId, amount, claims, adjustments: check.adjustments.length };
+    this.payments.set(`${place[0]}/${place[1]}`, payment);
+    return onDesk;
+  }
+
+  /** Nothing of it is left to do: it came out, or its bill was erased, or a person let it rest. */
+  private isSettled(part: FilePart): boolean {
+    const before = this.before.get(part.place.join()) ?? [];
+    return before.length > 0 && this.waitingAt(part).length === 0;
+  }
+
+  private waitingAt({ place }: FilePart): readonly ReceiptItem[] {
+    const isErased = ({ billId }: ReceiptItem) => billId !== null && this.record.erased.includes(billId);
+    return (this.before.get(place.join()) ?? []).filter((item) => isWaiting(item) && !isErased(item));
+  }
+
+  private async settle(all: boolean): Promise<void> {
+    while (this.open.length >= ITEMS_AN_EVENT || (all && this.open.length > 0)) {
+      const items = this.open.splice(0, ITEMS_AN_EVENT);
+      // What is about several organizations is sealed under none of their keys: it holds no numbers of others.
+      const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
+      this.last = await merge(this.store, this.record, kept, this.clerk, this.last);
+    }
+  }
+
+  private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): Promise<void> {
+    await this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
+  }
+}
+
+/** Names the set of a file that a part is of. */
+export const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;
+
+const inParallel = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const results = new Array<Result>(items.length);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
+  return results;
+};
+
+const referencesIn = (part: FilePart): readonly string[] => {
+  if (part.kind === '835') return [part.claim.billNumber];
+  if (part.kind === '277ca') return part.claim ? [part.claim.billNumber ?? ''] : part.references;
+  return part.kind === '277' ? [part.claim?.billNumber ?? ''] : [];
+};
+
+const isOfOurs = ({ told }: FilePart & { kind: '999' }): boolean => !isUnclear(told) || told.unclear !== 'unmatched';
+
+/** The bills that a part is about; none where it cannot be told. */
+const targetsOf = async (part: FilePart, finder: BillFinder): Promise<readonly FoundBill[]> => {
+  switch (part.kind) {
+    case 'ta1':
+      return finder.ofInterchange(part.control);
+    case '999':
+      return isOfOurs(part) ? finder.ofGroup(part.group, part.set) : [];
+    case '277ca':
+    case '277': {
+      const { claim } = part;
+      if (claim === null) return part.kind === '277ca' ? allOf(part.references, finder) : [];
+      const found =
+        (claim.billNumber === null ? null : await finder.byReference(claim.billNumber)) ??
+        (claim.payerClaimControlNumber === null ? null : await finder.byPayerNumber(claim.payerClaimControlNumber));
+      return found && agrees(found.bill, claim) ? [found] : [];
+    }
+    case '835': {
+      const { billNumber, payerClaimControlNumber, otherNumbers, serviceDate, lines, charged } = part.claim;
+      const found =
+        (await finder.byReference(billNumber)) ??
+        (payerClaimControlNumber === null ? null : await finder.byPayerNumber(payerClaimControlNumber)) ??
+        (await finder.byMarks({
+          claimNumbers: otherNumbers,
+          billingNpi: part.check.summary.payeeNpi,
+          serviceDate: serviceDate ?? lines.map((line) => line.serviceDate).toSorted()[0] ?? null,
+          charged,
+        }));
+      return found ? [found] : [];
+    }
+  }
+};
+
+const allOf = async (references: readonly string[], finder: BillFinder): Promise<readonly FoundBill[]> => {
+  const found = await Promise.all(references.map((reference) => finder.byReference(reference)));
+  const there = found.filter((one): one is FoundBill => one !== null);
+  return there.filter((one, at) => there.findIndex(({ billId }) => billId === one.billId) === at);
+};

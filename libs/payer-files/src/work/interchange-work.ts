@@ -1,0 +1,90 @@
+import type { PayerFileReason } from '#contracts';
+import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#documents';
+import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
+import type { Ledger } from '#event-store';
+import type { BillFinder } from '../find/bill-finder.js';
+import type { Clerk } from '../desk/clerk.js';
+import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetNature } from '../read/file-parts.js';
+import type { FileWork } from './file-work.js';
+import { isSandbox, isTester, refusalOf } from './interchange-refusal.js';
+import { interchangeHash, takeInterchange } from './interchange-numbers.js';
+import type { FilePartners } from '../desk/file-partners.js';
+import type { PayerFileRecord } from '../desk/receipt.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly partners: FilePartners;
+  readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>;
+  readonly work: FileWork;
+  readonly finder: BillFinder;
+  readonly clerk: Clerk;
+}
+
+/** Works one interchange of a file off: first it is recorded what it is, then what it says. `at`: its place in the file. */
+export const workInterchange = async (needs: Needs, at: number, found: FoundInterchange): Promise<void> => {
+  const { work, finder } = needs;
+  if (found.kind === 'malformed') {
+    const { sender, controlNumber: control } = found;
+    return work.note(at, { sender, control, usage: null, reason: 'malformed', sets: [] });
+  }
+  const { interchange } = found;
+  const { sender, controlNumber, production, acknowledgements, sets } = interchange;
+  const natures = sets.map((set) => natureOf(set, interchange));
+  const isWorth = acknowledgements.length > 0 || natures.some((nature) => typeof nature === 'string');
+  const reason = isWorth ? await refusal(needs, at, interchange) : null;
+  const usage = production ? 'P' : 'T';
+  const shown = reason === null ? setsOf(interchange, natures) : [];
+  await work.note(at, { sender, control: controlNumber, usage, reason, sets: shown });
+  if (reason !== null) return;
+  if (acknowledgements.length > 0) await work.take(acknowledgementsIn(at, interchange), finder);
+  const payments = new Map<number, NonNullable<FileSet['payment']>>();
+  for (const [setAt, nature] of natures.entries()) {
+    const set = sets[setAt];
+    if (!set) continue;
+    if (typeof nature === 'object') {
+      if (nature.kind !== null) work.refuse(nature.kind, [at, setAt, 0], nature.reason);
+      continue;
+    }
+    await work.take(partsOf([at, setAt], nature, set, interchange), finder);
+    if (nature !== '835') continue;
+    const payment = await work.paymentOf([at, setAt], () => checkOf835(set, interchange));
+    if (payment) payments.set(setAt, payment);
+  }
+  if (payments.size === 0) return;
+  const first = firstPlaceOf({ sets: shown });
+  const withPayments = shown.map((one, index) => {
+    const payment = payments.get(index + first);
+    return payment ? { ...one, payment } : one;
+  });
+  await work.note(at, { sender, control: controlNumber, usage, reason, sets: withPayments });
+};
+
+/** Why nothing of an interchange is worked off; null where it is. */
+const refusal = async (
+  { ledger, partners, record, finder, clerk }: Needs,
+  at: number,
+  { sender, receiver, controlNumber, production }: Interchange,
+): Promise<PayerFileReason | null> => {
+  // An answer must be addressed to us before it may use up its number.
+  const isPartnersName = partners.all().some(({ interchange }) => interchange.senderId.trim() === receiver);
+  const inSandbox = await isSandbox(record, ledger);
+  const isOurs = isPartnersName || (inSandbox && receiver === SANDBOX_SENDER) || (await finder.isReceiver(receiver));
+  const isTest = isOurs && !production && !inSandbox && !isTester(record, partners);
+  if (!isOurs || isTest) return refusalOf({ isOurs, isTest, isFirst: true });
+  const { owner, payerFileId } = record;
+  const hash = interchangeHash(owner, sender, controlNumber);
+  const metadata = await clerk.metadata(owner);
+  const isFirst = await takeInterchange(ledger, hash, `${owner}/${payerFileId}/${at}`, metadata);
+  return refusalOf({ isOurs, isTest, isFirst });
+};
+
+const setsOf = (
+  { version, acknowledgements, sets }: Interchange,
+  natures: readonly SetNature[],
+): FileInterchange['sets'] => [
+  ...(acknowledgements.length > 0 ? [{ type: 'TA1', version, reason: null }] : []),
+  ...sets.map(({ type, version: guide }, at) => {
+    const nature = natures[at];
+    return { type, version: guide, reason: typeof nature === 'object' ? nature.reason : null };
+  }),
+];

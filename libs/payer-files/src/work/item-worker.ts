@@ -1,0 +1,341 @@
+import { createHash } from 'node:crypto';
+import { bills, carryOut, plainNumber } from '#commands';
+import type { PayerFileReason } from '#contracts';
+import {
+  base32,
+  billStream,
+  isWaiting,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type ItemOutcome,
+  type PaymentPostedData,
+  type PayerAnswerConcern,
+} from '#domain';
+import type { Ledger, StoredEvent, Vault } from '#event-store';
+import { isUnclear, type AnswerTold } from '../read/acknowledgement-of.js';
+import type { FoundBill } from '../find/bill-finder.js';
+import {
+  held,
+  interestOf,
+  reversed,
+  shareOf,
+  type RemittancePart,
+  type Share,
+  type WorkedItem,
+} from './claim-money.js';
+import type { Clerk } from '../desk/clerk.js';
+import { toldBy, type FilePart } from '../read/file-parts.js';
+import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
+import { remittanceOf } from '../read/remittance-of.js';
+import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
+import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+
+/** Of an item that is about no bill that could be told. */
+export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
+
+/** Carries out what one item calls for. */
+export class ItemWorker {
+  /** Reversals that found no payment, by their set and our number. */
+  private readonly waiting = new Set<string>();
+  /** Payments of typed checks that claims told of. */
+  private readonly told = new Set<string>();
+
+  constructor(
+    private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
+    private readonly record: Pick<PayerFileRecord, 'payerFileId'>,
+    private readonly clerk: Clerk,
+  ) {}
+
+  /**
+   * `found`: the bill that it is about; null where there is none. `remittance`: the check of a claim; null where it has
+   * none. `hand`: marks what a person matched.
+   */
+  async work(
+    n: number,
+    part: FilePart,
+    found: FoundBill | null,
+    remittance: RemittanceOnDesk | null = null,
+    hand = '',
+  ): Promise<WorkedItem> {
+    const { kind, place, amounts } = part;
+    const told = toldBy(part);
+    const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
+    const asked = `${n}${hand}`;
+    if (part.kind === '835') {
+      const { claim, check } = part;
+      const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
+      if (refused !== null && (found || isOfPayment(refused))) {
+        if (found) await this.flag(asked, found, refused === 'check_mismatch' ? refused : 'out_of_balance');
+        return held(part, remittance, { ...is, told, outcome: 'refused', reason: refused });
+      }
+      if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
+      if (remittance && found && (await this.isStrange(remittance, part, found))) {
+        await this.flag(asked, found, 'check_mismatch');
+        return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
+      }
+      if (found && hand === '' && this.waitsForReversal(part))
+        return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'reversal_without_payment' });
+      if (!found) return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'unmatched' });
+      const paid = await this.remit(asked, { part, found, remittance, byHand: hand !== '' });
+      const item: ReceiptItem = {
+        ...is,
+        amounts: { charged: claim.charged, paid: claim.paid, interest: interestOf(part) },
+        ...(isWaiting(paid) && { told }),
+        outcome: paid.outcome,
+        reason: paid.reason,
+        ...(paid.shares.length > 0 && remittance && { checkId: remittance.checkId }),
+      };
+      return held(part, remittance, item, paid.shares);
+    }
+    const unclear = isUnclear(part.told) ? part.told.unclear : null;
+    if (unclear !== null && unclear !== 'unmatched') {
+      if (found) await this.flag(asked, found, unclear);
+      return { item: { ...is, told, outcome: 'refused', reason: unclear } };
+    }
+    if (!found) return { item: { ...is, told, outcome: 'unmatched', reason: 'unmatched' } };
+    const done = await this.effect(asked, part, found);
+    return { item: { ...is, ...(isWaiting(done) && { told }), ...done } };
+  }
+
+  /** Another practice's check: nothing of it is recorded. A bill of ours that it names has the task. */
+  async refuse(n: number, part: FilePart, found: FoundBill | null): Promise<WorkedItem> {
+    const { kind, place, amounts } = part;
+    if (found) await this.flag(String(n), found, 'other_payee');
+    const told = toldBy(part);
+    const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
+    return { item: { ...is, told, outcome: 'refused', reason: 'other_payee' } };
+  }
+
+  /** A person is to look at it: the task of the bill. */
+  private async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
+    const { payerFileId } = this.record;
+    await this.carryOut(item, found, (at) => ({ type: 'FlagPayerAnswer', data: { at, concern, payerFileId } }));
+  }
+
+  private async effect(item: string, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
+    const { payerFileId } = this.record;
+    const { controlNumber } = found.transmission;
+    const { actorName } = this.clerk.bringer;
+    switch (part.kind) {
+      case 'ta1':
+      case '999':
+      case '277ca': {
+        const { told } = part;
+        if (isUnclear(told)) return unmatched;
+        const events = await this.carryOut(item, found, (at) => ({
+          type: 'RecordAcknowledgement',
+          data: { ...told, controlNumber, payerFileId, at, actorName },
+        }));
+        const types = events.map(({ type }) => type);
+        return done(outcomeOfAcknowledgement(told, found, types));
+      }
+      case '277': {
+        const { told } = part;
+        if (isUnclear(told)) return unmatched;
+        await this.carryOut(item, found, (at) => ({
+          type: 'TellClaimStatus',
+          data: { at, actorName, controlNumber, ...told, payerFileId },
+        }));
+        return done('recorded');
+      }
+    }
+  }
+
+  /** A claim of an 835: its EOR and its share of the check, or what it takes back of both. */
+  private async remit(item: string, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
+    const { check, claim } = part;
+    const { payerFileId } = this.record;
+    const { actorName } = this.clerk.bringer;
+    const ids = { ...(await this.idsOf(found, part)), ...(remittance && { checkId: remittance.checkId }) };
+    if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });
+    if (isNews(claim)) {
+      // Nothing changes; the bill's history names the file.
+      await this.carryOut(item, found, (at) => ({ type: 'PassTime', data: { at } }));
+      return { outcome: 'recorded', reason: newsReason(claim), shares: [] };
+    }
+    const interest = interestOf(part);
+    const typed = remittance?.role === 'linked' ? this.typedShare(remittance, found, claim.paid + interest) : null;
+    if (typed !== null) this.told.add(typed);
+    const events = await this.carryOut(item, found, (at) => {
+      const told = remittanceOf(found, check, claim, interest, { ...ids, payerFileId }, at);
+      return {
+        type: 'RecordRemittance',
+        data: { ...told, ...(typed !== null && { payment: null, paidBy: typed }), at, actorName },
+      };
+    });
+    const shares = events.flatMap((event) => (event.type === 'PaymentPosted' ? [shareOf(event.data as never)] : []));
+    const isNew = events.some(({ type }) => (type as string) === 'EorReceived');
+    return { outcome: shares.length > 0 ? 'posted' : isNew ? 'recorded' : 'duplicate', reason: null, shares };
+  }
+
+  /**
+   * True of a claim that a check which was told or posted before does not have: of a repeated one a claim that its bill does
+   * not know, of a typed one money that is no share of it.
+   */
+  private async isStrange(remittance: RemittanceOnDesk, part: RemittancePart, found: FoundBill): Promise<boolean> {
+    const { role } = remittance;
+    if (role !== 'repeated' && role !== 'linked') return false;
+    const { key, formerKey } = await this.idsOf(found, part);
+    const isKnown = found.bill.facts.remittances.some(
+      (one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`,
+    );
+    const money = part.claim.paid + interestOf(part);
+    return !isKnown && money !== 0 && (role === 'repeated' || this.typedShare(remittance, found, money) === null);
+  }
+
+  /** The payment of this bill and amount that a person posted with the check; null where there is none. Cents. */
+  private typedShare({ shares }: RemittanceOnDesk, { billId }: FoundBill, amount: number): string | null {
+    for (const [paymentId, share] of shares)
+      if (share.state === 'applied' && share.billId === billId && share.amount === amount && !this.told.has(paymentId))
+        return paymentId;
+    return null;
+  }
+
+  private async reverse(item: string, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
+    const { actorName } = this.clerk.bringer;
+    const { key, claimKey, checkId } = ids;
+    const reversal = `${key}-${REVERSAL}`;
+    const amount = 0 - part.claim.paid;
+    try {
+      const events = await this.carryOut(item, found, (at) => ({
+        type: 'ReverseRemittance',
+        data: {
+          ...{ at, actorName, key: reversal, claimKey, reason: 'Reversed by the payer', amount, byAmount: byHand },
+          ...(checkId !== undefined && { checkId }),
+        },
+      }));
+      const types = events.map(({ type }) => type as string);
+      const isNew = types.includes('EorVoided') || types.includes('PaymentVoided');
+      const shares = await this.takenBack(found, events);
+      return { outcome: isNew ? 'recorded' : 'duplicate', reason: null, shares };
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      if (error.code === 'lifecycle_conflict') {
+        await this.flag(`${item}/differs`, found, 'check_mismatch');
+        return { outcome: 'refused', reason: 'check_mismatch', shares: [] };
+      }
+      if (error.code !== 'not_found') throw error;
+      // Its correction, if there is one, must not be paid besides: both wait for a person.
+      this.waiting.add(setAndNumber(part));
+      await this.flag(`${item}/waits`, found, 'check_mismatch');
+      return { outcome: 'unmatched', reason: 'reversal_without_payment', shares: [] };
+    }
+  }
+
+  /** What these events take back, as shares below 0: the whole payment, as its bill has it. */
+  private async takenBack(
+    { organizationId, billId }: FoundBill,
+    events: readonly StoredEvent<BillEvent>[],
+  ): Promise<readonly Share[]> {
+    const ids = events.flatMap(({ type, data }) =>
+      (type as string) === 'PaymentVoided' ? [(data as unknown as { paymentId: string }).paymentId] : [],
+    );
+    if (ids.length === 0) return [];
+    const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+    return history.flatMap(({ type, data }) => {
+      const posted = data as unknown as PaymentPostedData;
+      return type === 'PaymentPosted' && ids.includes(posted.paymentId) ? [reversed(shareOf(posted))] : [];
+    });
+  }
+
+  /** A claim that is said anew, while what it takes the place of could not be taken back. */
+  private waitsForReversal(part: RemittancePart): boolean {
+    const { claim, check } = part;
+    return claim.status !== REVERSAL && check.corrected.has(claim.billNumber) && this.waiting.has(setAndNumber(part));
+  }
+
+  /** The events that it brought about; of work that was done before, those of then. */
+  private async carryOut(
+    item: string,
+    { organizationId, billId }: FoundBill,
+    command: (at: string) => BillCommand,
+  ): Promise<readonly StoredEvent<BillEvent>[]> {
+    const { payerFileId } = this.record;
+    const metadata = await this.clerk.metadata(organizationId);
+    const key = createHash('sha256').update(`payer-file/${payerFileId}/${item}`).digest('hex');
+    const { appended } = await carryOut(this.engines.ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command: command(metadata.at),
+      // Also of what changes nothing: the bill's history names every file that says something about it.
+      metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
+    });
+    return appended;
+  }
+
+  private async idsOf({ organizationId }: FoundBill, { check, claim, occurrence }: RemittancePart) {
+    const { summary } = check;
+    const payer = summary.originator ?? summary.payer;
+    const number = claim.payerClaimControlNumber ?? '';
+    const hash = (...words: readonly string[]) =>
+      this.engines.vault.hmac(organizationId, 'ids', 'remittance', ...words);
+    const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
+    const trace = plainNumber(summary.trace);
+    const [key, former, claimKey] = await Promise.all([
+      hash('claim of check', payer, trace, ...words),
+      hash('claim of check', payer, summary.trace, ...words),
+      hash('claim', payer, claim.billNumber, number),
+    ]);
+    const id = base32(key.subarray(0, 16));
+    const short = (bytes: Buffer): string => bytes.toString('hex').slice(0, 40);
+    return {
+      eorId: `eor_${id}`,
+      paymentId: `pay_${id}`,
+      key: short(key),
+      ...(trace !== summary.trace && { formerKey: short(former) }),
+      claimKey: short(claimKey),
+    };
+  }
+}
+
+/** How an item came out, and why. */
+type Done = Pick<ReceiptItem, 'outcome' | 'reason'>;
+
+const done = (outcome: ItemOutcome): Done => ({ outcome, reason: null });
+const unmatched: Done = { outcome: 'unmatched', reason: 'unmatched' };
+
+/** How a claim came out, and the shares of its check that its bill has by it. */
+interface Paid extends Done {
+  readonly shares: readonly Share[];
+}
+
+interface Remitting {
+  readonly part: RemittancePart;
+  readonly found: FoundBill;
+  readonly remittance: RemittanceOnDesk | null;
+  /** A person said which bill it is about. */
+  readonly byHand: boolean;
+}
+
+interface Reversing extends Pick<Remitting, 'part' | 'byHand'> {
+  readonly ids: { readonly key: string; readonly claimKey: string; readonly checkId?: string };
+}
+
+/** Why the check keeps all of its claims from being recorded; null where it does not. */
+const refusalByCheck = (remittance: RemittanceOnDesk | null): PayerFileReason | null =>
+  remittance?.role === 'differs' ? 'check_mismatch' : remittance?.role === 'refused' ? 'out_of_balance' : null;
+
+/** True of reasons that hold for a whole payment, whomever its claims are about. */
+const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
+
+const setAndNumber = ({ place: [at, set], claim }: RemittancePart): string => `${at}/${set}/${claim.billNumber}`;
+
+const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
+  organizationId,
+  billId,
+  controlNumber: transmission.controlNumber,
+});
+
+/** What was said, where it changed something or could have; else it is on file and no more. */
+const outcomeOfAcknowledgement = (
+  told: AnswerTold,
+  { transmission }: FoundBill,
+  types: readonly string[],
+): ItemOutcome => {
+  if (told.level === 'interchange')
+    return told.outcome === 'accepted' ? 'accepted' : types.includes('TransmissionFailed') ? 'rejected' : 'recorded';
+  if (told.outcome === 'rejected') return types.includes('BillRejected') ? 'rejected' : 'recorded';
+  if (told.level === 'payer') return types.includes('BillAccepted') ? 'accepted' : 'recorded';
+  if (!transmission.isCurrent) return 'recorded';
+  return told.level === 'syntax' ? 'accepted' : 'forwarded';
+};

@@ -1,0 +1,29 @@
+import type { Clerk } from '../desk/clerk.js';
+import { merge, resolveAmong } from './merge-items.js';
+import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
+import type { PayerFileRecord } from '../desk/receipt.js';
+
+/**
+ * Of a file about several organizations each one gets a file of its own, with what is about its bills. Items are numbered
+ * from 1 in each. What was settled there stays; done again it adds what is new.
+ */
+export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, clerk: Clerk): Promise<void> => {
+  if (record.owner !== EXCHANGE) return;
+  const { items, interchanges } = await store.receipt(record);
+  for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {
+    const name = { owner: organizationId, payerFileId: record.payerFileId };
+    const { payerFileId, receivedAt, source, partner, sha256, bytes } = record;
+    const taken = { payerFileId, receivedAt, source, partner, sha256, bytes, archiveId: null };
+    const data = { ...taken, organizations: [organizationId] };
+    const command = async (one: Parameters<PayerFileStore['carryOut']>[1]) =>
+      store.carryOut(name, one, await clerk.metadata(organizationId));
+    await command({ type: 'TakeFile', data });
+    for (const [index, interchange] of interchanges.entries())
+      await command({ type: 'NoteInterchange', data: { index, interchange } });
+    const there = await store.receipt(name);
+    const theirs = items.filter((item) => item.organizationId === organizationId);
+    const missing = await resolveAmong(store, name, theirs, there.items, clerk);
+    await merge(store, name, missing, clerk, there.lastItem);
+    await command({ type: 'EndFile', data: {} });
+  }
+};
