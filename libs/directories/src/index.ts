@@ -12,7 +12,6 @@ export { type DeliveryOptions, deliveryOptions, withoutRoute, payerFor } from '.
 export { importAdministrators } from './administrators/import.js';
 export { type ImportError } from './administrators/read-shape.js';
 export { storeImported } from './administrators/store.js';
-export { npiCheckDigitValid } from './checks.js';
 export { Directories } from './directories.js';
 export { importFees } from './fees/import-fees.js';
 export { feeConflicts, loadFees, storeFees } from './fees/store-fees.js';

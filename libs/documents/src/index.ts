@@ -47,7 +47,7 @@ export {
 } from './edi/read-acknowledgements.js';
 export { isZone, localTime } from './edi/local-time.js';
 export { attachmentVersions, type AttachmentVersion, write275 } from './edi/write-275.js';
-export { isBox, MAX_DIAGNOSES, write837P } from './edi/write-837p.js';
+export { write837P } from './edi/write-837p.js';
 export {
   type AnsweredClaim,
   type AnsweredLine,

@@ -29,7 +29,6 @@ import { Identities } from './submission/identities.js';
 import { OutsideFacts } from './submission/outside-facts.js';
 import { PacketIntake } from './submission/packet-intake.js';
 import { Submissions } from './submission/submissions.js';
-import { SubmissionWarnings } from './submission/warnings.js';
 import { SubmitBillHandler } from './submit-bill.js';
 import { ValidateBillHandler } from './validate-bill.js';
 
@@ -69,7 +68,6 @@ export const billProviders: Provider[] = [
   OutsideFacts,
   DeliveryRoutes,
   PacketIntake,
-  SubmissionWarnings,
   Submissions,
   CopiedDocuments,
   EorDocuments,

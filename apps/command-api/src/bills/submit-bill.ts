@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { bills, Commands, HttpCommand, uploadsOf, type Answer } from '#commands';
-import { isPlainObject, presentBill, SubmitBillRequest, withoutTaxId, type BillView } from '#contracts';
+import { presentBill, SubmitBillRequest, withoutTaxId, type BillView } from '#contracts';
 import { billStream, billViewFold, type BillCommand } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine, mayRead } from '#http';
@@ -20,8 +20,6 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
   execute(request: SubmitBill): Promise<Answer<BillView>> {
     const { context, body } = request;
     const received = uploadsOf(request);
-    // All of the answer came with the request, but a saved provider’s tax id, which the billing profile masks, too.
-    const mayKnow = mayRead(context, 'getBill') || mayRead(context, 'getOwnOrganization') || !usesSavedProvider(body);
     const examined = examine(SubmitBillRequest, body);
     return this.commands.handle(request, bills, {
       stream: { creates: 'bill', in: (id) => billStream(context.organizationId, id) },
@@ -37,15 +35,12 @@ export class SubmitBillHandler implements ICommandHandler<SubmitBill> {
         }),
       }),
       present: ({ history }) => {
+        // All of the answer came with the request, but a saved provider’s tax id, which the billing profile masks, too.
+        const usesSaved = examined.value.bill.billingProvider.savedProviderId !== undefined;
+        const mayKnow = mayRead(context, 'getBill') || mayRead(context, 'getOwnOrganization') || !usesSaved;
         const whole = presentBill(foldHistory(history, billViewFold), this.base.url);
         return { body: mayKnow ? whole : withoutTaxId(whole), location: `/v2/bills/${whole.id}` };
       },
     });
   }
 }
-
-const usesSavedProvider = (json: unknown): boolean => {
-  const bill = isPlainObject(json) ? json['bill'] : undefined;
-  const provider = isPlainObject(bill) ? bill['billingProvider'] : undefined;
-  return isPlainObject(provider) && 'savedProviderId' in provider;
-};

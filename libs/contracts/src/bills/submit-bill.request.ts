@@ -1,4 +1,11 @@
-import { documentLimits, documentTypes, referringQualifiers, type ReferringQualifier } from '#domain';
+import {
+  documentLimits,
+  documentTypes,
+  referringQualifiers,
+  type ReferringQualifier,
+  type SentBill,
+  type SentSubmission,
+} from '#domain';
 import { EXAMPLE_PDF } from './example-pdf.js';
 import {
   CalendarDate,
@@ -163,7 +170,7 @@ export class ServiceLineForm {
   readonly feeContext?: object;
 }
 
-export class BillForm {
+export class BillForm implements SentBill {
   @OptionalText("The client's report, case or work-item id. It is not a key: a second bill may carry the same.")
   readonly externalId?: string;
   @OptionalChoice(['med_legal', 'professional'], 'Which rules apply.', { default: 'med_legal' })
@@ -247,7 +254,7 @@ export class DocumentForm {
 export const metadataLimits = { most: 20, key: 40, text: 500 } as const;
 
 /** POST /bills: one complete bill, validated, priced, with its packet, in one call. */
-export class SubmitBillRequest {
+export class SubmitBillRequest implements SentSubmission {
   @Nested(() => BillForm, 'The bill.') readonly bill!: BillForm;
   @OptionalNested(() => SubmissionForm, 'How it is sent.') readonly submission?: SubmissionForm;
   @OptionalListOf(() => DocumentForm, 'The complete payer packet, in order: at most 25 documents, 45 MB of PDF.', {

@@ -1,11 +1,11 @@
-import { isRealDate, isUnlisted } from '#domain';
+import { isBox, isRealDate, isUnlisted, MAX_DIAGNOSES } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
 import { isZone } from './local-time.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
-import { isBox, MAX_DIAGNOSES, personName } from './write-837p.js';
+import { personName } from './write-837p.js';
 import { ascii } from './x12.js';
 
 /** Why no file is written. */

@@ -1,3 +1,4 @@
+import { isBox, MAX_DIAGNOSES } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -7,9 +8,8 @@ import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './pr
 import { amount, ascii, SegmentWriter } from './x12.js';
 
 const VERSION = '005010X222A1';
-/** Limits of the implementation guide: PWK segments of a claim, diagnoses of HI, service lines. */
+/** PWK segments of a claim, by the implementation guide. */
 const MAX_PWK = 10;
-export const MAX_DIAGNOSES = 12;
 
 /** PWK segments that a claim of this partner has at most. */
 export const mostAttachments = ({ attachments }: Pick<EdiPartner, 'attachments'>): number =>
@@ -94,12 +94,6 @@ const place = (out: SegmentWriter, address: PostalAddress | null | undefined): v
   out.add('N3', ascii(address.line1, 55), ascii(address.line2, 55));
   out.add('N4', ascii(address.city, 30), ascii(address.state, 2), digits(address.postalCode));
 };
-
-/** PO boxes and lock boxes: payers refuse them as the address of a billing provider (2010AA). */
-export const isBox = ({ line1, line2 }: PostalAddress): boolean =>
-  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POB\s+\d+|POST(?:AL)?\s+OFFICE\s+(?:BOX|DRAWER)|(?:LOCK|CALLER)\s*BOX)\b|^\s*BOX\s+\d/i.test(
-    `${line1} ${line2 ?? ''}`,
-  );
 
 /** Does the payee render the service itself? Then 2310B is left out. */
 const isOwnRenderer = ({ billingProvider, renderingProvider }: ProfessionalClaim): boolean =>

@@ -1,13 +1,13 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { SetDeliveryRouteRequest } from '#contracts';
 import { Directories } from '#directories';
-import { billViewFold, organization, organizationStream, type BillCommand } from '#domain';
+import { billViewFold, destinationOf, organization, organizationStream, type BillCommand } from '#domain';
 import { foldHistory, Ledger, loadState } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
 import type { BillMoment } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
-import { deliveryFactsOf, destinationOf, keptRoutes } from '../submission/routes.js';
+import { deliveryFactsOf, keptRoutes } from '../submission/routes.js';
 
 /** The command of the action `set_delivery_route`: what it says, and what the directory knows today. */
 @Injectable()

@@ -1,11 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, uploadsOf, type Answer } from '#commands';
 import { AddDocumentsRequest, presentDocuments, type DocumentView } from '#contracts';
-import { bill, billViewFold, decide, refuseTooMany, type BillCommand } from '#domain';
+import { bill, billViewFold, decide, documentFacts, documentText, refuseTooMany, type BillCommand } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillMoment, type BillPath } from '../bill-commands.js';
-import { documentFacts, documentText } from '../submission/compose.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from '../submission/packet-intake.js';
 
 /** Adds documents to a bill that was submitted without them. */

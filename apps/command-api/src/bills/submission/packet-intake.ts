@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { documentBeyondPacket, pagesLeftOut, type SubmitBillRequest } from '#contracts';
-import { beyondPacket, REDACTED, Rejection, type FieldProblem, type Organization, type Warning } from '#domain';
+import {
+  beyondPacket,
+  REDACTED,
+  Rejection,
+  type FieldProblem,
+  type Organization,
+  type PacketDocument,
+  type Warning,
+} from '#domain';
 import {
   BlobStore,
   PdfInspector,
@@ -12,7 +20,6 @@ import {
 } from '#documents';
 import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 import { newId } from '#commands';
-import type { PacketDocument } from './compose.js';
 
 /** A document that arrived, inspected and not yet kept. */
 interface Arrived extends PacketDocument {
@@ -83,7 +90,7 @@ export class PacketIntake {
   async savedW9(
     context: RequestContext,
     form: SubmitBillRequest,
-    { w9 }: Organization,
+    { w9 }: Pick<Organization, 'w9'>,
     billId: string,
   ): Promise<PacketDocument | null> {
     const { organizationId, scope } = context;

@@ -1,6 +1,5 @@
-import type { DestinationForm } from '#contracts';
 import { billPhoneOf, deliveryOptions, type Administrator } from '#directories';
-import type { DeliveryFacts, Route, SubmissionChoice } from '#domain';
+import type { DeliveryFacts, Route } from '#domain';
 import type { NoPartner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
@@ -54,13 +53,3 @@ export const deliveryFactsOf = (administrator: Administrator, { payerKey, injury
     ...(phone !== null && { phone }),
   };
 };
-
-/** A destination as it is stored. */
-export const destinationOf = (form: DestinationForm | undefined): SubmissionChoice['destination'] =>
-  form
-    ? {
-        faxNumber: form.faxNumber ?? null,
-        email: form.email ?? null,
-        mailingAddress: form.mailingAddress ?? null,
-      }
-    : null;

@@ -2,23 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { FormClass, SubmitBillRequest } from '#contracts';
 import {
   billNumberCounter,
+  composeSubmission,
   effectiveRoute,
-  quoteLines,
+  examineSubmission,
+  quoteTogether,
   Rejection,
-  submissionProblems,
+  submissionWarnings,
   type FieldProblem,
+  type Ingredients,
+  type NamedAdministrator,
+  type Organization,
   type Quote,
+  type SubmitBillData,
   type Timestamp,
 } from '#domain';
-import { Directories } from '#directories';
+import { newId } from '#commands';
+import { claimNumberState, Directories, isNameOf, isPublicEntity, type Administrator } from '#directories';
+import { isPrintable } from '#documents';
 import { EventStore, Vault } from '#event-store';
 import { foreignName, inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
-import { composeSubmission, type Ingredients, type SubmitBillData } from './compose.js';
 import { Identities } from './identities.js';
 import { OutsideFacts, type Surroundings } from './outside-facts.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
-import { SubmissionWarnings } from './warnings.js';
+import { deliveryFactsOf } from './routes.js';
 
 /** A bill as it was sent. */
 export interface Sent {
@@ -60,6 +67,8 @@ interface Checked {
   readonly packet: CheckedPacket;
   /** All that it is composed of but the kept. */
   readonly ingredients: Omit<Ingredients, Kept>;
+  /** Whose saved W-9 goes along. */
+  readonly practice: Pick<Organization, 'w9'>;
 }
 
 /** The one way in for a bill: validated, priced, its packet kept; all of it, or nothing. */
@@ -70,7 +79,6 @@ export class Submissions {
     private readonly outside: OutsideFacts,
     private readonly identities: Identities,
     private readonly packet: PacketIntake,
-    private readonly warnings: SubmissionWarnings,
     private readonly directories: Directories,
     private readonly views: Views,
     private readonly vault: Vault,
@@ -79,7 +87,7 @@ export class Submissions {
   /** What `SubmitBill` says, or the refusal. The packet is durable before the event that mentions it. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
-    const { form, packet, ingredients } = await this.check(context, submission);
+    const { form, packet, ingredients, practice } = await this.check(context, submission);
     const { organizationId } = context;
     const owner = { organizationId, customerExternalId: ingredients.customerExternalId };
     const { patient, claim } = form.bill;
@@ -89,7 +97,7 @@ export class Submissions {
       claim.id ?? this.identities.idFor('clm', owner, claim.externalId ?? null),
       metadataTokens(this.vault, organizationId, form.metadata),
       this.events.reserve(billNumberCounter(organizationId), 1),
-      this.packet.savedW9(context, form, ingredients.organization, billId),
+      this.packet.savedW9(context, form, practice, billId),
       this.packet.keep(packet, organizationId, billId),
     ]);
     const data = composeSubmission(form, {
@@ -117,14 +125,14 @@ export class Submissions {
     const form = (examined.value as SubmitBillRequest | undefined) ?? ({} as SubmitBillRequest);
     checkScope(context, form);
     const given = await this.outside.gather(context, form);
-    const rules = [foreignName(context, form), submissionProblems(form, given.facts), base64Problems(received)];
+    const { problems, quotes: alone } = examineSubmission(form, given.facts);
+    const rules = [foreignName(context, form), problems, base64Problems(received)];
     const wrong = inBodyOrder(sent.form, sent.body, examined.errors, ...rules);
     if (wrong.length > 0) throw new Rejection(refusalOf(form, wrong), undefined, wrong);
-    // Once: an import in the meantime would price by other tables than were checked.
-    const quotes = quoteLines(form.bill, this.directories);
+    const quotes = quoteTogether(form.bill, alone, this.directories.physicianSchedule);
     checkTreatment(form, given, quotes);
-    const { administrator } = given;
-    if (!administrator) throw new RangeError('an unknown administrator got past the rules');
+    if (!given.administrator) throw new RangeError('an unknown administrator got past the rules');
+    const administrator = namedAdministrator(form, given.administrator);
     const { destination, route: wanted } = form.submission ?? {};
     const route = effectiveRoute(wanted, destination, given.facts.administrator?.routes ?? []);
     const packet = await this.packet.check(context, received, form);
@@ -133,22 +141,26 @@ export class Submissions {
     return {
       form,
       packet,
+      practice: given.organization,
       ingredients: {
         ...given,
         administrator,
-        directories: this.directories,
+        books: this.directories,
         quotes,
+        lineIds: form.bill.serviceLines.map(() => newId('line')),
         keyName: context.keyName,
         at,
         route,
         environment: context.environment,
         documents: packet.documents,
         warnings: [
-          ...this.warnings.of(form, {
+          ...submissionWarnings(form, {
             administrator,
+            books: this.directories,
             route,
             routeLost: lostFor(form, given),
             today: given.facts.today,
+            isPrintable,
           }),
           ...packet.warnings,
         ],
@@ -162,6 +174,18 @@ export class Submissions {
     if (capacity && capacity.used >= capacity.most) throw new CeilingReached(billProjection.name, capacity.most);
   }
 }
+
+/** What the directory knows of the administrator that a valid form names. */
+const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Administrator): NamedAdministrator => {
+  const { payerId, name } = claim.claimsAdministrator;
+  return {
+    id: found.id,
+    publicEntity: isPublicEntity(found),
+    nameFits: isNameOf(found, name),
+    claimNumber: claimNumberState(found, claim.claimNumber, payerId),
+    delivery: deliveryFactsOf(found, { payerKey: payerId, injuryState: claim.injuryState }),
+  };
+};
 
 /** A customer's session creates bills of that customer only, and uses nothing that the organization shares. */
 const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>): void => {

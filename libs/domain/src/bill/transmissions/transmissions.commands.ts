@@ -19,7 +19,8 @@ import {
   type Route,
   type SubmissionChoice,
 } from '../bill.types.js';
-import { routeProblems, type DraftDestination } from '../submission-rules.js';
+import { routeProblems } from '../submission/delivery-route.js';
+import type { SentDestination } from '../submission/sent-submission.js';
 import { sentAgain } from '../submission/submission.commands.js';
 import { currentTransmission, isStuck, standingOf, type Sender, type TransmissionFact } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
@@ -122,7 +123,7 @@ const given = ({
   faxNumber,
   email,
   mailingAddress,
-}: NonNullable<SubmissionChoice['destination']>): DraftDestination => ({
+}: NonNullable<SubmissionChoice['destination']>): SentDestination => ({
   ...(faxNumber !== null && { faxNumber }),
   ...(email !== null && { email }),
   ...(mailingAddress !== null && { mailingAddress }),

@@ -1,96 +1,92 @@
-import { Injectable } from '@nestjs/common';
-import type { SubmitBillRequest } from '#contracts';
-import {
-  billingWarnings,
-  dottedDiagnosis,
-  filingLimit,
-  routeLabels,
-  undescribedLines,
-  type Route,
-  type Warning,
-} from '#domain';
-import { isBox, isPrintable, MAX_DIAGNOSES } from '#documents';
-import type { NoPartner } from '#partners';
-import { claimNumberState, Directories, isNameOf, npiCheckDigitValid, type Administrator } from '#directories';
+import { filingLimit } from '../../deadlines/deadlines.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import { isBox } from '../../kernel/postal-address.js';
+import { npiCheckDigitValid } from '../../kernel/npi.js';
+import { routeLabels } from '../bill.attempts.js';
+import type { Route, Warning } from '../bill.types.js';
+import { billingWarnings } from './billing-warnings.js';
+import type { SentSubmission } from './sent-submission.js';
+import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
+import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 
 /** What a valid submission is looked at with. */
 export interface Circumstances {
-  readonly administrator: Administrator;
+  readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
+  readonly books: CodeBooks;
   /** How it goes to the payer; null when no way is known. */
   readonly route: Route | null;
   /** Set where it would go electronically, but no partner takes it. */
   readonly routeLost: NoPartner | null;
   /** Los Angeles, by the organization's clock. */
-  readonly today: string;
+  readonly today: CalendarDate;
+  /** Can the forms print the whole text? */
+  readonly isPrintable: (text: string) => boolean;
 }
+
+type NoPartner = 'no_partner' | 'payer_unknown';
 
 /** What is worth a look in a submission that is valid: a person decides, the service never refuses for it. */
-@Injectable()
-export class SubmissionWarnings {
-  constructor(private readonly directories: Directories) {}
-
-  of(form: SubmitBillRequest, { administrator, route, routeLost, today }: Circumstances): readonly Warning[] {
-    return [
-      ...routing(route),
-      ...rerouting(route, routeLost),
-      ...zipPlusFour(form, route),
-      ...boxes(form),
-      ...leftOut(form),
-      ...undescribed(form, route),
-      ...this.places(form),
-      ...claim(form, administrator),
-      ...npis(form),
-      ...this.diagnoses(form),
-      ...timing(form, today),
-      ...pointers(form),
-      ...billingWarnings(
-        form.bill,
-        (form.documents ?? []).map(({ documentType }) => documentType),
-      ),
-      ...unprintable(form),
-    ];
-  }
-
-  private diagnoses({ bill }: SubmitBillRequest): readonly Warning[] {
-    const codes = this.directories.diagnosisCodes;
-    if (!codes.available) return [];
-    return bill.diagnoses.flatMap((code, index) => {
-      const path = `bill.diagnoses.${index}`;
-      if (!codes.lookup(dottedDiagnosis(code)))
-        return [warning('diagnosis_unknown', path, 'This code is not in the ICD-10-CM code set on file.')];
-      return codes.isValidOn(dottedDiagnosis(code), bill.service.date)
-        ? []
-        : [warning('diagnosis_not_valid', path, 'This code was not valid on the date of service.')];
-    });
-  }
-
-  private places({ bill }: SubmitBillRequest): readonly Warning[] {
-    const { placeOfServiceCode } = bill.serviceLocation;
-    const addresses = [
-      ['bill.patient.address', bill.patient.address],
-      ['bill.billingProvider.address', bill.billingProvider.address],
-      ['bill.serviceLocation.address', bill.serviceLocation.address],
-    ] as const;
-    return [
-      ...addresses.flatMap(([path, address]) =>
-        address && this.directories.postalCodes.matchesState(address.postalCode, address.state) === false
-          ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code lies in another state.')]
-          : [],
-      ),
-      ...(this.directories.placesOfService.lookup(placeOfServiceCode)
-        ? []
-        : [
-            warning(
-              'place_of_service_unknown',
-              'bill.serviceLocation.placeOfServiceCode',
-              'This is not a place-of-service code of CMS.',
-            ),
-          ]),
-    ];
-  }
-}
+export const submissionWarnings = (sent: SentSubmission, given: Circumstances): readonly Warning[] => {
+  const { administrator, books, route, routeLost, today, isPrintable } = given;
+  return [
+    ...routing(route),
+    ...rerouting(route, routeLost),
+    ...zipPlusFour(sent, route),
+    ...boxes(sent),
+    ...leftOut(sent),
+    ...undescribed(sent, route),
+    ...places(sent, books),
+    ...claim(administrator),
+    ...npis(sent),
+    ...diagnoses(sent, books),
+    ...timing(sent, today),
+    ...pointers(sent),
+    ...billingWarnings(
+      sent.bill,
+      (sent.documents ?? []).map(({ documentType }) => documentType),
+    ),
+    ...unprintable(sent, isPrintable),
+  ];
+};
 
 const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+
+const diagnoses = ({ bill }: SentSubmission, { diagnosisCodes: codes }: CodeBooks): readonly Warning[] => {
+  if (!codes.available) return [];
+  return bill.diagnoses.flatMap((code, index) => {
+    const path = `bill.diagnoses.${index}`;
+    if (!codes.lookup(dottedDiagnosis(code)))
+      return [warning('diagnosis_unknown', path, 'This code is not in the ICD-10-CM code set on file.')];
+    return codes.isValidOn(dottedDiagnosis(code), bill.service.date)
+      ? []
+      : [warning('diagnosis_not_valid', path, 'This code was not valid on the date of service.')];
+  });
+};
+
+const places = ({ bill }: SentSubmission, { postalCodes, placesOfService }: CodeBooks): readonly Warning[] => {
+  const { placeOfServiceCode } = bill.serviceLocation;
+  const addresses = [
+    ['bill.patient.address', bill.patient.address],
+    ['bill.billingProvider.address', bill.billingProvider.address],
+    ['bill.serviceLocation.address', bill.serviceLocation.address],
+  ] as const;
+  return [
+    ...addresses.flatMap(([path, address]) =>
+      address && postalCodes.matchesState(address.postalCode, address.state) === false
+        ? [warning('postal_code_state_mismatch', `${path}.postalCode`, 'The ZIP code lies in another state.')]
+        : [],
+    ),
+    ...(placesOfService.lookup(placeOfServiceCode)
+      ? []
+      : [
+          warning(
+            'place_of_service_unknown',
+            'bill.serviceLocation.placeOfServiceCode',
+            'This is not a place-of-service code of CMS.',
+          ),
+        ]),
+  ];
+};
 
 const routing = (route: Route | null): readonly Warning[] =>
   route === null
@@ -122,7 +118,7 @@ const rerouting = (route: Route | null, lost: NoPartner | null): readonly Warnin
       ];
 
 /** An electronic bill names payee and place of service with nine digits (837P 005010X222A1, loops 2010AA and 2310C). */
-const zipPlusFour = ({ bill }: SubmitBillRequest, route: Route | null): readonly Warning[] =>
+const zipPlusFour = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   (
     [
       ['bill.billingProvider.address.postalCode', bill.billingProvider.address?.postalCode],
@@ -135,7 +131,7 @@ const zipPlusFour = ({ bill }: SubmitBillRequest, route: Route | null): readonly
   );
 
 /** Nobody is treated in a box. */
-const boxes = ({ bill: { serviceLocation } }: SubmitBillRequest): readonly Warning[] =>
+const boxes = ({ bill: { serviceLocation } }: SentSubmission): readonly Warning[] =>
   isBox(serviceLocation.address)
     ? [
         warning(
@@ -147,7 +143,7 @@ const boxes = ({ bill: { serviceLocation } }: SubmitBillRequest): readonly Warni
     : [];
 
 /** Box 21 and HI have no more room. */
-const leftOut = ({ bill: { diagnoses } }: SubmitBillRequest): readonly Warning[] => {
+const leftOut = ({ bill: { diagnoses } }: SentSubmission): readonly Warning[] => {
   const more = diagnoses.slice(MAX_DIAGNOSES).map(dottedDiagnosis);
   return more.length === 0
     ? []
@@ -160,7 +156,7 @@ const leftOut = ({ bill: { diagnoses } }: SubmitBillRequest): readonly Warning[]
       ];
 };
 
-const undescribed = ({ bill }: SubmitBillRequest, route: Route | null): readonly Warning[] =>
+const undescribed = ({ bill }: SentSubmission, route: Route | null): readonly Warning[] =>
   route === 'ebill'
     ? []
     : undescribedLines(bill).map((index) =>
@@ -171,31 +167,28 @@ const undescribed = ({ bill }: SubmitBillRequest, route: Route | null): readonly
         ),
       );
 
-const claim = ({ bill }: SubmitBillRequest, administrator: Administrator): readonly Warning[] => {
-  const { claimNumber, claimsAdministrator } = bill.claim;
-  return [
-    ...(isNameOf(administrator, claimsAdministrator.name)
-      ? []
-      : [
-          warning(
-            'administrator_name_mismatch',
-            'bill.claim.claimsAdministrator.name',
-            'The name is neither the canonical name of this administrator nor one of its aliases.',
-          ),
-        ]),
-    ...(claimNumberState(administrator, claimNumber, claimsAdministrator.payerId) === 'warning'
-      ? [
-          warning(
-            'claim_number_pattern_mismatch',
-            'bill.claim.claimNumber',
-            "The claim number fits none of the administrator's patterns.",
-          ),
-        ]
-      : []),
-  ];
-};
+const claim = ({ nameFits, claimNumber }: Circumstances['administrator']): readonly Warning[] => [
+  ...(nameFits
+    ? []
+    : [
+        warning(
+          'administrator_name_mismatch',
+          'bill.claim.claimsAdministrator.name',
+          'The name is neither the canonical name of this administrator nor one of its aliases.',
+        ),
+      ]),
+  ...(claimNumber === 'warning'
+    ? [
+        warning(
+          'claim_number_pattern_mismatch',
+          'bill.claim.claimNumber',
+          "The claim number fits none of the administrator's patterns.",
+        ),
+      ]
+    : []),
+];
 
-const npis = ({ bill }: SubmitBillRequest): readonly Warning[] =>
+const npis = ({ bill }: SentSubmission): readonly Warning[] =>
   (
     [
       ['bill.billingProvider.npi', bill.billingProvider.npi],
@@ -210,7 +203,7 @@ const npis = ({ bill }: SubmitBillRequest): readonly Warning[] =>
   );
 
 /** A service is billed within 12 months (treatment Labor Code § 4603.2(b)(1)(B), med-legal § 4625(a)). */
-const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] => {
+const timing = ({ bill }: SentSubmission, today: CalendarDate): readonly Warning[] => {
   const limit = filingLimit(bill.billingMode, bill.service.date);
   return limit && limit.lastDay < today
     ? [
@@ -223,7 +216,7 @@ const timing = ({ bill }: SubmitBillRequest, today: string): readonly Warning[] 
     : [];
 };
 
-const pointers = ({ bill }: SubmitBillRequest): readonly Warning[] =>
+const pointers = ({ bill }: SentSubmission): readonly Warning[] =>
   bill.billingMode === 'med_legal'
     ? bill.serviceLines.flatMap((line, index) =>
         line.diagnosisPointers?.length
@@ -250,18 +243,28 @@ const notPrinted: ReadonlySet<string> = new Set([
 ]);
 
 /** Adds the paths of the texts under a value that the forms cannot print, in its order. */
-const collectUnprintable = (value: unknown, path: string, into: string[]): void => {
+const collectUnprintable = (
+  value: unknown,
+  path: string,
+  isPrintable: Circumstances['isPrintable'],
+  into: string[],
+): void => {
   if (typeof value === 'string') {
     if (!isPrintable(value)) into.push(path);
   } else if (typeof value === 'object' && value !== null) {
     for (const key of Object.keys(value))
-      if (!notPrinted.has(key)) collectUnprintable((value as Record<string, unknown>)[key], `${path}.${key}`, into);
+      if (!notPrinted.has(key))
+        collectUnprintable((value as Record<string, unknown>)[key], `${path}.${key}`, isPrintable, into);
   }
 };
 
-const unprintable = ({ bill, submission, documents }: SubmitBillRequest): readonly Warning[] => {
+const unprintable = (
+  { bill, submission, documents }: SentSubmission,
+  isPrintable: Circumstances['isPrintable'],
+): readonly Warning[] => {
   const paths: string[] = [];
-  for (const [name, part] of Object.entries({ bill, submission, documents })) collectUnprintable(part, name, paths);
+  for (const [name, part] of Object.entries({ bill, submission, documents }))
+    collectUnprintable(part, name, isPrintable, paths);
   return paths.map((path) =>
     warning(
       'not_printable',

@@ -1,13 +1,5 @@
-import { npiCheckDigitValid } from './checks.js';
 import { dataPath } from './data-path.js';
 import { PlacesOfService } from './places-of-service.js';
-
-it('an NPI carries a check digit', () => {
-  // 1234567893 is the worked example of the standard.
-  expect(npiCheckDigitValid('1234567893')).toBe(true);
-  for (const wrong of ['1234567890', '1234567839', '123456789', '12345678931', 'abcdefghij', ''])
-    expect(npiCheckDigitValid(wrong)).toBe(false);
-});
 
 describe('places of service', () => {
   const places = PlacesOfService.load(dataPath('pos.tsv'));

@@ -1,54 +1,45 @@
-import type { AddressForm, DocumentForm, ServiceLineForm, SubmitBillRequest } from '#contracts';
-import {
-  centsOf,
-  derivedProviderId,
-  dottedDiagnosis,
-  type Address,
-  type BillCommand,
-  type BillingProviderSnapshot,
-  type DocumentFacts,
-  type Environment,
-  type LineFacts,
-  type Quote,
-  type Route,
-  type SubmissionPrivate,
-  type UnreadableReason,
-  type Warning,
-  type DocumentText,
-} from '#domain';
-import { claimNumberState, isPublicEntity, type Administrator, type Directories } from '#directories';
-import { newId } from '#commands';
-import type { Surroundings } from './outside-facts.js';
-import { deliveryFactsOf, destinationOf } from './routes.js';
+import type { Timestamp } from '../../kernel/calendar.js';
+import { centsOf } from '../../kernel/money.js';
+import type { Quote } from '../../fees/pricing.js';
+import type { BillingProviderRecord } from '../../organization/organization.events.js';
+import type { Address, BillingProviderSnapshot, Environment, Route, Warning } from '../bill.types.js';
+import type { LineFacts } from '../line-details.js';
+import { derivedProviderId } from '../provider-id.js';
+import { documentFacts, documentText, type PacketDocument } from './packet-document.js';
+import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
+import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
+import { destinationOf } from './delivery-route.js';
+import type { SubmissionCommands } from './submission.commands.js';
+import type { SubmissionPrivate } from './submission.events.js';
+import { dottedDiagnosis } from './submission-rules.js';
 
-export type SubmitBillData = Extract<BillCommand, { type: 'SubmitBill' }>['data'];
+export type SubmitBillData = SubmissionCommands['SubmitBill'];
 
-/** A document of the packet, checked and stored. */
-export interface PacketDocument {
+/** A saved provider, so far as a submission finds it again. */
+interface SavedProvider {
   readonly id: string;
-  readonly form: Pick<DocumentForm, 'filename' | 'documentType' | 'externalId' | 'reportTypeCode' | 'description'>;
-  readonly source: DocumentFacts['source'];
-  readonly sizeBytes: number;
-  readonly sha256: string;
-  /** Null when the document cannot be read. */
-  readonly pages: number | null;
-  /** Why it cannot be read. */
-  readonly unreadable?: UnreadableReason | undefined;
-  /** Of a document that can be read, the numbers of pages that packets cannot show. */
-  readonly lostPages?: readonly number[] | undefined;
-  /** Pages that it says it has and does not hold. */
-  readonly absentPages?: number | undefined;
+  readonly npi: string | null;
 }
 
-/** All that a submission is composed of, besides its form. */
-export interface Ingredients extends Surroundings {
-  readonly administrator: Administrator;
-  readonly directories: Directories;
+/** All that a submission is composed of, besides what was sent. */
+export interface Ingredients {
+  readonly administrator: NamedAdministrator;
+  readonly books: CodeBooks;
+  readonly organization: {
+    readonly billingProviders: readonly SavedProvider[];
+    readonly renderingProviders: readonly SavedProvider[];
+  };
+  /** The record that `savedProviderId` names. */
+  readonly savedProvider: BillingProviderRecord | null;
+  /** The customer that the bill belongs to: the session's, or the one named in the body. */
+  readonly customerExternalId: string | null;
   /** What the schedules say of the lines, in their order. */
   readonly quotes: readonly Quote[];
+  /** Ids of the lines, in their order. */
+  readonly lineIds: readonly string[];
   readonly billId: string;
   readonly billNumber: number;
-  readonly at: string;
+  readonly at: Timestamp;
   /** Of the key, or of the person in the session: who submits, where the request does not say. */
   readonly keyName: string;
   readonly patientId: string;
@@ -58,13 +49,13 @@ export interface Ingredients extends Surroundings {
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
-  /** The keyed hashes of the form's metadata. */
+  /** The keyed hashes of the metadata. */
   readonly metadataTokens: readonly string[];
 }
 
 const digits = (text: string): string => text.replaceAll('-', '');
 
-const addressOf = (form: AddressForm): Address => ({
+const addressOf = (form: SentAddress): Address => ({
   line1: form.line1,
   line2: form.line2 ?? null,
   city: form.city,
@@ -72,8 +63,8 @@ const addressOf = (form: AddressForm): Address => ({
   postalCode: form.postalCode,
 });
 
-const billingProviderOf = (form: SubmitBillRequest, { savedProvider }: Ingredients): BillingProviderSnapshot => {
-  const inline = form.bill.billingProvider;
+const billingProviderOf = ({ bill }: SentSubmission, { savedProvider }: Ingredients): BillingProviderSnapshot => {
+  const inline = bill.billingProvider;
   if (savedProvider)
     return {
       name: savedProvider.name,
@@ -108,17 +99,23 @@ const patternTexts = {
   unknown: { label: 'No pattern on file', detail: 'The administrator has no claim number pattern on file.' },
 } as const;
 
-interface PricedForm {
+interface ComposedLine {
   readonly facts: LineFacts;
   readonly details: SubmissionPrivate['lines'][number];
   readonly warnings: readonly Warning[];
 }
 
-const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: number, quote?: Quote): PricedForm => {
-  if (quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
+const composeLine = (
+  bill: SentBill,
+  line: SentLine,
+  index: number,
+  { quotes, lineIds }: Pick<Ingredients, 'quotes' | 'lineIds'>,
+): ComposedLine => {
+  const [id, quote] = [lineIds[index], quotes[index]];
+  if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
   return {
     facts: {
-      id: newId('line'),
+      id,
       code: line.code,
       modifiers: line.modifiers ?? [],
       units: line.units,
@@ -139,38 +136,13 @@ const priceLine = ({ bill }: SubmitBillRequest, line: ServiceLineForm, index: nu
   };
 };
 
-/** PWK01: J4 for med-legal, OZ for professional, unless said (`OZ:J1` is J1). */
-const reportTypeCode = (mode: 'med_legal' | 'professional', code: string | undefined): string =>
-  code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
-
-/** What a document is, in the clear. */
-export const documentFacts = (document: PacketDocument, mode: 'med_legal' | 'professional'): DocumentFacts => ({
-  id: document.id,
-  documentType: document.form.documentType,
-  reportTypeCode: reportTypeCode(mode, document.form.reportTypeCode),
-  source: document.source,
-  sizeBytes: document.sizeBytes,
-  pages: document.pages,
-  ...(document.unreadable && { unreadable: document.unreadable }),
-  ...(document.lostPages && { lostPages: document.lostPages }),
-  ...(document.absentPages && { absentPages: document.absentPages }),
-});
-
-/** What a document is in words. */
-export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => ({
-  externalId: form.externalId ?? null,
-  filename: form.filename,
-  description: form.description ?? null,
-  sha256,
-});
-
-/** The command that submits a checked form. */
-export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): SubmitBillData => {
-  const { bill, submission } = form;
+/** What is submitted of what was sent, once it is checked. Throws RangeError for a line without a price. */
+export const composeSubmission = (sent: SentSubmission, given: Ingredients): SubmitBillData => {
+  const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
-  const lines = bill.serviceLines.map((line, index) => priceLine(form, line, index, given.quotes[index]));
-  const billingProvider = billingProviderOf(form, given);
-  const state = claimNumberState(given.administrator, claim.claimNumber, claim.claimsAdministrator.payerId);
+  const lines = bill.serviceLines.map((line, index) => composeLine(bill, line, index, given));
+  const billingProvider = billingProviderOf(sent, given);
+  const { administrator } = given;
   return {
     billId: given.billId,
     billNumber: given.billNumber,
@@ -179,8 +151,8 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
     submittedAt: given.at,
     patientId: given.patientId,
     claimId: given.claimId,
-    administratorId: given.administrator.id,
-    ...(isPublicEntity(given.administrator) && { publicEntity: true as const }),
+    administratorId: administrator.id,
+    ...(administrator.publicEntity && { publicEntity: true as const }),
     payerKey: claim.claimsAdministrator.payerId ?? null,
     billingProviderId:
       given.savedProvider?.id ??
@@ -247,7 +219,7 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
       },
       diagnoses: bill.diagnoses.map(dottedDiagnosis).map((code) => ({
         code,
-        description: given.directories.diagnosisCodes.lookup(code)?.description ?? null,
+        description: given.books.diagnosisCodes.lookup(code)?.description ?? null,
       })),
       lines: lines.map(({ details }) => details),
       documents: given.documents.map(documentText),
@@ -258,19 +230,14 @@ export const composeSubmission = (form: SubmitBillRequest, given: Ingredients): 
         note: submission?.note ?? null,
         cc: submission?.cc ?? [],
       },
-      delivery: deliveryFactsOf(given.administrator, {
-        payerKey: claim.claimsAdministrator.payerId,
-        injuryState: claim.injuryState,
-      }),
-      claimPattern: { state, ...patternTexts[state] },
+      delivery: administrator.delivery,
+      claimPattern: { state: administrator.claimNumber, ...patternTexts[administrator.claimNumber] },
       warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
-      actorName: form.actorName ?? given.keyName,
-      ...(given.metadataTokens.length > 0 && { metadata: form.metadata, metadataTokens: given.metadataTokens }),
+      actorName: sent.actorName ?? given.keyName,
+      ...(given.metadataTokens.length > 0 && { metadata: sent.metadata, metadataTokens: given.metadataTokens }),
     },
   };
 };
 
-const savedIdOf = (
-  records: readonly { readonly id: string; readonly npi: string | null }[],
-  npi: string,
-): string | undefined => records.find((record) => record.npi === npi)?.id;
+const savedIdOf = (records: readonly SavedProvider[], npi: string): string | undefined =>
+  records.find((record) => record.npi === npi)?.id;

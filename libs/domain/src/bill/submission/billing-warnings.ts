@@ -1,7 +1,7 @@
-import { isReportNeeded } from '../fees/med-legal.js';
-import type { CalendarDate } from '../kernel/calendar.js';
-import type { DocumentType, Warning } from './bill.types.js';
-import type { DraftBill, DraftLine } from './submission-rules.js';
+import { isReportNeeded } from '../../fees/med-legal.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { DocumentType, Warning } from '../bill.types.js';
+import type { DraftBill, DraftLine } from './sent-submission.js';
 
 /** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
 interface PlacedLine extends DraftLine {

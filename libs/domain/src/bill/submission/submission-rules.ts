@@ -1,62 +1,12 @@
-import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
-import { centsOf } from '../kernel/money.js';
-import type { FieldProblem } from '../kernel/rejection.js';
-import { quoteMedLegal } from '../fees/med-legal.js';
-import type { PricedLine, Quote } from '../fees/pricing.js';
-import { quoteProfessional, type ReportFee } from '../fees/professional.js';
-import type { BillingMode, Route } from './bill.types.js';
+import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
+import type { Quote } from '../../fees/pricing.js';
+import type { ReportFee } from '../../fees/professional.js';
+import type { BillingMode, Route } from '../bill.types.js';
+import { effectiveRoute, routeProblems } from './delivery-route.js';
+import { quoteOf } from './quote-lines.js';
+import type { DraftBill, DraftLine, DraftSubmission } from './sent-submission.js';
 import { isUnlisted } from './unlisted-codes.js';
-
-/** What the rules look at in a submission. Any part may be missing: what the form refused is not looked at again. */
-export interface DraftSubmission {
-  readonly bill?: DraftBill;
-  readonly submission?: {
-    readonly route?: Route;
-    readonly destination?: DraftDestination;
-    readonly cc?: readonly string[];
-  };
-}
-/** A destination of the client's own, the one that fits the route. */
-export interface DraftDestination {
-  readonly faxNumber?: string;
-  readonly email?: string;
-  readonly mailingAddress?: string;
-}
-export interface DraftBill {
-  readonly billingMode?: BillingMode;
-  readonly patient?: { readonly id?: string; readonly externalId?: string; readonly dateOfBirth?: CalendarDate };
-  readonly claim?: {
-    readonly id?: string;
-    readonly externalId?: string;
-    readonly dateOfInjury?: CalendarDate;
-    readonly claimsAdministrator?: { readonly id?: string; readonly payerId?: string };
-  };
-  readonly service?: { readonly date?: CalendarDate; readonly endDate?: CalendarDate };
-  readonly billingProvider?: {
-    readonly savedProviderId?: string;
-    readonly name?: string;
-    readonly taxId?: string;
-    readonly taxIdType?: string;
-    readonly npi?: string;
-    readonly phone?: string;
-    readonly address?: object;
-  };
-  readonly diagnoses?: readonly (string | undefined)[];
-  readonly serviceLines?: readonly (DraftLine | undefined)[];
-}
-export interface DraftLine {
-  readonly code?: string;
-  readonly modifiers?: readonly (string | undefined)[];
-  readonly units?: number;
-  /** Dollars. */
-  readonly charge?: number;
-  readonly description?: string;
-  readonly serviceDate?: CalendarDate;
-  readonly serviceDateEnd?: CalendarDate;
-  readonly diagnosisPointers?: readonly (number | undefined)[];
-  readonly rfaItemId?: string;
-  readonly feeContext?: object;
-}
 
 /** Facts that the rules need from outside the submission. */
 export interface SubmissionFacts {
@@ -80,22 +30,36 @@ export interface SubmissionFacts {
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** All that is wrong with a submission beyond the shape of its fields, by path. */
-export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFacts): readonly FieldProblem[] => {
+/** What the rules find in a submission. */
+export interface SubmissionFindings {
+  /** All that is wrong with it beyond the shape of its fields, by path. */
+  readonly problems: readonly FieldProblem[];
+  /** What the schedules say of each line by itself; undefined for a line whose parts are not valid. */
+  readonly quotes: readonly (Quote | undefined)[];
+}
+
+/** Holds a submission against the rules; each line is quoted once, and the quotes go along with the findings. */
+export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts): SubmissionFindings => {
   const bill = draft.bill ?? {};
-  return [
+  const quotes = (bill.serviceLines ?? []).map((line) =>
+    line ? quoteOf(bill.billingMode ?? 'med_legal', line, bill.service?.date, facts.reportFees) : undefined,
+  );
+  const problems = [
     ...identityProblems(bill, facts),
     ...dateProblems(bill, facts.today),
     ...administratorProblems(bill, facts),
     ...billingProviderProblems(bill, facts),
     ...diagnosisProblems(bill),
-    ...(bill.serviceLines ?? []).flatMap((line, index) =>
-      line ? lineProblems(bill, line, index, facts.reportFees) : [],
-    ),
+    ...(bill.serviceLines ?? []).flatMap((line, index) => (line ? lineProblems(bill, line, index, quotes[index]) : [])),
     ...electronicProblems(draft, facts),
     ...(facts.administrator ? routeProblems(draft.submission ?? {}, facts.administrator.routes, 'submission.') : []),
   ];
+  return { problems, quotes };
 };
+
+/** All that is wrong with a submission beyond the shape of its fields, by path. */
+export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFacts): readonly FieldProblem[] =>
+  examineSubmission(draft, facts).problems;
 
 /** What an electronic bill is refused for, where it is to be one. */
 const electronicProblems = (
@@ -192,13 +156,14 @@ export const dottedDiagnosis = (code: string): string => {
   return plain.length > 3 ? `${plain.slice(0, 3)}.${plain.slice(3)}` : plain;
 };
 
-const MAX_PROFESSIONAL_DIAGNOSES = 12;
+/** Diagnoses that box 21 of the claim form and HI of an electronic bill (005010X222A1) have room for. */
+export const MAX_DIAGNOSES = 12;
 
 const diagnosisProblems = ({ billingMode, diagnoses = [] }: DraftBill): readonly FieldProblem[] => {
   const codes = diagnoses.map((code) => (code === undefined ? undefined : dottedDiagnosis(code)));
   return [
-    ...(billingMode === 'professional' && diagnoses.length > MAX_PROFESSIONAL_DIAGNOSES
-      ? [problem('bill.diagnoses', `must hold at most ${MAX_PROFESSIONAL_DIAGNOSES} items on a professional bill`)]
+    ...(billingMode === 'professional' && diagnoses.length > MAX_DIAGNOSES
+      ? [problem('bill.diagnoses', `must hold at most ${MAX_DIAGNOSES} items on a professional bill`)]
       : []),
     ...codes.flatMap((code, index) =>
       code !== undefined && codes.indexOf(code) < index
@@ -212,7 +177,7 @@ const lineProblems = (
   bill: DraftBill,
   line: DraftLine,
   index: number,
-  reportFees: readonly ReportFee[] | undefined,
+  quote: Quote | undefined,
 ): readonly FieldProblem[] => {
   const path = `bill.serviceLines.${index}`;
   const { service, diagnoses = [], billingMode = 'med_legal' } = bill;
@@ -225,7 +190,7 @@ const lineProblems = (
         ? [problem(`${path}.modifiers.${at}`, 'is in the list twice')]
         : [],
     ),
-    ...chargeProblems(quoteOf(billingMode, line, service?.date, reportFees), billingMode, line, `${path}.charge`),
+    ...chargeProblems(quote, billingMode, line, `${path}.charge`),
     ...(outside(line.serviceDate) ? [problem(`${path}.serviceDate`, 'must be inside the dates of service')] : []),
     ...(isEarlier(line.serviceDateEnd, line.serviceDate ?? service?.date) || outside(line.serviceDateEnd)
       ? [problem(`${path}.serviceDateEnd`, 'must be inside the dates of service and not before the line’s first day')]
@@ -261,79 +226,4 @@ const chargeProblems = (
   if (line.charge !== undefined) return [];
   if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
   return billingMode === 'professional' ? [problem(path, 'is required on a professional bill')] : [];
-};
-
-/** What the schedule says of a line, by the operator's rows too; undefined while its parts are not valid. */
-export const quoteOf = (
-  billingMode: BillingMode,
-  line: DraftLine,
-  serviceDate: CalendarDate | undefined,
-  reportFees: readonly ReportFee[] = [],
-): Quote | undefined => {
-  const priced = pricedLineOf(line, serviceDate);
-  if (!priced) return undefined;
-  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
-};
-
-/** A line as pricing sees it; undefined while its parts are not valid. */
-export const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
-  const date = line.serviceDate ?? serviceDate;
-  if (line.code === undefined || date === undefined) return undefined;
-  return {
-    code: line.code,
-    modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
-    units: line.units ?? 1,
-    charge: line.charge === undefined ? null : centsOf(line.charge),
-    serviceDate: date,
-    hasFeeContext: line.feeContext !== undefined,
-  };
-};
-
-const destinationOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
-
-/** A route and what goes with it, as a submission or an action has them. */
-type DraftRoute = NonNullable<DraftSubmission['submission']>;
-
-/** What is wrong with a route, given those that the administrator has. `at`: where the fields stand in the body. */
-export const routeProblems = (
-  { route, destination, cc = [] }: DraftRoute,
-  available: readonly Route[],
-  at = '',
-): readonly FieldProblem[] => {
-  const chosen = effectiveRoute(route, destination, available);
-  const fits = route === undefined || route === chosen;
-  return [
-    ...(fits
-      ? []
-      : [
-          problem(
-            `${at}route`,
-            route === 'ebill'
-              ? 'cannot be kept: no electronic way to this payer is known'
-              : 'is not a route of this administrator',
-          ),
-        ]),
-    ...(['faxNumber', 'email', 'mailingAddress'] as const).flatMap((field) =>
-      destination?.[field] !== undefined && (chosen === null || chosen === 'ebill' || destinationOf[chosen] !== field)
-        ? [problem(`${at}destination.${field}`, 'does not fit the route')]
-        : [],
-    ),
-    ...(cc.length > 0 && chosen !== 'email' ? [problem(`${at}cc`, 'belongs to the route email')] : []),
-  ];
-};
-
-const order: readonly Route[] = ['ebill', 'fax', 'email', 'mail'];
-
-/**
- * How a bill goes out: the chosen route when the administrator has it or the destination supplies it; without a choice
- * the route of the destination, else the first of ebill, fax, email, mail that the administrator has; null when none.
- */
-export const effectiveRoute = (
-  chosen: Route | undefined,
-  destination: DraftDestination | undefined,
-  available: readonly Route[],
-): Route | null => {
-  const supplied = order.filter((route) => route !== 'ebill' && destination?.[destinationOf[route]] !== undefined);
-  if (chosen !== undefined) return available.includes(chosen) || supplied.includes(chosen) ? chosen : null;
-  return supplied[0] ?? order.find((route) => available.includes(route)) ?? null;
 };

@@ -1,0 +1,46 @@
+import type { UnreadableReason } from '../../kernel/unreadable.js';
+import type { BillingMode } from '../bill.types.js';
+import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
+import type { SentDocument } from './sent-submission.js';
+
+/** A document of the packet, checked and stored. */
+export interface PacketDocument {
+  readonly id: string;
+  readonly form: SentDocument;
+  readonly source: DocumentFacts['source'];
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Null when the document cannot be read. */
+  readonly pages: number | null;
+  /** Why it cannot be read. */
+  readonly unreadable?: UnreadableReason | undefined;
+  /** Of a document that can be read, the numbers of pages that packets cannot show. */
+  readonly lostPages?: readonly number[] | undefined;
+  /** Pages that it says it has and does not hold. */
+  readonly absentPages?: number | undefined;
+}
+
+/** PWK01: J4 for med-legal, OZ for professional, unless said (`OZ:J1` is J1). */
+const reportTypeCode = (mode: BillingMode, code: string | undefined): string =>
+  code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
+
+/** What a document is, in the clear. */
+export const documentFacts = (document: PacketDocument, mode: BillingMode): DocumentFacts => ({
+  id: document.id,
+  documentType: document.form.documentType,
+  reportTypeCode: reportTypeCode(mode, document.form.reportTypeCode),
+  source: document.source,
+  sizeBytes: document.sizeBytes,
+  pages: document.pages,
+  ...(document.unreadable && { unreadable: document.unreadable }),
+  ...(document.lostPages && { lostPages: document.lostPages }),
+  ...(document.absentPages && { absentPages: document.absentPages }),
+});
+
+/** What a document is in words. */
+export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => ({
+  externalId: form.externalId ?? null,
+  filename: form.filename,
+  description: form.description ?? null,
+  sha256,
+});

@@ -1,0 +1,40 @@
+import { examineSubmission, quoteTogether, type SentBill, type SubmissionFacts } from '#domain';
+
+const facts: SubmissionFacts = {
+  today: '2026-03-02',
+  administrator: null,
+  savedProviderLacks: null,
+  patientIdValid: false,
+  claimIdValid: false,
+};
+const bill = {
+  billingMode: 'med_legal',
+  service: { date: '2026-02-23' },
+  serviceLocation: { placeOfServiceCode: '11', address: { postalCode: '90012' } },
+  renderingProvider: { taxonomy: '207X00000X' },
+  serviceLines: [
+    { code: 'ML201', units: 1 },
+    { code: '96130', units: 1, charge: 250 },
+  ],
+} as unknown as SentBill;
+const [evaluation, test] = bill.serviceLines;
+
+it('what a submission is examined by goes on as its prices, so that each line is quoted once', () => {
+  const { quotes } = examineSubmission({ bill }, facts);
+  expect(quotes).toMatchObject([
+    { kind: 'priced', allowed: 2015_00 },
+    { kind: 'priced', allowed: 250_00 },
+  ]);
+  const [first, second] = quoteTogether(bill, quotes, null);
+  expect(first).toBe(quotes[0]);
+  expect(second).toBe(quotes[1]);
+});
+
+it('a line that could not be read has no quote and keeps its place', () =>
+  expect(examineSubmission({ bill: { ...bill, serviceLines: [undefined, test] } }, facts).quotes).toMatchObject([
+    undefined,
+    { allowed: 250_00 },
+  ]));
+
+it('a line without a quote is never priced', () =>
+  expect(() => quoteTogether({ ...bill, serviceLines: [evaluation!] }, [undefined], null)).toThrow(RangeError));

@@ -1,0 +1,68 @@
+import type { CalendarDate } from '../../kernel/calendar.js';
+import { centsOf } from '../../kernel/money.js';
+import { quoteMedLegal } from '../../fees/med-legal.js';
+import type { PricedLine, Quote } from '../../fees/pricing.js';
+import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
+import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
+import { quoteProfessional, type ReportFee } from '../../fees/professional.js';
+import type { BillingMode } from '../bill.types.js';
+import type { DraftLine, SentBill } from './sent-submission.js';
+
+/** California's own codes have a table of their own, whatever else is on file (8 CCR § 9789.12.14). */
+const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
+
+/**
+ * What the schedules say of the lines of a valid bill, in their order: `alone`, unless a physician fee schedule prices
+ * them. Its lines of one day are priced together: one can reduce another. Throws RangeError for a line without a quote.
+ */
+export const quoteTogether = (
+  bill: SentBill,
+  alone: readonly (Quote | undefined)[],
+  schedule: PhysicianSchedule | null,
+): readonly Quote[] => {
+  const treatment = new Map<number, PricedLine>();
+  if (schedule && bill.billingMode === 'professional')
+    for (const [index, line] of bill.serviceLines.entries()) {
+      const priced = pricedLineOf(line, bill.service.date);
+      if (priced && !isReportCode(priced)) treatment.set(index, priced);
+    }
+  const { placeOfServiceCode, address } = bill.serviceLocation;
+  const place: PlaceOfTreatment = {
+    placeOfServiceCode,
+    postalCode: address.postalCode,
+    taxonomy: bill.renderingProvider.taxonomy,
+  };
+  const together = schedule ? quotePhysician([...treatment.values()], place, schedule) : [];
+  const positions = [...treatment.keys()];
+  return bill.serviceLines.map((_, index) => {
+    const quote = together[positions.indexOf(index)] ?? alone[index];
+    if (!quote) throw new RangeError('a line without a code got past the rules');
+    return quote;
+  });
+};
+
+/** What the schedule says of a line, by the operator's rows too; undefined while its parts are not valid. */
+export const quoteOf = (
+  billingMode: BillingMode,
+  line: DraftLine,
+  serviceDate: CalendarDate | undefined,
+  reportFees: readonly ReportFee[] = [],
+): Quote | undefined => {
+  const priced = pricedLineOf(line, serviceDate);
+  if (!priced) return undefined;
+  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
+};
+
+/** A line as pricing sees it; undefined while its parts are not valid. */
+export const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
+  const date = line.serviceDate ?? serviceDate;
+  if (line.code === undefined || date === undefined) return undefined;
+  return {
+    code: line.code,
+    modifiers: (line.modifiers ?? []).filter((modifier) => modifier !== undefined),
+    units: line.units ?? 1,
+    charge: line.charge === undefined ? null : centsOf(line.charge),
+    serviceDate: date,
+    hasFeeContext: line.feeContext !== undefined,
+  };
+};

@@ -1,0 +1,141 @@
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { BillingMode, DocumentType, ReferringQualifier, Route } from '../bill.types.js';
+
+/** A bill as a client sends it, with everything that goes with it. Amounts in dollars. */
+export interface SentSubmission {
+  readonly bill: SentBill;
+  readonly submission?: SentDelivery;
+  readonly documents?: readonly SentDocument[];
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Who is at work; the name of the key unless said. */
+  readonly actorName?: string;
+}
+
+export interface SentAddress {
+  readonly line1: string;
+  readonly line2?: string;
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+export interface SentBill {
+  readonly externalId?: string;
+  readonly billingMode: BillingMode;
+  readonly patient: {
+    readonly id?: string;
+    readonly externalId?: string;
+    readonly firstName: string;
+    readonly middleName?: string;
+    readonly lastName: string;
+    readonly dateOfBirth: CalendarDate;
+    readonly ssn?: string;
+    readonly gender?: 'M' | 'F' | 'X';
+    readonly phone?: string;
+    readonly address: SentAddress;
+  };
+  readonly claim: {
+    readonly id?: string;
+    readonly externalId?: string;
+    readonly claimNumber: string;
+    readonly adjNumber?: string;
+    readonly employer: string;
+    readonly dateOfInjury: CalendarDate;
+    readonly injuryState?: string;
+    readonly description?: string;
+    readonly claimsAdministrator: { readonly id: string; readonly payerId?: string; readonly name: string };
+  };
+  readonly service: {
+    readonly date: CalendarDate;
+    readonly endDate?: CalendarDate;
+    readonly authorizationNumber?: string;
+  };
+  /** Either `savedProviderId`, or all the others (of which `taxIdType` is `EIN` unless said). */
+  readonly billingProvider: {
+    readonly savedProviderId?: string;
+    readonly name?: string;
+    readonly taxId?: string;
+    readonly taxIdType?: 'EIN' | 'SSN';
+    readonly npi?: string;
+    readonly phone?: string;
+    readonly address?: SentAddress;
+  };
+  readonly renderingProvider: {
+    readonly name: string;
+    readonly npi: string;
+    readonly taxonomy: string;
+    readonly specialty?: string;
+    readonly licenseNumber?: string;
+    readonly licenseState?: string;
+  };
+  readonly referringProvider?: {
+    readonly name: string;
+    readonly npi?: string;
+    readonly qualifier: ReferringQualifier;
+  };
+  readonly serviceLocation: {
+    readonly name?: string;
+    /** Of CMS, two digits. */
+    readonly placeOfServiceCode: string;
+    readonly npi?: string;
+    readonly address: SentAddress;
+  };
+  /** ICD-10-CM, with the point or without. */
+  readonly diagnoses: readonly string[];
+  readonly serviceLines: readonly SentLine[];
+}
+
+export interface SentLine {
+  readonly code: string;
+  readonly modifiers?: readonly string[];
+  readonly units: number;
+  /** Dollars, for the whole line; the schedule's amount unless said. */
+  readonly charge?: number;
+  readonly description?: string;
+  readonly serviceDate?: CalendarDate;
+  readonly serviceDateEnd?: CalendarDate;
+  /** Places in `diagnoses`, from 1. */
+  readonly diagnosisPointers?: readonly number[];
+  readonly rfaItemId?: string;
+  /** Only that it is there counts. */
+  readonly feeContext?: object;
+}
+
+/** How the client wants a bill to go out. */
+export interface SentDelivery {
+  readonly route?: Route;
+  readonly destination?: SentDestination;
+  readonly attention?: string;
+  readonly subject?: string;
+  readonly note?: string;
+  readonly cc?: readonly string[];
+}
+
+/** A destination of the client's own, the one that fits the route. */
+export interface SentDestination {
+  readonly faxNumber?: string;
+  readonly email?: string;
+  readonly mailingAddress?: string;
+}
+
+/** A document of the packet, its PDF aside. */
+export interface SentDocument {
+  readonly filename: string;
+  readonly documentType: DocumentType;
+  readonly externalId?: string;
+  /** PWK01, or OZ:J1 to OZ:J9. */
+  readonly reportTypeCode?: string;
+  readonly description?: string;
+}
+
+/** What could be read of something that was sent: any part may be missing. */
+export type Draft<T> = T extends readonly (infer Item)[]
+  ? readonly (Draft<Item> | undefined)[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Draft<T[K]> }
+    : T;
+
+export type DraftSubmission = Draft<Pick<SentSubmission, 'bill' | 'submission'>>;
+export type DraftBill = Draft<SentBill>;
+export type DraftLine = Draft<SentLine>;
