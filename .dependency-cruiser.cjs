@@ -15,6 +15,7 @@ const everyLib = [
   'commands',
   'payer-files',
   'partners',
+  'integrity',
 ].map((name) => `libs/${name}`);
 /** Which module may import which. One table, read from top to bottom; what is not listed is forbidden. */
 const modules = {
@@ -72,6 +73,8 @@ const modules = {
     'libs/engines', // Where the file of partners is, is a setting; what is wrong in it is a mistake of the settings.
     'libs/payer-files', // See `payer files are taken in` below: one file alone.
   ],
+  // The Merkle tree over the log: pure but for its rows in the state store, and where its heads go.
+  'libs/integrity': ['libs/domain', 'libs/event-store', 'libs/outbox', 'libs/documents'],
   // A payer that answers in the sandbox. It puts its files down as whole as everybody (writeDurably of the event store).
   'libs/sandbox-payer': ['libs/documents', 'libs/domain', 'libs/contracts', 'libs/event-store'],
   'libs/mail': ['libs/domain', 'libs/event-store', 'libs/http', 'libs/commands'],

@@ -1,0 +1,68 @@
+import { HASH_BYTES } from './merkle.js';
+import { NoteInvalid, openNote, signatureLine, splitNote, writeNote, type CheckedSignature } from './signed-note.js';
+
+/** How far a tree had grown: what a C2SP checkpoint says. */
+export interface TreeHead {
+  /** Names the tree; also the name of the keys that sign its heads. */
+  readonly origin: string;
+  /** Leaves of the tree. */
+  readonly size: number;
+  readonly root: Buffer;
+}
+
+/** A head as it is handed out, with the signatures that hold. */
+export interface SignedHead extends TreeHead {
+  readonly note: string;
+  readonly signatures: readonly CheckedSignature[];
+  /** Milliseconds since 1970: the time of the signing as the signer says; null where no signature tells it. */
+  readonly at: number | null;
+}
+
+const textOfHead = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${root.toString('base64')}\n`;
+
+/** Signs a head with each key, plainly and with the time (C2SP tlog-checkpoint, tlog-cosignature). `at`: milliseconds since 1970. */
+export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: number): string => {
+  const text = textOfHead(head);
+  const lines = seeds.flatMap((seed) => [null, at].map((time) => signatureLine(head.origin, seed, text, time)));
+  return writeNote(text, lines);
+};
+
+const sizeShape = /^(0|[1-9]\d{0,14})$/;
+
+/** What a head says, nothing of it checked. Throws NoteInvalid for what is no checkpoint. */
+export const readHead = (note: string): TreeHead => {
+  const [origin = '', size = '', root = ''] = splitNote(note).text.split('\n');
+  const bytes = Buffer.from(root, 'base64');
+  const isHead =
+    origin !== '' && sizeShape.test(size) && bytes.length === HASH_BYTES && bytes.toString('base64') === root;
+  if (!isHead) throw new NoteInvalid('it is no signed head: a name, a number, a hash');
+  return { origin, size: Number(size), root: bytes };
+};
+
+/** A head that one of these keys has signed. Throws NoteInvalid. */
+export const openHead = (note: string, keys: readonly Uint8Array[]): SignedHead => {
+  const head = readHead(note);
+  const { signatures } = openNote(note, head.origin, keys);
+  const times = signatures.flatMap(({ at }) => (at === null ? [] : [at]));
+  return { ...head, note, signatures, at: times.length > 0 ? Math.max(...times) : null };
+};
+
+/** Cuts a text that holds several notes, one after the other, into each. */
+export const notesIn = (text: string): readonly string[] => {
+  const notes: string[] = [];
+  let lines: string[] = [];
+  let isSigned = false;
+  const end = (): void => {
+    if (isSigned) notes.push(`${lines.join('\n')}\n`);
+    [lines, isSigned] = [[], false];
+  };
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    const isSignature = line.startsWith('— ');
+    if (isSigned && !isSignature) end();
+    if (lines.length === 0 && line === '') continue;
+    lines.push(line);
+    if (isSignature) isSigned = true;
+  }
+  end();
+  return notes;
+};

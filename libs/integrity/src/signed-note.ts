@@ -1,0 +1,141 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+
+/* C2SP signed-note: text, a blank line, and a line for each signature. Ed25519 by Node. */
+
+/** Kinds of signatures: over the note's text, and over text and time (C2SP tlog-cosignature). */
+export const signatureKinds = { plain: 1, timed: 4 } as const;
+export type SignatureKind = keyof typeof signatureKinds;
+
+/** The 32 bytes of an Ed25519 public key (RFC 8032). */
+export type PublicKeyBytes = Buffer;
+
+/** A signature that was checked. */
+export interface CheckedSignature {
+  readonly key: PublicKeyBytes;
+  readonly kind: SignatureKind;
+  /** Milliseconds since 1970, to the second: when it was made, as its signer says; null in plain signatures. */
+  readonly at: number | null;
+}
+
+/** A note of which no signature by a known key holds, or that is none at all. */
+export class NoteInvalid extends Error {
+  override readonly name = 'NoteInvalid';
+}
+
+const DASH = '—';
+const MOST_SIGNATURES = 64;
+const ID_BYTES = 4;
+const KEY_BYTES = 32;
+const TIME_BYTES = 8;
+/** What stands in front of the 32 bytes in the standard encodings of Ed25519 keys (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+const nameShape = /^[^\s+]+$/u;
+
+const privateKeyOf = (seed: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+const publicKeyOf = (key: Uint8Array): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI, key]), format: 'der', type: 'spki' });
+
+/** The public key of a seed of 32 bytes. */
+export const publicKeyOfSeed = (seed: Uint8Array): PublicKeyBytes => {
+  const der = createPublicKey(privateKeyOf(seed)).export({ format: 'der', type: 'spki' });
+  return der.subarray(SPKI.length);
+};
+
+/** The first four bytes by which a signature line names its key. */
+export const noteKeyId = (name: string, kind: SignatureKind, key: Uint8Array): Buffer =>
+  createHash('sha256')
+    .update(`${name}\n`)
+    .update(Buffer.of(signatureKinds[kind]))
+    .update(key)
+    .digest()
+    .subarray(0, ID_BYTES);
+
+/** A key as verifiers take it: `<name>+<id>+<Base64>`. */
+export const verifierKey = (name: string, key: Uint8Array, kind: SignatureKind = 'plain'): string =>
+  [
+    name,
+    noteKeyId(name, kind, key).toString('hex'),
+    Buffer.concat([Buffer.of(signatureKinds[kind]), key]).toString('base64'),
+  ].join('+');
+
+/** Reads what `verifierKey` writes; null where it is none, or names a key of another id. */
+export const readVerifierKey = (text: string): { readonly name: string; readonly key: PublicKeyBytes } | null => {
+  const [, name = '', id = '', base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/u.exec(text) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  const kind = (Object.keys(signatureKinds) as SignatureKind[]).find((one) => signatureKinds[one] === bytes[0]);
+  const key = bytes.subarray(1);
+  if (kind === undefined || key.length !== KEY_BYTES || bytes.toString('base64') !== base64) return null;
+  return noteKeyId(name, kind, key).toString('hex') === id ? { name, key } : null;
+};
+
+const timed = (text: string, seconds: bigint): string => `cosignature/v1\ntime ${seconds}\n${text}`;
+
+/** One line of a signature over the text. `at`: milliseconds since 1970; a signature with it is a timed one. */
+export const signatureLine = (name: string, seed: Uint8Array, text: string, at: number | null = null): string => {
+  const [key, secret] = [publicKeyOfSeed(seed), privateKeyOf(seed)];
+  if (at === null) return line(name, noteKeyId(name, 'plain', key), sign(null, Buffer.from(text), secret));
+  const seconds = BigInt(Math.floor(at / 1_000));
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeBigUInt64BE(seconds);
+  const signature = sign(null, Buffer.from(timed(text, seconds)), secret);
+  return line(name, noteKeyId(name, 'timed', key), Buffer.concat([time, signature]));
+};
+
+const line = (name: string, id: Buffer, signature: Buffer): string =>
+  `${DASH} ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
+
+/** Text and its signature lines. Throws NoteInvalid for a text or a name that a note must not have. */
+export const writeNote = (text: string, lines: readonly string[]): string => {
+  if (!text.endsWith('\n') || /[^\n\P{Cc}]/u.test(text)) throw new NoteInvalid('a note’s text is lines of plain text');
+  return `${text}\n${lines.join('')}`;
+};
+
+/** Text and signature lines of a note, nothing of it checked. Throws NoteInvalid. */
+export const splitNote = (note: string): { readonly text: string; readonly lines: readonly string[] } => {
+  const blank = note.lastIndexOf('\n\n');
+  const invalid = new NoteInvalid('it is no signed note: text, a blank line, signatures');
+  if (blank < 0 || /[^\n\P{Cc}]/u.test(note) || !note.endsWith('\n')) throw invalid;
+  const lines = note.slice(blank + 2, -1).split('\n');
+  if (lines.length > MOST_SIGNATURES || !lines.every((one) => signatureShape.test(one))) throw invalid;
+  return { text: note.slice(0, blank + 1), lines };
+};
+const signatureShape = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/u;
+
+/**
+ * The text of a note that one of these keys has signed, under this name, and those signatures. Throws NoteInvalid where a
+ * signature by one of the keys is wrong, and where there is none by any. Signatures by other keys are passed over.
+ */
+export const openNote = (
+  note: string,
+  name: string,
+  keys: readonly Uint8Array[],
+): { readonly text: string; readonly signatures: readonly CheckedSignature[] } => {
+  const { text, lines } = splitNote(note);
+  if (!nameShape.test(name)) throw new NoteInvalid('the name of a key has a space or a plus sign');
+  const signatures: CheckedSignature[] = [];
+  for (const one of lines) {
+    const [, by, base64 = ''] = one.split(' ');
+    if (by !== name) continue;
+    const bytes = Buffer.from(base64, 'base64');
+    for (const key of keys) {
+      for (const kind of ['plain', 'timed'] as const) {
+        if (!noteKeyId(name, kind, key).equals(bytes.subarray(0, ID_BYTES))) continue;
+        signatures.push(checked(text, Buffer.from(key), kind, bytes.subarray(ID_BYTES)));
+      }
+    }
+  }
+  if (signatures.length === 0) throw new NoteInvalid('no known key has signed it');
+  return { text, signatures };
+};
+
+const checked = (text: string, key: Buffer, kind: SignatureKind, signature: Buffer): CheckedSignature => {
+  const isTimed = kind === 'timed';
+  const seconds = isTimed && signature.length > TIME_BYTES ? signature.readBigUInt64BE() : 0n;
+  const message = Buffer.from(isTimed ? timed(text, seconds) : text);
+  const own = isTimed ? signature.subarray(TIME_BYTES) : signature;
+  if (!verify(null, message, publicKeyOf(key), own)) throw new NoteInvalid('a signature by a known key is wrong');
+  return { key, kind, at: isTimed ? Number(seconds) * 1_000 : null };
+};
