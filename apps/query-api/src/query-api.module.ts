@@ -46,6 +46,8 @@ import { PrintController } from './print/print.controller.js';
 import { PrintQueries } from './print/print.queries.js';
 import { FilterQueries } from './filters/filter.queries.js';
 import { FilterQueriesController } from './filters/filters.controller.js';
+import { MoneyReportQueries } from './reports/money-report.queries.js';
+import { MoneyReportsController } from './reports/money-reports.controller.js';
 import { ReportQueries } from './reports/report.queries.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
@@ -81,6 +83,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     TasksController,
     PrintController,
     ReportsController,
+    MoneyReportsController,
     FilterQueriesController,
     DeliveryController,
     WebhookQueriesController,
@@ -101,6 +104,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       TaskQueries,
       PrintQueries,
       ReportQueries,
+      MoneyReportQueries,
       FilterQueries,
       DeliveryQueries,
       WebhookQueries,

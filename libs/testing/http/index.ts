@@ -12,6 +12,7 @@ export { ferretDbLimits } from './mongodb-wire/ferretdb-limits.js';
 export * from './machine.js';
 export * from './mailbox.js';
 export * from './receiver.js';
+export * from './remittances.js';
 export * from './shared.js';
 export * from './still.js';
 export * from './world.js';

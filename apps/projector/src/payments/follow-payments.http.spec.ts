@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkStates, CheckNotThereYet, metadataBy, newId, sharedChecks, bills } from '#commands';
+import { carryOut, checkStates, metadataBy, newId, sharedChecks, bills } from '#commands';
 import {
   addsUp,
   bill,
@@ -13,42 +13,14 @@ import {
   type CheckState,
   type SharedCheck,
 } from '#domain';
-import type { RecordedEvent } from '#event-store';
 import { billStory, commandApp } from '#testing/http';
-import { followPayments } from './follow-payments.js';
+import { followAll } from './follow-payments.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { act, recorded } = billStory(api);
 const engines = () => api.engines;
 
-const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
-  const log: RecordedEvent[] = [];
-  for (let after = 0n; ;) {
-    const page = await engines().events.readAll(after, 500);
-    log.push(...page);
-    after = page.at(-1)?.position ?? after;
-    if (page.length === 0) return log;
-  }
-};
-
-/** The reaction from the first event on, in another order than the log's, and each effect twice. */
-const follow = async (): Promise<void> => {
-  const { ledger, vault } = engines();
-  const reaction = followPayments({ ledger, vault });
-  const items = (await wholeLog())
-    .flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? [])
-    .toReversed();
-  for (let waiting = [...items, ...items]; waiting.length > 0;) {
-    const again: typeof waiting = [];
-    for (const item of waiting)
-      await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal).catch((error: unknown) => {
-        if (!(error instanceof CheckNotThereYet)) throw error;
-        again.push(item);
-      });
-    if (again.length === waiting.length) throw new Error('what waits never comes');
-    waiting = again;
-  }
-};
+const follow = (): Promise<void> => followAll(engines());
 
 const checkNow = async (checkId: string): Promise<CheckState> =>
   (await checkStates.read(engines().ledger, checkStream(api.organizationId, checkId))).now.state;

@@ -53,6 +53,9 @@ export interface Operations {
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  getUnappliedReport: { takes: types.GetUnappliedReportData; answers: types.GetUnappliedReportResponses[200] };
+  getAdjustmentReport: { takes: types.GetAdjustmentReportData; answers: types.GetAdjustmentReportResponses[200] };
+  getReconciliation: { takes: types.GetReconciliationData; answers: types.GetReconciliationResponses[200] };
   getOutlook: { takes: types.GetOutlookData; answers: types.GetOutlookResponses[200] };
   listPrintBatches: { takes: types.ListPrintBatchesData; answers: types.ListPrintBatchesResponses[200] };
   getPrintBatch: { takes: types.GetPrintBatchData; answers: types.GetPrintBatchResponses[200] };
@@ -167,6 +170,9 @@ export const routes = {
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  getUnappliedReport: ['GET', '/reports/unapplied', 'json'],
+  getAdjustmentReport: ['GET', '/reports/adjustments', 'json'],
+  getReconciliation: ['GET', '/reports/reconciliation', 'json'],
   getOutlook: ['GET', '/reports/outlook', 'json'],
   listPrintBatches: ['GET', '/print-batches', 'json'],
   getPrintBatch: ['GET', '/print-batches/{date}', 'json'],

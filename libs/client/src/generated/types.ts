@@ -1919,6 +1919,21 @@ export type AddressView = {
     postalCode: string;
 };
 
+export type AdjustmentCodeView = {
+    /**
+     * The code (PLB03-1).
+     */
+    code: string;
+    /**
+     * How many.
+     */
+    count: number;
+    /**
+     * Their amounts, added up with their signs.
+     */
+    amount: number;
+};
+
 export type AdjustmentForm = {
     /**
      * Adjustment group.
@@ -1932,6 +1947,56 @@ export type AdjustmentForm = {
      * How much.
      */
     amount: number;
+};
+
+export type AdjustmentReportEnvelope = {
+    data: AdjustmentReportView;
+};
+
+export type AdjustmentReportView = {
+    /**
+     * The newest deposit first.
+     */
+    rows: Array<AdjustmentRowView>;
+    /**
+     * The same by code.
+     */
+    codes: Array<AdjustmentCodeView>;
+    /**
+     * All of them, added up with their signs.
+     */
+    total: number;
+};
+
+export type AdjustmentRowView = {
+    /**
+     * The check or transfer.
+     */
+    checkId: string;
+    /**
+     * When the check was deposited.
+     */
+    depositDate: string;
+    /**
+     * The adjustment.
+     */
+    adjustmentId: string;
+    /**
+     * Its code (PLB03-1).
+     */
+    code: string;
+    /**
+     * Its amount, signed as in the remittance: above 0 takes money from the check.
+     */
+    amount: number;
+    /**
+     * Its reference as the payer wrote it; null without one.
+     */
+    reference: string | null;
+    /**
+     * What became of it. One of `open`, `proposed`, `assigned`, `disputed`, `settled`; values may be added.
+     */
+    status: string;
 };
 
 export type AdjustmentView = {
@@ -2078,6 +2143,25 @@ export type AmountsView = {
      * Paid above the charge (extension).
      */
     credit: number;
+};
+
+export type AppliedMoneyView = {
+    /**
+     * What pays the bills.
+     */
+    principal: number;
+    /**
+     * Penalties.
+     */
+    penalty: number;
+    /**
+     * Interest.
+     */
+    interest: number;
+    /**
+     * Fees of independent bill reviews.
+     */
+    ibrFee: number;
 };
 
 export type AttachmentView = {
@@ -7590,6 +7674,49 @@ export type RecipientView = {
     deliveryStatus?: string;
 };
 
+export type ReconciliationEnvelope = {
+    data: ReconciliationView;
+};
+
+export type ReconciliationView = {
+    /**
+     * First day of deposit, as asked for; null where it was not.
+     */
+    from: string | null;
+    /**
+     * Last day of deposit, as asked for; null where it was not.
+     */
+    to: string | null;
+    /**
+     * What payers sent.
+     */
+    received: number;
+    /**
+     * What the bills have of it, as the bills say: payments, less what was taken back or refunded.
+     */
+    applied: AppliedMoneyView;
+    /**
+     * Adjustments of whole remittances; below 0 where they take money.
+     */
+    adjusted: number;
+    /**
+     * What was sent back to payers.
+     */
+    refunded: number;
+    /**
+     * What is for no bill yet.
+     */
+    unapplied: number;
+    /**
+     * Claims that are being worked off; 0 a moment later.
+     */
+    pending: number;
+    /**
+     * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check.
+     */
+    difference: number;
+};
+
 export type RecordEorRequest = {
     /**
      * Date of the EOR; not before the date of service, and not in the future.
@@ -9536,6 +9663,10 @@ export type TransmissionView = {
     acknowledgements: Array<TransmissionAcknowledgementView>;
 };
 
+export type UnappliedEnvelope = {
+    data: UnappliedView;
+};
+
 export type UnappliedMoneyView = {
     /**
      * Checks of which money is for no bill: GET /payments?unapplied=true shows them.
@@ -9553,6 +9684,60 @@ export type UnappliedMoneyView = {
      * The oldest deposit among those checks; left out where there is none.
      */
     oldestDepositDate?: string;
+};
+
+export type UnappliedRowView = {
+    /**
+     * The check or transfer.
+     */
+    checkId: string;
+    /**
+     * When it was deposited.
+     */
+    depositDate: string;
+    /**
+     * The payer that the remittance names; null where nobody told it.
+     */
+    payer: string | null;
+    /**
+     * Number of the check or trace; null where there is none.
+     */
+    checkNumber: string | null;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill; below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * Its open adjustments, signed as in the remittance: above 0 they take money from it.
+     */
+    openAdjustments: number;
+    /**
+     * Why money of it is for no bill: reasons of the items of its remittance, `interest_left`, or `not_allocated` where no item is about it.
+     */
+    reasons: Array<string>;
+    /**
+     * Days since the deposit.
+     */
+    ageDays: number;
+};
+
+export type UnappliedView = {
+    /**
+     * As of now, the oldest deposit first.
+     */
+    rows: Array<UnappliedRowView>;
+    /**
+     * `unapplied` of all rows, added up with its sign.
+     */
+    total: number;
+    /**
+     * `openAdjustments` of all rows, added up with its sign.
+     */
+    adjustmentTotal: number;
 };
 
 export type UnmatchedRemittanceView = {
@@ -13710,6 +13895,253 @@ export type GetAgingReportResponses = {
 };
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type GetUnappliedReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/reports/unapplied';
+};
+
+export type GetUnappliedReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetUnappliedReportError = GetUnappliedReportErrors[keyof GetUnappliedReportErrors];
+
+export type GetUnappliedReportResponses = {
+    /**
+     * Done.
+     */
+    200: UnappliedEnvelope;
+};
+
+export type GetUnappliedReportResponse = GetUnappliedReportResponses[keyof GetUnappliedReportResponses];
+
+export type GetAdjustmentReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day of deposit, included. Without it: from the first deposit on.
+         */
+        from?: string;
+        /**
+         * Last day of deposit, included; not before `from`. Without it: to the last deposit.
+         */
+        to?: string;
+        /**
+         * Only those with this code (PLB03-1), in capitals or not.
+         */
+        code?: string;
+        /**
+         * Only those of which this became.
+         */
+        status?: 'open' | 'proposed' | 'assigned' | 'disputed' | 'settled';
+    };
+    url: '/reports/adjustments';
+};
+
+export type GetAdjustmentReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetAdjustmentReportError = GetAdjustmentReportErrors[keyof GetAdjustmentReportErrors];
+
+export type GetAdjustmentReportResponses = {
+    /**
+     * Done.
+     */
+    200: AdjustmentReportEnvelope;
+};
+
+export type GetAdjustmentReportResponse = GetAdjustmentReportResponses[keyof GetAdjustmentReportResponses];
+
+export type GetReconciliationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day of deposit, included. Without it: from the first deposit on.
+         */
+        from?: string;
+        /**
+         * Last day of deposit, included; not before `from`. Without it: to the last deposit.
+         */
+        to?: string;
+    };
+    url: '/reports/reconciliation';
+};
+
+export type GetReconciliationErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetReconciliationError = GetReconciliationErrors[keyof GetReconciliationErrors];
+
+export type GetReconciliationResponses = {
+    /**
+     * Done.
+     */
+    200: ReconciliationEnvelope;
+};
+
+export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
 
 export type GetOutlookData = {
     body?: never;

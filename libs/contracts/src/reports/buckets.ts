@@ -19,5 +19,7 @@ export const BucketRefs = (description: string): PropertyDecorator =>
 
 /** Totals may be larger than any one amount of a request. */
 export const TOTAL = { max: Number.MAX_SAFE_INTEGER } as const;
+/** Totals that may be below 0. */
+export const SIGNED_TOTAL = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } as const;
 /** Reports are as long as there are rows. */
 export const ANY_LENGTH = { max: 1_000_000 } as const;

@@ -1,11 +1,15 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { CustomerRequest } from '../queries/bill-search.request.js';
+import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.view.js';
 import { AgingView } from './aging.view.js';
 import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
+import { DepositWindowRequest } from './deposit-window.request.js';
 import { OutlookRequest, OutlookView } from './outlook.view.js';
 import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
 import { ProductivityAnswerView, ProductivityRequest } from './productivity.view.js';
+import { ReconciliationView } from './reconciliation.view.js';
 import { ServiceLineItemsRequest, ServiceLineItemsView } from './service-lines.view.js';
+import { UnappliedView } from './unapplied.view.js';
 
 const list = {
   method: 'GET',
@@ -19,6 +23,8 @@ const list = {
   rate: 'default',
 } as const;
 const report = { ...list, csv: true } as const;
+/** A check is of many customers' bills. */
+const moneyReport = { ...report, ext: true, reach: 'organization' } as const;
 
 /** Work queues and reports over many bills. Part of the table of operations. */
 export const reportOperations = {
@@ -65,6 +71,32 @@ export const reportOperations = {
     description: 'With `Accept: text/csv`: one line a claims administrator.',
     query: CustomerRequest,
     view: AgingView,
+  },
+  getUnappliedReport: {
+    ...moneyReport,
+    path: '/reports/unapplied',
+    summary: 'Money of checks that is for no bill, as of now',
+    description:
+      'Checks and transfers of which money is for no bill yet, or of which adjustments nobody has explained. With `Accept: text/csv`: one line a check.',
+    view: UnappliedView,
+  },
+  getAdjustmentReport: {
+    ...moneyReport,
+    path: '/reports/adjustments',
+    summary: 'Adjustments of whole remittances, by code',
+    description:
+      'What payers gave or took for no single claim (PLB), with what became of it. With `Accept: text/csv`: one line an adjustment.',
+    query: AdjustmentReportRequest,
+    view: AdjustmentReportView,
+  },
+  getReconciliation: {
+    ...moneyReport,
+    path: '/reports/reconciliation',
+    summary: 'What payers sent against what became of it',
+    description:
+      'By day of deposit of the check, on both sides: what was taken back or refunded later counts to the day of its check. `applied` is added up from bills, all else from checks, so `difference` proves both. With `Accept: text/csv`: one line.',
+    query: DepositWindowRequest,
+    view: ReconciliationView,
   },
   getOutlook: {
     ...list,

@@ -4,8 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
 import { proveLedger } from '#subscriptions';
-import { commandApp } from '#testing/http';
-import { claim, remittance, remittances, told } from './remittances.spec-kit.js';
+import { commandApp, claim, remittance, remittances, told } from '#testing/http';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })

@@ -3,8 +3,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
-import { commandApp } from '#testing/http';
-import { claim, nextNumber, remittance, remittances, told, type RemittedBill } from './remittances.spec-kit.js';
+import { commandApp, claim, nextNumber, remittance, remittances, told, type RemittedBill } from '#testing/http';
 
 /* What payers really send and people ask about: each remittance as the text of a file. */
 @Global()

@@ -5,15 +5,15 @@ import { QueryApiModule } from '#apps/query-api';
 import { checkStates } from '#commands';
 import { addsUp, checkStream, creditOf, type CheckState } from '#domain';
 import { projections } from '#read-models';
-import { commandApp } from '#testing/http';
 import {
+  commandApp,
   claim,
   expectChecksToAgree,
   remittance,
   remittances,
   told,
   type RemittedBill,
-} from './remittances.spec-kit.js';
+} from '#testing/http';
 
 /* Where each cent of a payer's check is, whatever its remittance says. */
 @Global()

@@ -5,8 +5,7 @@ import { followPayment } from '#commands';
 import { billStream, billView, Rejection, type BillEvent } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
-import { commandApp } from '#testing/http';
-import { expectChecksToAgree } from './remittances.spec-kit.js';
+import { commandApp, expectChecksToAgree } from '#testing/http';
 
 /*
  * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.

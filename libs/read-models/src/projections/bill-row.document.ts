@@ -21,6 +21,7 @@ import {
   type Timestamp,
 } from '#domain';
 import type { BillRow } from './bill-row.js';
+import { moneyOf } from './bill-money.js';
 import { normalized, searchTextOf } from './search-text.js';
 
 const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? losAngelesDate(at) : null);
@@ -168,7 +169,9 @@ const worklist = (view: BillOnFile) => {
   };
 };
 
-const details = (view: BillOnFile): Pick<BillRow, 'lines' | 'payments' | `${'first' | 'last'}PaymentDate`> => {
+const details = (
+  view: BillOnFile,
+): Pick<BillRow, 'lines' | 'payments' | 'money' | `${'first' | 'last'}PaymentDate`> => {
   const paid = paidByLine(view.facts);
   const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();
   return {
@@ -191,5 +194,6 @@ const details = (view: BillOnFile): Pick<BillRow, 'lines' | 'payments' | `${'fir
       checkNumber: payment.checkNumber,
       amountCents: payment.amount,
     })),
+    money: moneyOf(view),
   };
 };

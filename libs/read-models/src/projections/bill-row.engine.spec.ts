@@ -1,4 +1,4 @@
-import type { BillCommand } from '#domain';
+import { checkOfPayment, type BillCommand } from '#domain';
 import {
   billProjection,
   checkProjection,
@@ -27,6 +27,7 @@ import {
   startReview,
   story,
   submitBill,
+  voidPayment,
 } from '#testing/pure';
 
 const stream = `${ORGANIZATION}-${BILL_ID}`;
@@ -141,6 +142,30 @@ describe('a bill row', () => {
       payments: [{ receivedDate: '2026-04-01', status: 'posted', source: '835', amountCents: 500_00 }],
       lines: [{ paidCents: 500_00 }],
     });
+  });
+
+  it('knows of which check it has how much', () => {
+    const at = noon('2026-04-01');
+    const paid = postPayment(500_00, at, { penalty: 30_00, interest: 1_50 });
+    const own = checkOfPayment(paid.data.paymentId);
+    const share = {
+      ...{ checkId: own, depositDate: paid.data.depositDate },
+      ...{ principalCents: 468_50, penaltyCents: 30_00, interestCents: 1_50, ibrFeeCents: 0 },
+    };
+    expect(rowAfter(accepted, paid).money).toEqual([share]);
+    // Voided by the office: its check has it no more as a share of this bill.
+    expect(rowAfter(accepted, paid, voidPayment(paid.data.paymentId, at)).money).toEqual([]);
+    const history = story([submitBill(), accepted, paid, voidPayment(paid.data.paymentId, at)]);
+    const takenBack = history.map((event) =>
+      event.type === 'PaymentVoided' ? { ...event, data: { ...event.data, checkId: 'chk_other' } } : event,
+    );
+    expect(foldStream(billProjection, BILL_ID, takenBack)?.money).toEqual([
+      share,
+      {
+        ...{ checkId: 'chk_other', depositDate: null },
+        ...{ principalCents: -468_50, penaltyCents: -30_00, interestCents: -1_50, ibrFeeCents: 0 },
+      },
+    ]);
   });
 
   it('knows the review that waits, and by when the answer is due', () => {

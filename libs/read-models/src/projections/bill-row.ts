@@ -44,6 +44,17 @@ export interface RowPayment {
   readonly amountCents: Cents;
 }
 
+/** What a check has done to the money of a bill, signed: below 0 what it took back. Cents. */
+export interface RowMoney {
+  readonly checkId: string;
+  /** The day of deposit that the payment names; null for what was taken back: that day is the check's. */
+  readonly depositDate: CalendarDate | null;
+  readonly principalCents: Cents;
+  readonly penaltyCents: Cents;
+  readonly interestCents: Cents;
+  readonly ibrFeeCents: Cents;
+}
+
 /**
  * What lists, the dashboard, work queues and reports filter, sort, add up or show of a bill; all of it is kept in memory by
  * the embedded engine. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
@@ -140,6 +151,8 @@ export interface BillRow {
   readonly lines: readonly RowLine[];
   /** Voided ones too. */
   readonly payments: readonly RowPayment[];
+  /** Of which check it has how much; none of what was voided, because its check does not have it as a share, either. */
+  readonly money: readonly RowMoney[];
   /** The last day on which it was sent to the payer, whatever was sent; its first submission where nothing was. */
   readonly lastSentDate: CalendarDate;
   /** Receipt of the first and of the last payment, voided ones too; null without any. */
@@ -202,6 +215,7 @@ export const billRowFields = [
   'lastPrintDay',
   'lines',
   'payments',
+  'money',
   'lastSentDate',
   'firstPaymentDate',
   'lastPaymentDate',

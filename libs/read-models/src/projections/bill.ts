@@ -17,7 +17,7 @@ export interface BillDoc extends BillRow {
   readonly shape: number;
 }
 
-const version = 15;
+const version = 16;
 
 /** Bills as collections need them: the domain's one fold, stored, and beside it the row that it makes. */
 export const billProjection = {

@@ -1,4 +1,16 @@
-import { checkFold, foldCheck, noCheck, type CheckMethod, type CheckSource, type CheckState } from '#domain';
+import {
+  checkFold,
+  claimName,
+  foldCheck,
+  noCheck,
+  type CheckEvent,
+  type CheckMethod,
+  type CheckSource,
+  type CheckState,
+  sum,
+  type KnownAdjustment,
+} from '#domain';
+import type { StoredEvent } from '#event-store';
 import type { Projection } from '../projection.js';
 
 /** A check as lists need it: with its sums, without its shares. Money in cents. */
@@ -28,6 +40,13 @@ export interface CheckDoc {
   readonly bills: number;
   /** Adjustments that nobody knows what they are for. */
   readonly openAdjustments: number;
+  /** Their money, signed as in the remittance: above 0 takes it from the check. */
+  readonly openAdjustmentCents: number;
+  /** How many adjustments it has. */
+  readonly adjustmentCount: number;
+  readonly adjustments: readonly KnownAdjustment[];
+  /** Why money of it is for no bill, each reason once; `not_allocated` where no claim is about it. */
+  readonly reasons: readonly string[];
   readonly checkNumber: string | null;
   readonly payer: string | null;
 }
@@ -40,22 +59,61 @@ const checkIdOf = (stream: string): string | null => {
 
 const evolve = checkFold(false);
 
+const isOpen = ({ status }: KnownAdjustment): boolean => status === 'open';
+
+interface HeldClaim {
+  readonly amount: number;
+  readonly reason: string;
+}
+
 interface Folded {
   readonly state: CheckState;
+  /** Claims whose money is for no bill, by `claimName`. */
+  readonly held: ReadonlyMap<string, HeldClaim>;
   readonly updatedAt: string;
 }
+
+/** The claims that are held after an event. */
+const heldAfter = (held: Folded['held'], { type, data }: StoredEvent): Folded['held'] => {
+  if (type === 'SharesHeld') {
+    const { payerFileId, held: some } = data as unknown as EventOf<'SharesHeld'>;
+    return new Map([...held, ...some.map((one) => [claimName(payerFileId, one.place), one] as const)]);
+  }
+  if (type !== 'SharesSettled' || held.size === 0) return held;
+  const { payerFileId, posted } = data as unknown as EventOf<'SharesSettled'>;
+  const settled = new Set(posted.map(({ place }) => place && payerFileId && claimName(payerFileId, place)));
+  return new Map([...held].filter(([name]) => !settled.has(name)));
+};
+
+type EventOf<Type extends CheckEvent['type']> = Extract<CheckEvent, { readonly type: Type }>['data'];
+
+const reasonsOf = (unapplied: number, held: Iterable<HeldClaim>): readonly string[] => {
+  if (unapplied === 0) return [];
+  const reasons = new Set<string>();
+  let rest = unapplied;
+  for (const { amount, reason } of held) {
+    reasons.add(reason);
+    rest -= amount;
+  }
+  if (rest > 0) reasons.add('not_allocated');
+  return [...reasons];
+};
 
 /** One row a check. */
 export const checkProjection: Projection<Folded, CheckDoc> = {
   name: 'check',
-  version: 1,
+  version: 2,
   idOf: checkIdOf,
-  initial: { state: noCheck, updatedAt: '' },
+  initial: { state: noCheck, held: new Map(), updatedAt: '' },
   evolve: (now, event) => {
     const state = foldCheck(evolve, now.state, event);
-    return state === now.state ? now : { state, updatedAt: event.metadata.at };
+    return state === now.state ? now : { state, held: heldAfter(now.held, event), updatedAt: event.metadata.at };
   },
-  document: ({ state: { status, check, linked, figures, applied, adjustments, checkNumber, payer }, updatedAt }) =>
+  document: ({
+    state: { status, check, linked, figures, applied, adjustments, checkNumber, payer },
+    held,
+    updatedAt,
+  }) =>
     check && (status === 'received' || status === 'undone')
       ? {
           checkId: check.checkId,
@@ -75,7 +133,11 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
           refundedCents: figures.refunded,
           unappliedCents: figures.unapplied,
           bills: applied,
-          openAdjustments: adjustments.filter((one) => one.status === 'open').length,
+          openAdjustments: adjustments.filter(isOpen).length,
+          openAdjustmentCents: sum(adjustments.filter(isOpen).map(({ amount }) => amount)),
+          adjustmentCount: adjustments.length,
+          adjustments,
+          reasons: reasonsOf(figures.unapplied, held.values()),
           checkNumber,
           payer,
         }
@@ -83,7 +145,14 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
   slim: [
     ...(['checkId', 'status', 'source', 'method', 'depositDate', 'receivedAt', 'updatedAt', 'numberKey'] as const),
     ...(['payerFileId', 'linked', 'amountCents', 'appliedCents', 'pendingCents', 'adjustedCents'] as const),
-    ...(['refundedCents', 'unappliedCents', 'bills', 'openAdjustments'] as const),
+    ...([
+      'refundedCents',
+      'unappliedCents',
+      'bills',
+      'openAdjustments',
+      'openAdjustmentCents',
+      'adjustmentCount',
+    ] as const),
   ],
   indexes: [
     ['organizationId', '-depositDate'],

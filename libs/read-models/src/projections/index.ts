@@ -12,7 +12,7 @@ export { organizationProjection, type OrganizationRow } from './organization.js'
 export { checkProjection, type CheckDoc } from './check.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
-export type { BillRow, RowLine, RowPayment } from './bill-row.js';
+export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
 export { interchangeKeys } from './bill-row.document.js';
 export { normalized } from './search-text.js';
 

@@ -39,6 +39,8 @@ export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly checkNumber: string | null;
   readonly note: string | null;
   readonly voided: boolean;
+  /** The check by which the payer took it back, where one is known: a share below 0 of that check. */
+  readonly takenBackBy?: string;
   readonly updatedAt: Timestamp;
 }
 
@@ -113,6 +115,7 @@ export const paymentEvents = {
     view: (view, data) => ({
       payments: changed(view.payments, ({ paymentId }) => paymentId === data.paymentId, {
         voided: true,
+        ...(data.checkId !== undefined && { takenBackBy: data.checkId }),
         updatedAt: data.voidedAt,
       }),
     }),

@@ -9,7 +9,7 @@ import {
   type PaymentPostedData,
   type Scenario,
 } from '#domain';
-import type { CommandApp } from '#testing/http';
+import type { CommandApp } from './command-app.js';
 
 /* Remittances as the text of a file, and what became of them, as a client of the service sees it. */
 

@@ -1,0 +1,33 @@
+import { CheckNotThereYet } from '#commands';
+import type { Engines } from '#engines';
+import type { RecordedEvent } from '#event-store';
+import { followPayments } from './follow-payments.js';
+
+const wholeLog = async ({ events }: Pick<Engines, 'events'>): Promise<readonly RecordedEvent[]> => {
+  const log: RecordedEvent[] = [];
+  for (let after = 0n; ;) {
+    const page = await events.readAll(after, 500);
+    log.push(...page);
+    after = page.at(-1)?.position ?? after;
+    if (page.length === 0) return log;
+  }
+};
+
+/** The reaction from the first event on, in another order than the log's, and each effect twice. */
+export const followAll = async (engines: Pick<Engines, 'events' | 'ledger' | 'vault'>): Promise<void> => {
+  const { ledger, vault } = engines;
+  const reaction = followPayments({ ledger, vault });
+  const items = (await wholeLog(engines))
+    .flatMap((event) => reaction.on[event.type]?.(ledger.glance(event)) ?? [])
+    .toReversed();
+  for (let waiting = [...items, ...items]; waiting.length > 0;) {
+    const again: typeof waiting = [];
+    for (const item of waiting)
+      await reaction.perform({ ...item, attempts: 0 }, new AbortController().signal).catch((error: unknown) => {
+        if (!(error instanceof CheckNotThereYet)) throw error;
+        again.push(item);
+      });
+    if (again.length === waiting.length) throw new Error('what waits never comes');
+    waiting = again;
+  }
+};

@@ -1,0 +1,330 @@
+import { Global, Module } from '@nestjs/common';
+import fc from 'fast-check';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import type { ReconciliationView } from '#contracts';
+import { addDays } from '#domain';
+import { projections } from '#read-models';
+import { commandApp, claim, remittance, remittances, type Remitted, type RemittedBill } from '#testing/http';
+import { rounds } from '#testing/pure';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/* What the reports say of money, against sums that were worked out by hand. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { bill, send, paymentIn } = remittances(api);
+
+const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
+const data = async (path: string) => (await get(path)).json['data'];
+const csv = async (path: string): Promise<readonly string[]> => {
+  const headers = { accept: 'text/csv', authorization: `Bearer ${await api.key(['bills:read'])}` };
+  const answer = await api.app.inject({ method: 'GET', url: `/v2${path}`, headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+  return answer.body.slice(1).split('\r\n').slice(0, -1);
+};
+/** A remittance whose check is deposited on a day. */
+const sendOn = async (day: string, told: Remitted, ...claims: readonly string[][]) => {
+  const receipt = await send(remittance(told, ...claims).replaceAll('20260320', day.replaceAll('-', '')));
+  return { id: receipt.id, checkId: paymentIn(receipt)?.checkId ?? '', items: receipt.items };
+};
+const stranger: RemittedBill = { id: 'bill_none', reference: 'NOBODY-1', charged: 400 };
+const act = async (one: RemittedBill, body: object) => {
+  const { json } = await api.post(`/bills/${one.id}/actions`, body);
+  return json['data'] as { readonly payments: readonly { readonly id: string }[] };
+};
+const reconciled = async (query: string) => (await data(`/reports/reconciliation?${query}`)) as ReconciliationView;
+const figures: readonly ((view: ReconciliationView) => number)[] = [
+  ({ received }) => received,
+  ({ applied }) => applied.principal,
+  ({ applied }) => applied.penalty,
+  ({ adjusted }) => adjusted,
+  ({ unapplied }) => unapplied,
+];
+/** The whole, once every payment and its check know of each other. */
+const atRest = async () => {
+  await followAll(api.engines);
+  return reconciled('');
+};
+const nothing = {
+  received: 0,
+  applied: { principal: 0, penalty: 0, interest: 0, ibrFee: 0 },
+  ...{ adjusted: 0, refunded: 0, unapplied: 0, pending: 0, difference: 0 },
+};
+const reports = ['/reports/unapplied', '/reports/adjustments', '/reports/reconciliation'];
+
+describe('of an organization without money', () => {
+  it('reports say so', async () => {
+    expect(await data('/reports/unapplied')).toEqual({ rows: [], total: 0, adjustmentTotal: 0 });
+    expect(await data('/reports/adjustments')).toEqual({ rows: [], codes: [], total: 0 });
+    expect(await data('/reports/reconciliation')).toEqual({ from: null, to: null, ...nothing });
+    for (const path of reports.slice(0, 2)) expect(await csv(path)).toHaveLength(1);
+  });
+});
+
+describe('the money of five checks', () => {
+  const one = () => bill('accepted');
+  let half: Awaited<ReturnType<typeof sendOn>>;
+  beforeAll(async () => {
+    const [a, b, c, d, e] = [await one(), await one(), await one(), await one(), await one()];
+    // 1,500 = A 1,000 + B 500.
+    await sendOn('2026-03-20', { amount: 1500 }, claim(a, 1000, { icn: 'R-A' }), claim(b, 500, { icn: 'R-B' }));
+    // 900 = C 600 + 400 for nobody − 100 that the payer keeps for something.
+    half = await sendOn(
+      '2026-03-25',
+      { amount: 900, plb: 'WO:PCN-7*100', trace: 'HALF' },
+      claim(c, 600, { icn: 'R-C' }),
+      claim(stranger, 400, { icn: 'R-N' }),
+    );
+    // 250 = A 1,000 back, A 1,250 instead.
+    await sendOn(
+      '2026-04-05',
+      { amount: 250 },
+      claim(a, -1000, { status: '22', icn: 'R-A' }),
+      claim(a, 1250, { icn: 'R-A2' }),
+    );
+    // 300 = principal 250.50 + penalty 30 + interest 19.50, typed; and 20 that were a mistake.
+    const typed = { action: 'post_payment', method: 'check', checkNumber: '77', depositDate: '2026-03-01' };
+    await act(d, { ...typed, amount: 300, penaltyAmount: 30, interestAmount: 19.5 });
+    const { payments } = await act(d, { ...typed, checkNumber: '78', amount: 20 });
+    await act(d, { action: 'void_payment', paymentId: payments.at(-1)?.id, reason: 'Bounced' });
+    // 175.01 = D 75 + E 100.01, typed as one check; what E has of it is taken off again.
+    const shares = [
+      { billId: d.id, amount: 75 },
+      { billId: e.id, amount: 100.01 },
+    ];
+    const check = { checkNumber: '99', method: 'check', depositDate: '2026-02-27', amount: 175.01 };
+    const posted = await api.post('/payments', { ...check, allocations: shares });
+    const paymentId = posted.json['data'].payments[1].paymentId as string;
+    await act(e, { action: 'void_payment', paymentId, reason: 'Of another bill' });
+  });
+
+  it('is reconciled', async () => {
+    expect((await atRest()).difference).toBe(0);
+    // 3,125.01 = 1,500 + 900 + 250 + 300 + 175.01; principal 2,675.50 = 1,000 + 500 + 600 − 1,000 + 1,250 + 250.50 + 75.
+    expect(await data('/reports/reconciliation')).toEqual({
+      ...{ from: null, to: null, received: 3125.01 },
+      applied: { principal: 2675.5, penalty: 30, interest: 19.5, ibrFee: 0 },
+      ...{ adjusted: -100, refunded: 0, unapplied: 500.01, pending: 0, difference: 0 },
+    });
+  });
+
+  it.each([
+    // What was taken back on another day stays with the check that brought it.
+    ['2026-03-20', '2026-03-20', { received: 1500, applied: { ...nothing.applied, principal: 1500 } }],
+    ['2026-04-01', '2026-04-30', { received: 250, applied: { ...nothing.applied, principal: 250 } }],
+    [
+      '2026-03-21',
+      '2026-03-31',
+      { received: 900, applied: { ...nothing.applied, principal: 600 }, adjusted: -100, unapplied: 400 },
+    ],
+    [
+      '2026-03-01',
+      '2026-03-01',
+      { received: 300, applied: { principal: 250.5, penalty: 30, interest: 19.5, ibrFee: 0 } },
+    ],
+    [
+      '2026-02-01',
+      '2026-02-28',
+      { received: 175.01, applied: { ...nothing.applied, principal: 75 }, unapplied: 100.01 },
+    ],
+    ['2026-05-01', '2026-05-31', {}],
+  ])('from %s to %s', async (from, to, said) =>
+    expect(await reconciled(`from=${from}&to=${to}`)).toEqual({ from, to, ...nothing, ...said }),
+  );
+
+  it('is one line of CSV', async () =>
+    expect(await csv('/reports/reconciliation?from=2026-03-01')).toEqual([
+      'from,to,received,principal,penalty,interest,ibrFee,adjusted,refunded,unapplied,pending,difference',
+      '2026-03-01,,2950.00,2600.50,30.00,19.50,0.00,-100.00,0.00,400.00,0.00,0.00',
+    ]));
+
+  it('that is for no bill is listed, the oldest first', async () => {
+    const { rows, total, adjustmentTotal } = await data('/reports/unapplied');
+    expect([total, adjustmentTotal]).toEqual([500.01, 100]);
+    expect(rows).toMatchObject([
+      {
+        ...{ depositDate: '2026-02-27', payer: null, checkNumber: '99', amount: 175.01, unapplied: 100.01 },
+        ...{ openAdjustments: 0, reasons: ['not_allocated'] },
+      },
+      {
+        ...{ checkId: half.checkId, depositDate: '2026-03-25', payer: 'SEDGWICK', checkNumber: 'HALF' },
+        ...{ amount: 900, unapplied: 400, openAdjustments: 100, reasons: ['unmatched'] },
+      },
+    ]);
+    const [head, , line] = await csv('/reports/unapplied');
+    expect(head).toBe('checkId,depositDate,payer,checkNumber,amount,unapplied,openAdjustments,reasons,ageDays');
+    expect(line).toMatch(
+      new RegExp(`^${half.checkId},2026-03-25,SEDGWICK,HALF,900\\.00,400\\.00,100\\.00,unmatched,\\d+$`),
+    );
+  });
+
+  it('counts the days since the deposit, by the day in Los Angeles', async () => {
+    api.travelTo('2026-04-24');
+    const { rows } = await data('/reports/unapplied');
+    expect(rows[1]).toMatchObject({ checkId: half.checkId, ageDays: 30 });
+  });
+
+  it('is there with the adjustments of its remittances', async () => {
+    const { checkId } = half;
+    const given = await sendOn('2026-04-10', { amount: 30, plb: 'CS:ADJ-1*-30.5*WO:PCN-9*0.5' });
+    const view = await data('/reports/adjustments');
+    expect(view.rows).toMatchObject([
+      { checkId: given.checkId, depositDate: '2026-04-10', code: 'CS', amount: -30.5, reference: 'ADJ-1' },
+      { checkId: given.checkId, code: 'WO', amount: 0.5, reference: 'PCN-9' },
+      { checkId, depositDate: '2026-03-25', code: 'WO', amount: 100, reference: 'PCN-7', status: 'open' },
+    ]);
+    expect(view.codes).toEqual([
+      { code: 'CS', count: 1, amount: -30.5 },
+      { code: 'WO', count: 2, amount: 100.5 },
+    ]);
+    expect(view.total).toBe(70);
+    const said = async (query: string) =>
+      (await data(`/reports/adjustments?${query}`)).rows.map(({ amount }: { amount: number }) => amount);
+    expect(await said('code=wo')).toEqual([0.5, 100]);
+    expect(await said('code=FB')).toEqual([]);
+    expect(await said('status=open&to=2026-03-31')).toEqual([100]);
+    expect(await said('status=settled')).toEqual([]);
+    expect(await said('from=2026-04-10&to=2026-04-10')).toEqual([-30.5, 0.5]);
+    const lines = await csv('/reports/adjustments?code=CS');
+    expect(lines[0]).toBe('checkId,depositDate,adjustmentId,code,amount,reference,status');
+    expect(lines[1]).toMatch(new RegExp(`^${given.checkId},2026-04-10,adj_[a-z0-9]+,CS,-30\\.50,ADJ-1,open$`));
+  });
+});
+
+describe('whatever comes', () => {
+  /** Deposits are on these days; windows begin and end on them. */
+  const day = fc.integer({ min: 0, max: 9 }).map((n) => addDays('2026-06-01', n));
+  const cents = fc.integer({ min: 1, max: 300_00 }).map((n) => n / 100);
+  const which = fc.nat({ max: 5 });
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('remittance' as const),
+      ...{ day, claims: fc.array(fc.record({ which, paid: cents, reverses: fc.boolean() }), { maxLength: 4 }) },
+      ...{ lost: fc.option(cents), plb: fc.option(fc.integer({ min: -50_00, max: 50_00 }).map((n) => n / 100)) },
+    }),
+    fc.record({ kind: fc.constant('typed' as const), day, which, amount: cents, penalty: fc.boolean() }),
+    fc.record({ kind: fc.constant('check' as const), day, which, amounts: fc.tuple(cents, cents) }),
+    fc.record({ kind: fc.constant('void' as const), which, last: fc.boolean() }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+  it('bills and checks say the same of any window', async () => {
+    const bills = await Promise.all(Array.from({ length: 6 }, () => bill('accepted')));
+    const standing = new Map<string, { readonly one: RemittedBill; readonly paid: number }>();
+    let icn = 0;
+    let trace = 0;
+    const remit = async (told: Step & { kind: 'remittance' }): Promise<void> => {
+      const claims: string[][] = [];
+      let amount = 0;
+      for (const { which: n, paid, reverses } of told.claims) {
+        const one = bills[n]!;
+        const [known] = [...standing].filter(([, { one: of }]) => of === one);
+        if (reverses && known) {
+          standing.delete(known[0]);
+          claims.push(claim(one, 0 - known[1].paid, { status: '22', icn: known[0] }));
+          amount -= known[1].paid;
+          continue;
+        }
+        const name = `ICN-${++icn}`;
+        standing.set(name, { one, paid });
+        claims.push(claim(one, paid, { icn: name }));
+        amount += paid;
+      }
+      if (told.lost !== null) claims.push(claim(stranger, told.lost, { icn: `LOST-${++icn}` }));
+      amount += (told.lost ?? 0) - (told.plb ?? 0);
+      // A payer sends nothing below 0: it takes the rest by an adjustment that it brings forward.
+      const forward = amount < 0 ? amount : 0;
+      const plb = [
+        ...(told.plb ? [`CS:P-${trace}*${told.plb}`] : []),
+        ...(forward < 0 ? [`FB:F-${trace}*${forward.toFixed(2)}`] : []),
+      ].join('*');
+      await sendOn(
+        told.day,
+        { amount: Number((amount - forward).toFixed(2)), trace: `T-${++trace}`, ...(plb && { plb }) },
+        ...claims,
+      );
+    };
+    const number = () => `N-${++trace}`;
+    const doOne = async (told: Step): Promise<void> => {
+      if (told.kind === 'remittance') return remit(told);
+      const one = bills[told.which]!;
+      if (told.kind === 'void') {
+        const { payments } = await data(`/bills/${one.id}/lifecycle`);
+        const open = payments.filter(({ status }: { status: string }) => status === 'posted');
+        const payment = told.last ? open.at(-1) : open[0];
+        if (payment) await act(one, { action: 'void_payment', paymentId: payment.id, reason: 'Tried' });
+        return;
+      }
+      const typed = { method: 'check', checkNumber: number(), depositDate: told.day };
+      if (told.kind === 'typed') {
+        const penalty = told.penalty ? { penaltyAmount: 0.01 } : {};
+        await act(one, { action: 'post_payment', ...typed, amount: told.amount, ...penalty });
+        return;
+      }
+      const [first, second] = told.amounts;
+      const other = bills[(told.which + 1) % bills.length]!;
+      const allocations = [
+        { billId: one.id, amount: first },
+        { billId: other.id, amount: second },
+      ];
+      await api.post('/payments', { ...typed, amount: Number((first + second).toFixed(2)), allocations });
+    };
+    api.travelTo('2026-06-15');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), day, day, async (steps, one, other) => {
+        for (const told of steps) await doOne(told);
+        const whole = await atRest();
+        expect(whole.difference).toBe(0);
+        const [from = '', to = ''] = [one, other].toSorted();
+        const parts = [
+          await reconciled(`to=${addDays(from, -1)}`),
+          await reconciled(`from=${from}&to=${to}`),
+          await reconciled(`from=${addDays(to, 1)}`),
+        ];
+        expect(parts.map(({ difference }) => difference)).toEqual([0, 0, 0]);
+        // The windows beside one another are the whole.
+        const together = (of: (view: ReconciliationView) => number): number =>
+          parts.reduce((sum, view) => sum + of(view), 0);
+        for (const of of figures) expect(together(of)).toBeCloseTo(of(whole), 2);
+      }),
+      { numRuns: rounds(8), endOnFailure: true },
+    );
+  });
+});
+
+describe('who may read them', () => {
+  it.each(reports)('%s', async (path) => {
+    expect((await get(path, await api.key(['bills:read']))).statusCode).toBe(200);
+    expect((await get(path, api.session(['bills:read']))).statusCode).toBe(200);
+    expect((await get(path, await api.key(['payments:write']))).json['code']).toBe('permission_denied');
+    expect((await get(path, api.session(['bills:act']))).json['code']).toBe('permission_denied');
+    const customer = api.session(['bills:read'], { kind: 'customer', customerExternalId: 'acme' });
+    const oneBill = api.session(['bills:read'], { kind: 'bill', billId: 'bill_0', customerExternalId: null });
+    for (const as of [customer, oneBill])
+      expect(await get(path, as)).toMatchObject({ statusCode: 403, json: { code: 'scope_not_allowed' } });
+  });
+});
+
+describe('what they refuse', () => {
+  it.each([
+    ['/reports/reconciliation?from=yesterday', 'from'],
+    ['/reports/reconciliation?to=2026-02-30', 'to'],
+    ['/reports/reconciliation?from=2026-03-02&to=2026-03-01', 'from'],
+    ['/reports/reconciliation?whatever=1', 'whatever'],
+    ['/reports/adjustments?from=2026-03-02&to=2026-03-01', 'from'],
+    ['/reports/adjustments?to=x', 'to'],
+    ['/reports/adjustments?code=W-O', 'code'],
+    ['/reports/adjustments?code=TOOLONG', 'code'],
+    ['/reports/adjustments?status=lost', 'status'],
+    ['/reports/unapplied?from=2026-03-01', 'from'],
+  ])('%s', async (path, field) => {
+    expect(await get(path)).toMatchObject({
+      statusCode: 400,
+      json: { code: 'invalid_parameter', errors: [{ path: field }] },
+    });
+  });
+});

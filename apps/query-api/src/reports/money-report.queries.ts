@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdjustmentReportRequest,
+  AdjustmentReportView,
+  DepositWindowRequest,
+  ReconciliationView,
+  UnappliedView,
+} from '#contracts';
+import type { RequestContext } from '#http';
+import {
+  billProjection,
+  checkProjection,
+  Views,
+  type CheckDoc,
+  type Filter,
+  type Found,
+  type StoredDoc,
+} from '#read-models';
+import { allOf } from '../bills/search-filter.js';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Freshness } from '../kernel/freshness.js';
+import { todayOf } from '../kernel/today.js';
+import { adjustmentReport } from './adjustments.js';
+import { checkOrder } from './date-range.js';
+import { billMoneyFields, checkFigureFields, reconciliation, type DepositWindow } from './reconciliation.js';
+import { pagesForReport } from './rows-for-reports.js';
+import { unappliedReport } from './unapplied.js';
+
+/** Money of checks that is for no bill, as of now. */
+export class GetUnappliedReport extends Ask<UnappliedView> {}
+/** Adjustments of whole remittances. */
+export class GetAdjustmentReport extends Ask<AdjustmentReportView, [request: AdjustmentReportRequest]> {}
+/** What payers sent against what became of it. */
+export class GetReconciliation extends Ask<ReconciliationView, [request: DepositWindowRequest]> {}
+
+/** Checks of one question to the views. */
+const PAGE = 500;
+
+const depositedWithin = ({ from, to }: DepositWindow): Filter =>
+  allOf(
+    from === undefined ? {} : { depositDate: { $gte: from } },
+    to === undefined ? {} : { depositDate: { $lte: to } },
+  );
+
+/** What reports say of checks. */
+@Injectable()
+export class MoneyReportQueries {
+  constructor(
+    private readonly views: Views,
+    private readonly freshness: Freshness,
+  ) {}
+
+  @Answers(GetUnappliedReport)
+  async unapplied(context: RequestContext): Promise<UnappliedView> {
+    await this.freshness.reached(context, [checkProjection.name]);
+    const open = { $or: [{ unappliedCents: { $ne: 0 } }, { openAdjustments: { $gt: 0 } }] };
+    return unappliedReport(await this.checks(context.organizationId, open, 'depositDate'), todayOf(context));
+  }
+
+  @Answers(GetAdjustmentReport)
+  async adjustments(context: RequestContext, request: AdjustmentReportRequest): Promise<AdjustmentReportView> {
+    checkOrder('from', request.from, request.to);
+    await this.freshness.reached(context, [checkProjection.name]);
+    const filter = allOf(depositedWithin(request), { adjustmentCount: { $gt: 0 } });
+    return adjustmentReport(await this.checks(context.organizationId, filter, '-depositDate'), request);
+  }
+
+  @Answers(GetReconciliation)
+  async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<ReconciliationView> {
+    checkOrder('from', window.from, window.to);
+    await this.freshness.reached(context, [billProjection.name, checkProjection.name]);
+    const { organizationId } = context;
+    return reconciliation(
+      window,
+      this.views.scan<CheckDoc>(checkProjection.name, organizationId, depositedWithin(window), checkFigureFields),
+      pagesForReport(this.views, organizationId, { firstPaymentDate: { $ne: null } }, billMoneyFields),
+      (ids) => this.known(organizationId, ids),
+    );
+  }
+
+  private async known(organizationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (let at = 0; at < ids.length; at += PAGE) {
+      const filter = { _id: { $in: ids.slice(at, at + PAGE) } };
+      const pages = this.views.scan<CheckDoc>(checkProjection.name, organizationId, filter, ['checkId']);
+      for await (const page of pages) for (const { checkId } of page) found.add(checkId);
+    }
+    return found;
+  }
+
+  /** Whole checks, with what is sealed of them. */
+  private async checks(organizationId: string, filter: Filter, order: string): Promise<readonly CheckDoc[]> {
+    const all: CheckDoc[] = [];
+    for (let after: readonly string[] | null = []; after !== null;) {
+      const page: Found<CheckDoc> = await this.views.find<CheckDoc>(checkProjection.name, {
+        ...{ organizationId, filter, sort: [order], limit: PAGE, count: false },
+        ...(after.length > 0 && { after }),
+      });
+      all.push(...page.rows);
+      const last: StoredDoc<CheckDoc> | undefined = page.rows[PAGE - 1];
+      after = last ? [last.depositDate, last._id] : null;
+    }
+    return all;
+  }
+}

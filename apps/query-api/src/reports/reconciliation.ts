@@ -1,0 +1,124 @@
+import type { ReconciliationView } from '#contracts';
+import { dollarsOf, type CalendarDate, type Cents } from '#domain';
+import type { BillRow, CheckDoc, RowMoney } from '#read-models';
+import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
+import type { SlimField } from './rows-for-reports.js';
+
+export const checkFigureFields = [
+  'checkId',
+  'depositDate',
+  'amountCents',
+  'pendingCents',
+  'adjustedCents',
+  'refundedCents',
+  'unappliedCents',
+] as const satisfies readonly (keyof CheckDoc)[];
+export type CheckFigureFacts = Pick<CheckDoc, (typeof checkFigureFields)[number]>;
+
+export const billMoneyFields = ['money'] as const satisfies readonly SlimField[];
+export type BillMoneyFacts = Pick<BillRow, (typeof billMoneyFields)[number]>;
+
+/** Days of deposit, both included; a bound that is missing leaves that side open. */
+export interface DepositWindow {
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+export const isWithin = (day: CalendarDate, { from, to }: DepositWindow): boolean =>
+  (from === undefined || day >= from) && (to === undefined || day <= to);
+
+type Pages<Facts> = AsyncIterable<readonly Facts[]> | Iterable<readonly Facts[]>;
+
+interface Applied {
+  principal: Cents;
+  penalty: Cents;
+  interest: Cents;
+  ibrFee: Cents;
+}
+
+/** Adds up what checks of a window say, and remembers which they are. */
+const receivedOf = async (checks: Pages<CheckFigureFacts>) => {
+  const ids = new Set<string>();
+  const sums = { received: 0, adjusted: 0, refunded: 0, unapplied: 0, pending: 0 };
+  for await (const page of checks)
+    for (const check of page) {
+      ids.add(check.checkId);
+      sums.received += check.amountCents;
+      sums.adjusted += check.adjustedCents;
+      sums.refunded += check.refundedCents;
+      sums.unapplied += check.unappliedCents;
+      sums.pending += check.pendingCents;
+    }
+  return { ids, sums };
+};
+
+const apply = (so: Applied, { principalCents, penaltyCents, interestCents, ibrFeeCents }: RowMoney): void => {
+  so.principal += principalCents;
+  so.penalty += penaltyCents;
+  so.interest += interestCents;
+  so.ibrFee += ibrFeeCents;
+};
+
+/**
+ * What payers sent by checks of a window against what became of it. `checks`: those of the window. `bills`: all with money.
+ * What a bill has counts to the day of its check, whenever the bill got it or gave it back. Only where there is no such
+ * check, because the payment is a share of a check that an earlier release kept or its check is not written yet, it counts
+ * by the day of deposit that the payment itself names: that is the day its check has, or will have.
+ *
+ * @param known which of these checks there are, of whatever day
+ */
+export const reconciliation = async (
+  window: DepositWindow,
+  checks: Pages<CheckFigureFacts>,
+  bills: Pages<BillMoneyFacts>,
+  known: (checkIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<ReconciliationView> => {
+  const { ids, sums } = await receivedOf(checks);
+  const applied: Applied = { principal: 0, penalty: 0, interest: 0, ibrFee: 0 };
+  for await (const page of bills) {
+    const doubtful: RowMoney[] = [];
+    // An earlier build of the rows, which may answer for a while, has no money.
+    for (const { money = [] } of page as readonly Partial<BillMoneyFacts>[])
+      for (const one of money)
+        if (ids.has(one.checkId)) apply(applied, one);
+        else if (one.depositDate !== null && isWithin(one.depositDate, window)) doubtful.push(one);
+    if (doubtful.length === 0) continue;
+    const elsewhere = await known([...new Set(doubtful.map(({ checkId }) => checkId))]);
+    for (const one of doubtful) if (!elsewhere.has(one.checkId)) apply(applied, one);
+  }
+  const { principal, penalty, interest, ibrFee } = applied;
+  const { received, adjusted, refunded, unapplied, pending } = sums;
+  const difference = received - (principal + penalty + interest + ibrFee + adjusted + refunded + unapplied + pending);
+  return {
+    from: window.from ?? null,
+    to: window.to ?? null,
+    received: dollarsOf(received),
+    applied: {
+      principal: dollarsOf(principal),
+      penalty: dollarsOf(penalty),
+      interest: dollarsOf(interest),
+      ibrFee: dollarsOf(ibrFee),
+    },
+    adjusted: dollarsOf(adjusted),
+    refunded: dollarsOf(refunded),
+    unapplied: dollarsOf(unapplied),
+    pending: dollarsOf(pending),
+    difference: dollarsOf(difference),
+  };
+};
+
+const columns: Columns<ReconciliationView> = {
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  received: ({ received }) => csvMoney(received),
+  principal: ({ applied }) => csvMoney(applied.principal),
+  penalty: ({ applied }) => csvMoney(applied.penalty),
+  interest: ({ applied }) => csvMoney(applied.interest),
+  ibrFee: ({ applied }) => csvMoney(applied.ibrFee),
+  adjusted: ({ adjusted }) => csvMoney(adjusted),
+  refunded: ({ refunded }) => csvMoney(refunded),
+  unapplied: ({ unapplied }) => csvMoney(unapplied),
+  pending: ({ pending }) => csvMoney(pending),
+  difference: ({ difference }) => csvMoney(difference),
+};
+export const reconciliationCsv = (view: ReconciliationView): string => csvTable(columns, [view]);
