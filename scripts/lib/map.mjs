@@ -24,9 +24,9 @@ const neighbours = (file, files) =>
     .map(([, name]) => files.find(({ path }) => path === join(dirname(file.path), `${name}.ts`)))
     .filter((beside) => beside && !handles('\\w+').test(beside.text));
 
-/** What a controller makes for an operation: by its table of commands, or in a method. */
+/** What a controller makes for an operation: by its table of commands or queries, or in a method. */
 const messagesOf = (id, files) => {
-  const inTable = new RegExp(`commandController\\(\\{[^}]*\\b${id}: (\\w+),`);
+  const inTable = new RegExp(`(?:command|query)Controller\\(\\{[^}]*\\b${id}: (\\w+)`);
   const decorator = new RegExp(`@Operation\\([^)]*'${id}'[^)]*\\)`);
   for (const controller of files) {
     const listed = controller.text.match(inTable)?.[1];

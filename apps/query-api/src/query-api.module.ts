@@ -29,7 +29,10 @@ import { KnownPosition } from './kernel/known-position.js';
 import { Names } from './kernel/names.js';
 import { LinkPages } from './notifications/link-pages.js';
 import { NotificationQueries } from './notifications/notification.queries.js';
-import { NotificationQueriesController } from './notifications/notifications.controller.js';
+import {
+  NotificationLinksController,
+  NotificationQueriesController,
+} from './notifications/notifications.controller.js';
 import { AuditQueries } from './organization/audit.queries.js';
 import { OrganizationQueriesController } from './organization/organization.controller.js';
 import { OrganizationQueries } from './organization/organization.queries.js';
@@ -53,6 +56,7 @@ import { ReportsController } from './reports/reports.controller.js';
 import { ReviewQueries } from './reviews/review.queries.js';
 import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
+import { ClockQueries } from './sandbox/clock.queries.js';
 import { WorkspaceApp } from './sessions/workspace-app.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
 import { RequestQueries } from './requests/request.queries.js';
@@ -88,6 +92,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     DeliveryController,
     WebhookQueriesController,
     NotificationQueriesController,
+    NotificationLinksController,
     OrganizationQueriesController,
     RequestsController,
     PayerFileQueriesController,
@@ -114,6 +119,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       RequestQueries,
       PayerFileQueries,
       CheckQueries,
+      ClockQueries,
     ].flatMap(answering),
     { provide: APP_GUARD, useClass: KnownPosition },
     ListPages,

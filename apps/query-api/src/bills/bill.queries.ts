@@ -21,12 +21,13 @@ import {
   type OlderEntries,
   type OperationId,
 } from '#contracts';
-import { BlobStore, type OpenedBlob } from '#documents';
+import { BlobStore } from '#documents';
 import { canonicalJson, REDACTED, type BillOnFile } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, mayRead, nowOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
+import type { AnsweredFile } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
@@ -56,9 +57,6 @@ export interface LifecyclePage {
   readonly data: LifecycleView;
   readonly nextCursor?: string | null;
 }
-export interface BillDocument extends OpenedBlob {
-  readonly filename: string;
-}
 
 /** Bills, newest first unless another order is asked for. */
 export class ListBills extends Ask<BillPage, [request: ListBillsRequest]> {}
@@ -73,7 +71,7 @@ export class GetBillEor extends Ask<BillEorView, [billId: string]> {}
 /** The documents of a bill, in packet order. */
 export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: string]> {}
 /** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
-export class OpenBillDocument extends Ask<BillDocument, [billId: string, documentId: string]> {}
+export class OpenBillDocument extends Ask<AnsweredFile, [billId: string, documentId: string]> {}
 
 /** Where each expansion can be read by itself; payments are part of the workspace. */
 const ownOperation = {
@@ -190,12 +188,13 @@ export class BillQueries {
   }
 
   @Answers(OpenBillDocument)
-  async openDocument(context: RequestContext, billId: string, documentId: string): Promise<BillDocument> {
+  async openDocument(context: RequestContext, billId: string, documentId: string): Promise<AnsweredFile> {
     const document = (await this.documents(context, billId)).find(({ id }) => id === documentId);
     if (!document) return refuse('not_found');
     const { organizationId } = context;
     const blob = await this.blobs.open({ organizationId, subject: billId, blobId: document.id });
-    return blob === null || blob === REDACTED ? refuse('not_found') : { ...blob, filename: document.filename };
+    if (blob === null || blob === REDACTED) return refuse('not_found');
+    return { content: blob.stream, size: blob.size, filename: document.filename };
   }
 }
 

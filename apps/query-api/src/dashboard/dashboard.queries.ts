@@ -17,6 +17,7 @@ import { billProjection, Views, type FindQuery } from '#read-models';
 import { billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
+import type { Tabulated } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names, type CountedNames, type List, type NamesToday } from '../kernel/names.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
@@ -25,10 +26,11 @@ import { dashboardSearch } from './dashboard-filter.js';
 import { billCounts, countFields, type CountFacts } from './bill-counts.js';
 import { itemFields, presentItem, type ItemFacts } from './present-item.js';
 
-/** One page of the dashboard; with totals over all pages and the choices for its filters, unless they are not wanted. */
-export class GetBillDashboard extends Ask<BillDashboardView, [request: BillDashboardRequest]> {}
-/** All rows of a dashboard, whatever its page, as CSV. */
-export class ExportBillDashboard extends Ask<Readable, [request: BillDashboardRequest]> {}
+/**
+ * One page of the dashboard, with totals over all pages and the choices for its filters, unless they are not wanted; all
+ * of its rows as CSV.
+ */
+export class GetBillDashboard extends Ask<Tabulated<BillDashboardView>, [request: BillDashboardRequest]> {}
 /** How many bills of a dashboard are in which state. */
 export class CountBills extends Ask<BillCountsView, [request: BillCountsRequest]> {}
 /** Some choices of one filter of the dashboard, by words. */
@@ -68,7 +70,15 @@ export class DashboardQueries {
   ) {}
 
   @Answers(GetBillDashboard)
-  async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
+  async dashboard(context: RequestContext, request: BillDashboardRequest): Promise<Tabulated<BillDashboardView>> {
+    return {
+      name: 'bills',
+      view: () => this.page(context, request),
+      csv: () => this.export(context, request),
+    };
+  }
+
+  private async page(context: RequestContext, request: BillDashboardRequest): Promise<BillDashboardView> {
     const { organizationId } = context;
     const order = billOrder(request);
     // A cursor goes on in the order that it was made in, and knows how many pages came before.
@@ -112,8 +122,7 @@ export class DashboardQueries {
     };
   }
 
-  @Answers(ExportBillDashboard)
-  async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
+  private async export(context: RequestContext, request: BillDashboardRequest): Promise<Readable> {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);

@@ -1,10 +1,12 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type {
   ClaimsAdministratorProfileView,
+  ClaimsAdministratorRequest,
   ClaimsAdministratorsView,
   DeliveryOptionsView,
   DeliveryPreviewRequest,
   DiagnosisCodesView,
+  PostalCodeRequest,
   PostalCodeView,
   SearchClaimsAdministratorsRequest,
   SearchDiagnosisCodesRequest,
@@ -22,10 +24,13 @@ export class SearchClaimsAdministrators extends Ask<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
 > {}
-/** What is known about one claims administrator; the state of the injury in two letters. */
-export class GetClaimsAdministrator extends Ask<ClaimsAdministratorProfileView, [id: string, injuryState: string]> {}
+/** What is known about one claims administrator. */
+export class GetClaimsAdministrator extends Ask<
+  ClaimsAdministratorProfileView,
+  [id: string, request: ClaimsAdministratorRequest]
+> {}
 /** City and state of a ZIP code. */
-export class GetPostalCode extends Ask<PostalCodeView, [postalCode: string]> {}
+export class GetPostalCode extends Ask<PostalCodeView, [request: PostalCodeRequest]> {}
 /** Which diagnosis codes in force today fit a code or words. */
 export class SearchDiagnosisCodes extends Ask<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
 /** How a bill would reach an administrator, before there is a bill. */
@@ -52,14 +57,14 @@ export class DirectoryQueries {
   async administrator(
     context: RequestContext,
     id: string,
-    injuryState: string,
+    { injuryState }: ClaimsAdministratorRequest,
   ): Promise<ClaimsAdministratorProfileView> {
     const asker = await this.own.seenBy(context);
     return this.directories.claimsAdministrators.profile(id, injuryState, asker) ?? refuseAdministrator();
   }
 
   @Answers(GetPostalCode)
-  async postalCode(_: RequestContext, postalCode: string): Promise<PostalCodeView> {
+  async postalCode(_: RequestContext, { postalCode = '' }: PostalCodeRequest): Promise<PostalCodeView> {
     const found = this.directories.postalCodes.lookup(postalCode);
     if (found === 'invalid')
       return refuse('invalid_parameter', {

@@ -14,30 +14,30 @@ import {
   type LinkedOrganizationView,
   type ListOrganizationsRequest,
   type ListPageRequest,
+  type LocationView,
   type OrganizationView,
   type TeamView,
 } from '#contracts';
-import { BlobStore, type OpenedBlob } from '#documents';
+import { BlobStore } from '#documents';
 import { account, accountStream, REDACTED } from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { knownKey, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { normalized, organizationProjection, Views, type OrganizationRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
+import type { AnsweredFile } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { Organizations } from './organizations.js';
 
-export interface W9Document extends OpenedBlob {
-  readonly filename: string;
-}
-
 /** The profile of the organization that was asked for. */
 export class GetOrganization extends Ask<OrganizationView> {}
+/** The locations of that organization. */
+export class ListLocations extends Ask<readonly LocationView[]> {}
 /** What a bill can be made from. */
 export class GetBillingProfile extends Ask<BillingProfileView> {}
 /** The bytes of the current W-9; 404 when there is none. */
-export class OpenW9 extends Ask<W9Document> {}
+export class OpenW9 extends Ask<AnsweredFile> {}
 /** The organization's own claims administrators that are in use. */
 export class ListCustomAdministrators extends Ask<readonly CustomAdministratorView[]> {}
 /** The team, as far as the caller may change it. */
@@ -67,17 +67,23 @@ export class OrganizationQueries {
     return presentOrganization(await this.organizations.get(organizationId));
   }
 
+  @Answers(ListLocations)
+  async locations(context: RequestContext): Promise<readonly LocationView[]> {
+    return (await this.get(context)).locations;
+  }
+
   @Answers(GetBillingProfile)
   async billingProfile({ organizationId }: RequestContext): Promise<BillingProfileView> {
     return presentBillingProfile(await this.organizations.get(organizationId));
   }
 
   @Answers(OpenW9)
-  async openW9({ organizationId }: RequestContext): Promise<W9Document> {
+  async openW9({ organizationId }: RequestContext): Promise<AnsweredFile> {
     const { w9 } = await this.organizations.get(organizationId);
     if (!w9) return refuse('not_found');
     const blob = await this.blobs.open({ organizationId, subject: organizationId, blobId: w9.blobId });
-    return blob === null || blob === REDACTED ? refuse('not_found') : { ...blob, filename: w9.filename };
+    if (blob === null || blob === REDACTED) return refuse('not_found');
+    return { content: blob.stream, size: blob.size, filename: w9.filename };
   }
 
   @Answers(ListCustomAdministrators)

@@ -3,25 +3,25 @@ import { reviewWarnings } from '#contracts';
 import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
 import { askerOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
+import type { AnsweredFile } from '../kernel/query-controller.js';
 import { BillSources } from './bill-sources.js';
 
-export interface PacketFile {
-  readonly pdf: Buffer;
-  readonly filename: string;
-  /** Codes of what is worth a look before it is filed. */
-  readonly warnings?: readonly string[];
-}
-
 /** Which packet: the bill's own, the latest independent bill review's or one's, or a second review's. */
-export type PacketKind =
+type PacketKind =
   | { readonly of: 'bill' }
   | { readonly of: 'ibr'; readonly reviewId?: string }
   | { readonly of: 'sbr'; readonly reviewId: string };
 
-/** One ordered PDF of a bill or of one of its reviews; `signal` is aborted when nobody waits for it any more. */
-export class GetPacket extends Ask<PacketFile, [billId: string, kind: PacketKind, signal: AbortSignal]> {}
+/** The payer packet of a bill: one ordered PDF. As in all of them, `signal` is aborted when nobody waits any more. */
+export class GetBillPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
+/** The filing packet of its latest independent bill review. */
+export class GetIbrPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
+/** That of one independent bill review. */
+export class GetReviewPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
+/** The packet of a second review that was sent. */
+export class GetSbrPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
 /** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
-export class GetEorDocument extends Ask<PacketFile, [billId: string, eorId: string, signal: AbortSignal]> {}
+export class GetEorDocument extends Ask<AnsweredFile, [billId: string, eorId: string, signal: AbortSignal]> {}
 
 @Injectable()
 export class PacketQueries {
@@ -30,17 +30,28 @@ export class PacketQueries {
     private readonly composer: PacketComposer,
   ) {}
 
-  @Answers(GetPacket)
-  async packet(context: RequestContext, billId: string, kind: PacketKind, signal: AbortSignal): Promise<PacketFile> {
-    const source = await this.sources.of(context, billId);
-    const packet = await this.packetOf(context, source, kind);
-    const asker = askerOf(context, signal);
-    const { pdf } = await this.composer.compose(packet.parts, packet.options, asker);
-    return { pdf, filename: packet.filename, warnings: packet.warnings };
+  @Answers(GetBillPacket)
+  async ofBill(context: RequestContext, billId: string, signal: AbortSignal): Promise<AnsweredFile> {
+    return this.packet(context, billId, { of: 'bill' }, signal);
+  }
+
+  @Answers(GetIbrPacket)
+  async ofLatestIbr(context: RequestContext, billId: string, signal: AbortSignal): Promise<AnsweredFile> {
+    return this.packet(context, billId, { of: 'ibr' }, signal);
+  }
+
+  @Answers(GetReviewPacket)
+  async ofIbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<AnsweredFile> {
+    return this.packet(context, billId, { of: 'ibr', reviewId }, signal);
+  }
+
+  @Answers(GetSbrPacket)
+  async ofSbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<AnsweredFile> {
+    return this.packet(context, billId, { of: 'sbr', reviewId }, signal);
   }
 
   @Answers(GetEorDocument)
-  async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<PacketFile> {
+  async eor(context: RequestContext, billId: string, eorId: string, signal: AbortSignal): Promise<AnsweredFile> {
     const source = await this.sources.of(context, billId);
     const eor = [...source.bill.eors, ...source.bill.voidedEors].find((one) => one.eorId === eorId);
     if (!eor || (eor.document === null && eor.source !== 'sandbox')) return refuse('not_found');
@@ -48,10 +59,22 @@ export class PacketQueries {
     if (eor.document === null) {
       const asker = askerOf(context, signal);
       const { pdf } = await this.composer.draw({ kind: 'eor', data: eorOf(source, eor) }, asker);
-      return { pdf, filename };
+      return { content: pdf, filename };
     }
     const bytes = await this.sources.reader(context, source.clear.billId)(eorId);
-    return bytes ? { pdf: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), filename } : refuse('not_found');
+    return bytes ? { content: bytes, filename } : refuse('not_found');
+  }
+
+  private async packet(
+    context: RequestContext,
+    billId: string,
+    kind: PacketKind,
+    signal: AbortSignal,
+  ): Promise<AnsweredFile> {
+    const source = await this.sources.of(context, billId);
+    const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
+    const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
+    return { content: pdf, filename, warnings };
   }
 
   private async packetOf(

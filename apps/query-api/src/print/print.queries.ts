@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { ListPrintBatchesRequest, PrintBatchCountsView, PrintBatchView, PrintedBillView } from '#contracts';
+import type {
+  ListPrintBatchesRequest,
+  PrintBatchCountsView,
+  PrintBatchRequest,
+  PrintBatchView,
+  PrintedBillView,
+} from '#contracts';
 import { BlobStore, PacketComposer } from '#documents';
 import { dollarsOf, isRealDate, organization, organizationStream } from '#domain';
 import { Ledger, loadState } from '#event-store';
@@ -9,6 +15,7 @@ import { Cursors, mayReadIdentifiers, refuse, type RequestContext } from '#http'
 import { billProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
+import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 
 export interface PrintBatchPage {
@@ -19,11 +26,11 @@ export interface PrintBatchPage {
 /** Print batches, newest first. */
 export class ListPrintBatches extends Ask<PrintBatchPage, [request: ListPrintBatchesRequest]> {}
 /** One print batch; 404 where there is none of that day. */
-export class GetPrintBatch extends Ask<PrintBatchView, [date: string]> {}
+export class GetPrintBatch extends Ask<Tabulated<PrintBatchView>, [date: string, request: PrintBatchRequest]> {}
 /** Its PDF, written while it is made. */
 export class GetPrintBatchPdf extends Ask<
-  { readonly pdf: Readable; readonly filename: string },
-  [date: string, which: PrintChoice, signal: AbortSignal]
+  AnsweredFile,
+  [date: string, request: PrintBatchRequest, signal: AbortSignal]
 > {}
 
 @Injectable()
@@ -54,13 +61,23 @@ export class PrintQueries {
   }
 
   @Answers(GetPrintBatch)
-  async one(context: RequestContext, date: string): Promise<PrintBatchView> {
+  async one(context: RequestContext, date: string, { which }: PrintBatchRequest): Promise<Tabulated<PrintBatchView>> {
     const batch = await this.batch(context, date);
-    return { ...batch, items: batch.items.map(shown) };
+    const view = { ...batch, items: batch.items.map(shown) };
+    return {
+      name: `print-batch-${date}-${view.version}`,
+      view: () => view,
+      csv: () => printBatchCsv(view, which),
+    };
   }
 
   @Answers(GetPrintBatchPdf)
-  async pdf(context: RequestContext, date: string, which: PrintChoice, signal: AbortSignal) {
+  async pdf(
+    context: RequestContext,
+    date: string,
+    { which }: PrintBatchRequest,
+    signal: AbortSignal,
+  ): Promise<AnsweredFile> {
     const { organizationId } = context;
     const batch = await this.batch(context, date);
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
@@ -68,8 +85,8 @@ export class PrintQueries {
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
     const begun = [await pieces.next(), await pieces.next()];
-    const pdf = Readable.from(joined(begun, pieces), { objectMode: false, highWaterMark: 65_536 });
-    return { pdf, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
+    const content = Readable.from(joined(begun, pieces), { objectMode: false, highWaterMark: 65_536 });
+    return { content, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }
 
   private async batch(context: RequestContext, date: string): Promise<PrintBatch> {
@@ -104,5 +121,5 @@ const columns: Columns<PrintedBillView> = {
 };
 
 /** A line a bill. */
-export const printBatchCsv = ({ items }: PrintBatchView, which: PrintChoice): string =>
+const printBatchCsv = ({ items }: PrintBatchView, which: PrintChoice): string =>
   csvTable(columns, which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));

@@ -5,8 +5,9 @@ import type {
   OutlookRequest,
   OutlookView,
   PaymentReportRequest,
+  PaymentReportView,
+  ProductivityAnswerView,
   ProductivityRequest,
-  ProductivityView,
   ServiceLineItemsRequest,
   ServiceLineItemsView,
 } from '#contracts';
@@ -16,27 +17,28 @@ import { billProjection, Views, type Filter } from '#read-models';
 import { allOf, equals, isProvider, type RowFilter } from '../bills/search-filter.js';
 import { openAccounts } from '../dashboard/dashboard-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
+import type { Tabulated } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
 import { Names } from '../kernel/names.js';
 import { scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { Organizations } from '../organization/organizations.js';
-import { agingFields, agingReport } from './aging.js';
+import { agingCsv, agingFields, agingReport } from './aging.js';
 import { checkOrder } from './date-range.js';
 import { outlook, outlookFields } from './outlook.js';
-import { paymentFields, type PaymentFacts } from './payments.js';
-import { productivity, productivityFields } from './productivity.js';
+import { paymentEntries, paymentFields, paymentReport, paymentsCsv, type PaymentFacts } from './payments.js';
+import { productivity, productivityCsv, productivityFields } from './productivity.js';
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
-import { serviceLineFields, serviceLineItems, windowOf } from './service-lines.js';
+import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
 /** Who created and sent what on which day; null when nothing happened. */
-export class GetProductivity extends Ask<ProductivityView | null, [request: ProductivityRequest]> {}
+export class GetProductivity extends Ask<Tabulated<ProductivityAnswerView>, [request: ProductivityRequest]> {}
 /** What was billed in a window of first submissions. */
-export class GetServiceLineItems extends Ask<ServiceLineItemsView, [request: ServiceLineItemsRequest]> {}
-/** The bills whose payments a report may be about. */
-export class FindPaidBills extends Ask<readonly PaymentFacts[], [request: PaymentReportRequest]> {}
+export class GetServiceLineItems extends Ask<Tabulated<ServiceLineItemsView>, [request: ServiceLineItemsRequest]> {}
+/** Payments as they were received: one page, or all of them as CSV. */
+export class GetPaymentReport extends Ask<Tabulated<PaymentReportView>, [request: PaymentReportRequest]> {}
 /** Open accounts receivable by claims administrator and age. */
-export class GetAgingReport extends Ask<AgingView, [request: CustomerRequest]> {}
+export class GetAgingReport extends Ask<Tabulated<AgingView>, [request: CustomerRequest]> {}
 
 /** What runs out soon, what came in by week, and how long payers take. */
 export class GetOutlook extends Ask<OutlookView, [request: OutlookRequest]> {}
@@ -53,7 +55,10 @@ export class ReportQueries {
   ) {}
 
   @Answers(GetProductivity)
-  async productivity(context: RequestContext, request: ProductivityRequest): Promise<ProductivityView | null> {
+  async productivity(
+    context: RequestContext,
+    request: ProductivityRequest,
+  ): Promise<Tabulated<ProductivityAnswerView>> {
     const { from, to } = request;
     checkOrder('from', from, to);
     if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
@@ -61,11 +66,15 @@ export class ReportQueries {
     const filter = await this.bills(context, request, { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
     const names = await this.namesIn(context);
-    return productivity(rows, request, (id) => names.get(id) ?? id);
+    const data = productivity(rows, request, (id) => names.get(id) ?? id);
+    return { name: 'productivity', view: () => ({ data }), csv: () => productivityCsv(data) };
   }
 
   @Answers(GetServiceLineItems)
-  async serviceLines(context: RequestContext, request: ServiceLineItemsRequest): Promise<ServiceLineItemsView> {
+  async serviceLines(
+    context: RequestContext,
+    request: ServiceLineItemsRequest,
+  ): Promise<Tabulated<ServiceLineItemsView>> {
     checkOrder('from', request.from, request.to);
     const window = windowOf(request, todayOf(context));
     const submittedDate = {
@@ -74,11 +83,23 @@ export class ReportQueries {
     };
     const filter = await this.bills(context, request, { submittedDate });
     const rows = await rowsForReport(this.views, context.organizationId, filter, serviceLineFields);
-    return serviceLineItems(rows, window, await this.names.counted(context, ['patients', 'claimsAdministrators']));
+    const names = await this.names.counted(context, ['patients', 'claimsAdministrators']);
+    const view = serviceLineItems(rows, window, names);
+    return { name: 'service-line-items', view: () => view, csv: () => serviceLinesCsv(view) };
   }
 
-  @Answers(FindPaidBills)
-  async paidBills(context: RequestContext, request: PaymentReportRequest): Promise<readonly PaymentFacts[]> {
+  @Answers(GetPaymentReport)
+  async payments(context: RequestContext, request: PaymentReportRequest): Promise<Tabulated<PaymentReportView>> {
+    const bills = await this.paidBills(context, request);
+    return {
+      name: 'payments',
+      view: () => paymentReport(bills, request),
+      csv: () => paymentsCsv(paymentEntries(bills, request)),
+    };
+  }
+
+  /** The bills whose payments a report may be about. */
+  private async paidBills(context: RequestContext, request: PaymentReportRequest): Promise<readonly PaymentFacts[]> {
     checkOrder('receivedFrom', request.receivedFrom, request.receivedTo, 'receivedTo');
     const mine = await this.bills(context, request);
     const names = await this.names.counted(context, ['patients']);
@@ -94,11 +115,12 @@ export class ReportQueries {
   }
 
   @Answers(GetAgingReport)
-  async aging(context: RequestContext, request: CustomerRequest): Promise<AgingView> {
+  async aging(context: RequestContext, request: CustomerRequest): Promise<Tabulated<AgingView>> {
     const filter = await this.bills(context, request, openAccounts);
     const names = await this.names.counted(context, ['claimsAdministrators']);
     const bills = pagesForReport(this.views, context.organizationId, filter, agingFields);
-    return agingReport(bills, todayOf(context), names);
+    const view = await agingReport(bills, todayOf(context), names);
+    return { name: 'aging', view: () => view, csv: () => agingCsv(view) };
   }
 
   @Answers(GetOutlook)

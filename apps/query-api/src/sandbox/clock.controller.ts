@@ -1,11 +1,6 @@
-import { Controller } from '@nestjs/common';
-import { ClockView } from '#contracts';
-import { Ctx, nowOf, Operation, type RequestContext } from '#http';
+import { queryController } from '../kernel/query-controller.js';
+import { GetClock } from './clock.queries.js';
 
-@Controller()
-export class SandboxClockController {
-  @Operation('getSandboxClock')
-  now(@Ctx() context: RequestContext): { data: ClockView } {
-    return { data: { now: nowOf(context).toISOString() } };
-  }
-}
+export const SandboxClockController = queryController({
+  getSandboxClock: GetClock,
+});

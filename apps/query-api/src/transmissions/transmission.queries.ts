@@ -20,26 +20,21 @@ import {
   transmissionsIn,
   type DescribedFile,
   type OrderedTransmission,
-  type TransmissionMediaType,
   type TransmissionWay,
 } from '#partners';
 import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
 import { BillReader } from '../bills/bill-reader.js';
 import { Answers, Ask } from '../kernel/ask.js';
+import type { AnsweredFile } from '../kernel/query-controller.js';
 import { ListPages, type PagedList } from '../kernel/list-pages.js';
 import { BillSources } from '../packets/bill-sources.js';
-
-export interface FileOfTransmission {
-  readonly bytes: Uint8Array;
-  readonly mediaType: TransmissionMediaType;
-}
 
 /** The transmissions of a bill, oldest first. */
 export class ListTransmissions extends Ask<PagedList<TransmissionView>, [billId: string, request: ListPageRequest]> {}
 /** One file of a transmission; 404 for an unknown one, and once the patient's data was erased. */
 export class GetTransmissionFile extends Ask<
-  FileOfTransmission,
+  AnsweredFile,
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
 > {}
 
@@ -134,7 +129,7 @@ export class TransmissionQueries {
     controlNumber: string,
     name: string,
     signal: AbortSignal,
-  ): Promise<FileOfTransmission> {
+  ): Promise<AnsweredFile> {
     await this.bills.read(context, billId);
     if (name === CLAIM_FILE && !mayReadIdentifiers(context))
       return refuse('permission_denied', { detail: `${CLAIM_FILE} holds identifiers: it needs identifiers:read.` });
@@ -144,10 +139,10 @@ export class TransmissionQueries {
     const asker = askerOf(context, signal);
     if (name === INDEX_FILE) {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
-      return { bytes: index, mediaType: 'application/json' };
+      return { content: index, filename: name, mediaType: 'application/json' };
     }
     const file = this.files.of(made.made, asker, made.way).find((one) => one.name === name) ?? refuse('not_found');
-    return { bytes: await file.make(), mediaType: file.mediaType };
+    return { content: await file.make(), filename: name, mediaType: file.mediaType };
   }
 
   private history({ organizationId }: RequestContext, billId: string): Promise<readonly StoredEvent<BillEvent>[]> {

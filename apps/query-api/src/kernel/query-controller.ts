@@ -1,0 +1,155 @@
+import {
+  Controller,
+  createParamDecorator,
+  Inject,
+  Res,
+  StreamableFile,
+  type ExecutionContext,
+  type Type,
+} from '@nestjs/common';
+import { QueryBus, type Query } from '@nestjs/cqrs';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { operation, type operations, type OperationId } from '#contracts';
+import { clientSignal, contextOf, data, Operation, type RequestContext } from '#http';
+import { prefersCsv } from './csv.js';
+import { attachment } from './disposition.js';
+
+/** What an operation with `answer: 'file'` answers. */
+export interface AnsweredFile {
+  readonly content: Uint8Array | Readable;
+  readonly filename: string;
+  /** PDF unless said. */
+  readonly mediaType?: string;
+  /** Bytes of a stream, where they are known beforehand. */
+  readonly size?: number;
+  /** Codes of what is worth a look before the file is used: the header Packet-Warnings. */
+  readonly warnings?: readonly string[];
+}
+
+/** What an operation with `csv` answers: what the Accept header asks for is made, the other is not. */
+export interface Tabulated<View> {
+  /** Of the CSV file, without its ending. */
+  readonly name: string;
+  readonly view: () => View | Promise<View>;
+  /** A whole file, or one that is written while it is sent. */
+  readonly csv: () => string | Promise<Readable>;
+}
+
+type Entry<Id extends OperationId> = (typeof operations)[Id];
+type Named<Path extends string> = Path extends `${string}{${string}}${infer Rest}` ? [string, ...Named<Rest>] : [];
+type Form<Of> = Of extends { readonly query: abstract new (...args: never) => infer Query } ? [Query] : [];
+type Instance<View> = View extends readonly [infer Item]
+  ? readonly Instance<Item>[]
+  : View extends abstract new (...args: never) => infer Shown
+    ? Shown
+    : unknown;
+type View<Of> = Of extends { readonly view: infer Shown } ? Instance<Shown> : unknown;
+type Page<Of> = { readonly data: View<Of> extends readonly unknown[] ? View<Of> : readonly View<Of>[] };
+type Body<Of> = Of extends { readonly answer: 'file' }
+  ? AnsweredFile
+  : Of extends { readonly answer: 'page' }
+    ? Page<Of>
+    : Of extends { readonly pages: true }
+      ? { readonly data: View<Of> }
+      : View<Of>;
+
+/**
+ * What a question gets, in this order: what the path of its operation names, the form of its query where it has one, and
+ * a signal that is aborted when nobody waits for the answer any more.
+ */
+type Asked<Id extends OperationId> = [...Named<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
+type Answered<Id extends OperationId> =
+  Entry<Id> extends { readonly csv: true } ? Tabulated<Body<Entry<Id>>> : Body<Entry<Id>>;
+
+/** The questions of operations: each takes what its operation names, and answers what it promises. */
+export type QueryRoutes = {
+  readonly [Id in OperationId]?: new (context: RequestContext, ...asked: Asked<Id>) => Query<Answered<Id>>;
+};
+
+/** A request that asks, as its operation declares it. */
+interface AskedRequest {
+  readonly context: RequestContext;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly accept: string | undefined;
+  readonly signal: AbortSignal;
+}
+const Requested = createParamDecorator((_: unknown, host: ExecutionContext): AskedRequest => {
+  const http = host.switchToHttp();
+  const request = http.getRequest<FastifyRequest>();
+  const { params, query, headers } = request;
+  return {
+    context: contextOf(request),
+    path: params as AskedRequest['path'],
+    query,
+    accept: headers.accept,
+    signal: clientSignal(http.getResponse<FastifyReply>()),
+  };
+});
+
+/** A controller whose every route asks one question: `queryController({ getBill: GetBill })`. */
+export const queryController = (routes: QueryRoutes): Type => {
+  class Routes {
+    constructor(readonly queries: QueryBus) {}
+  }
+  Inject(QueryBus)(Routes, undefined, 0);
+  for (const [id, question] of Object.entries(routes) as [OperationId, Question][]) {
+    const entry = operation(id);
+    const names = [...entry.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const method = async function (this: Routes, request: AskedRequest, reply: FastifyReply): Promise<unknown> {
+      const { context, path, query, accept, signal } = request;
+      if (entry.csv) void reply.header('vary', 'Origin, Accept');
+      const asked = [...names.map((name) => path[name]), ...(entry.query ? [query] : []), signal];
+      const answer = await this.queries.execute(new question(context, ...asked));
+      if (entry.answer === 'file') return file(answer as AnsweredFile, reply);
+      const wrapped = entry.answer === 'data' && !entry.pages;
+      if (!entry.csv) return wrapped ? data(answer) : answer;
+      const table = answer as Tabulated<unknown>;
+      if (prefersCsv(accept)) return csv(table, reply);
+      const view = await table.view();
+      return wrapped ? data(view) : view;
+    };
+    Object.defineProperty(Routes.prototype, id, { value: method });
+    Requested()(Routes.prototype, id, 0);
+    Res({ passthrough: true })(Routes.prototype, id, 1);
+    Operation(id)(Routes.prototype, id, { value: method });
+  }
+  Controller()(Routes);
+  return Routes;
+};
+
+type Question = new (context: RequestContext, ...asked: readonly unknown[]) => Query<unknown>;
+
+/** A client's file is saved, not shown: should a browser open it all the same, it runs in a sandbox of its own. */
+const file = (answer: AnsweredFile, reply: FastifyReply): Buffer | StreamableFile => {
+  const { content, filename, mediaType = 'application/pdf', size, warnings = [] } = answer;
+  if (warnings.length > 0) void reply.header('packet-warnings', warnings.join(', '));
+  void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return sent(
+    content,
+    { type: mediaType, disposition: attachment(filename), ...(size !== undefined && { length: size }) },
+    reply,
+  );
+};
+
+const csv = async ({ name, csv: make }: Tabulated<unknown>, reply: FastifyReply): Promise<Buffer | StreamableFile> => {
+  const content = await make();
+  const type = 'text/csv; charset=utf-8; header=present';
+  return sent(
+    typeof content === 'string' ? Buffer.from(content) : content,
+    { type, disposition: attachment(`${name}.csv`) },
+    reply,
+  );
+};
+
+/** A whole file is answered as bytes: large answers wait for readers on the disk. */
+const sent = (
+  content: Uint8Array | Readable,
+  about: { readonly type: string; readonly disposition: string; readonly length?: number },
+  reply: FastifyReply,
+): Buffer | StreamableFile => {
+  if (content instanceof Readable) return new StreamableFile(content, about);
+  void reply.headers({ 'content-type': about.type, 'content-disposition': about.disposition });
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+};

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { ClockView } from '#contracts';
+import { nowOf, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+
+/** The organization's clock, which a sandbox may have moved. */
+export class GetClock extends Ask<ClockView> {}
+
+@Injectable()
+export class ClockQueries {
+  @Answers(GetClock)
+  async now(context: RequestContext): Promise<ClockView> {
+    return { now: nowOf(context).toISOString() };
+  }
+}
