@@ -86,6 +86,8 @@ export * from './check/shared-check.js';
 export * from './payment/payment.types.js';
 export * from './payment/payment.events.js';
 export * from './payment/payment.fold.js';
+export { noCheck, type CheckState, type CheckStatus } from './payment/payment.state.js';
+export { checkShareName, claimName } from './payment/payment.moves.js';
 export * from './payment/payment.js';
 export * from './ledger/ledger.types.js';
 export * from './ledger/ledger.js';

@@ -649,6 +649,63 @@ export const everyCheckEvent: readonly CheckEvent[] = [
       against: { checkId: 'chk_4', adjustmentId: 'adj_2' },
     },
   },
+  {
+    type: 'SharesPlanned',
+    data: {
+      ...ofSampleCheck,
+      allocationId: 'alc_1',
+      shares: [{ ...sampleShare, item: { payerFileId: 'pf_a2', place: [0, 0, 2] }, overpayment: 'credit' }],
+      plannedAt: '2026-01-09T20:00:00.000Z',
+      adjustment: { adjustmentId: 'adj_1', as: 'interest' },
+      private: { actorName: 'Dana Biller' },
+    },
+  },
+  {
+    type: 'AllocationWithdrawn',
+    data: {
+      ...{ checkId: 'chk_1', allocationId: 'alc_1', cents: 210_000, to: 'unapplied' },
+      withdrawnAt: '2026-01-09T20:00:01.000Z',
+    },
+  },
+  { type: 'ClaimPlanned', data: { ...ofSampleCheck, payerFileId: 'pf_a2', place: [0, 0, 2], cents: 40_000 } },
+  {
+    type: 'AdjustmentDisputed',
+    data: {
+      ...ofSampleCheck,
+      ...{ adjustmentId: 'adj_1', code: 'WO', adjustment: 10_000, status: 'disputed' },
+      private: { note: 'Paid as the schedule says.' },
+    },
+  },
+  {
+    type: 'CheckRefunded',
+    data: {
+      ...ofSampleCheck,
+      ...{ refundId: 'ref_1', refunded: 40_000, refundDate: '2026-01-09', method: 'check' },
+      ...{ billId: 'bill_1', paymentId: 'pay_1', cause: 'credit' },
+      private: { checkNumber: 'OUR-17', note: 'Paid twice.' },
+    },
+  },
+  {
+    type: 'RefundVoided',
+    data: {
+      ...ofSampleCheck,
+      ...{ refundId: 'ref_1', refunded: 40_000, paymentId: 'pay_1', voidedAt: '2026-01-10T20:00:00.000Z' },
+      private: { reason: 'Never sent.' },
+    },
+  },
+  {
+    type: 'CheckVoidBegun',
+    data: {
+      ...{ checkId: 'chk_1', begunAt: '2026-01-10T20:00:00.000Z' },
+      private: { reason: 'Bounced.', actorName: 'Dana Biller' },
+    },
+  },
+  { type: 'CheckVoidStopped', data: { checkId: 'chk_1', stoppedAt: '2026-01-10T20:00:01.000Z' } },
+  { type: 'CheckVoided', data: { ...ofSampleCheck, voidedAt: '2026-01-10T20:00:02.000Z' } },
+  {
+    type: 'CheckCleared',
+    data: { ...ofSampleCheck, cleared: true, clearedOn: '2026-01-12', private: { bankReference: 'BANK-0091' } },
+  },
   { type: 'CheckUndone', data: { checkId: 'chk_2', amount: 210_000, undoneAt: '2026-01-08T21:00:00.000Z' } },
   {
     type: 'RemittanceLinked',

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -146,6 +146,14 @@ export type PublicEvent = ({
 } & PaymentUnappliedEvent) | ({
     type?: 'payment.adjusted';
 } & PaymentAdjustedEvent) | ({
+    type?: 'payment.refunded';
+} & PaymentRefundedEvent) | ({
+    type?: 'payment.refund_voided';
+} & PaymentRefundVoidedEvent) | ({
+    type?: 'payment.receipt_voided';
+} & PaymentReceiptVoidedEvent) | ({
+    type?: 'payment.cleared';
+} & PaymentClearedEvent) | ({
     type?: 'document.added';
 } & DocumentAddedEvent) | ({
     type?: 'notification.recipient.invited';
@@ -1322,7 +1330,7 @@ export type PaymentUnappliedEvent = {
 };
 
 /**
- * An adjustment of a check was assigned or settled.
+ * An adjustment of a check was proposed for a bill, assigned, disputed or settled.
  */
 export type PaymentAdjustedEvent = {
     /**
@@ -1351,6 +1359,134 @@ export type PaymentAdjustedEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: CheckAdjustedEventData;
+};
+
+/**
+ * Money of a check was sent back to the payer.
+ */
+export type PaymentRefundedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.refunded';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckRefundedEventData;
+};
+
+/**
+ * Money that was recorded as sent back was not.
+ */
+export type PaymentRefundVoidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.refund_voided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckRefundedEventData;
+};
+
+/**
+ * A whole check was voided: it was posted by mistake, or bounced. Its bills have nothing of it, and all of its money is 0.
+ */
+export type PaymentReceiptVoidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.receipt_voided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckEventData;
+};
+
+/**
+ * The bank has a check, or not after all.
+ */
+export type PaymentClearedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.cleared';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: CheckClearedEventData;
 };
 
 /**
@@ -3193,7 +3329,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -3331,7 +3467,7 @@ export type CheckAdjustedEventData = {
      */
     adjustment: number;
     /**
-     * What became of it. One of `open`, `settled`; values may be added.
+     * What became of it. One of `open`, `proposed`, `assigned`, `disputed`, `settled`; values may be added.
      */
     status: string;
 };
@@ -3429,6 +3565,52 @@ export type CheckAppliedEventData = {
     bills: number;
 };
 
+export type CheckClearedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * True where the bank has it; false where it does not after all.
+     */
+    cleared: boolean;
+    /**
+     * Since when the bank has it; null where it does not.
+     */
+    clearedOn: string | null;
+};
+
+export type CheckEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+};
+
 export type CheckHeldView = {
     /**
      * The payer file that told of the claim.
@@ -3485,6 +3667,33 @@ export type CheckReceivedEventData = {
      * The payer file that told of it; null where a person posted it.
      */
     payerFileId: string | null;
+};
+
+export type CheckRefundedEventData = {
+    /**
+     * The check or transfer: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * How it came to be known. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source: string;
+    /**
+     * The whole check.
+     */
+    amount: number;
+    /**
+     * What of it is for no bill after this. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * The refund.
+     */
+    refundId: string;
+    /**
+     * What was sent back.
+     */
+    refunded: number;
 };
 
 export type CheckShareForm = {
@@ -4156,7 +4365,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -7938,7 +8147,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -9876,7 +10085,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -14903,7 +15112,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -20996,6 +21205,42 @@ export type OnPaymentAdjustedEventWebhookPayload = PaymentAdjustedEvent;
 export type OnPaymentAdjustedEventWebhookRequest = {
     body: OnPaymentAdjustedEventWebhookPayload;
     key: 'payment.adjusted';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRefundedEventWebhookPayload = PaymentRefundedEvent;
+
+export type OnPaymentRefundedEventWebhookRequest = {
+    body: OnPaymentRefundedEventWebhookPayload;
+    key: 'payment.refunded';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRefundVoidedEventWebhookPayload = PaymentRefundVoidedEvent;
+
+export type OnPaymentRefundVoidedEventWebhookRequest = {
+    body: OnPaymentRefundVoidedEventWebhookPayload;
+    key: 'payment.refund_voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentReceiptVoidedEventWebhookPayload = PaymentReceiptVoidedEvent;
+
+export type OnPaymentReceiptVoidedEventWebhookRequest = {
+    body: OnPaymentReceiptVoidedEventWebhookPayload;
+    key: 'payment.receipt_voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentClearedEventWebhookPayload = PaymentClearedEvent;
+
+export type OnPaymentClearedEventWebhookRequest = {
+    body: OnPaymentClearedEventWebhookPayload;
+    key: 'payment.cleared';
     path?: never;
     query?: never;
 };

@@ -77,7 +77,8 @@ const everyOther: readonly Message[] = [
 const told = [
   ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
-  ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned'],
+  ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned', 'AdjustmentDisputed'],
+  ...['CheckRefunded', 'RefundVoided', 'CheckVoided', 'CheckCleared'],
 ];
 const others = everyOther.filter(({ type }) => told.includes(type));
 
@@ -279,6 +280,7 @@ describe('words for types', () => {
       'payment.applied',
       'payment.unapplied',
       'payment.adjusted',
+      ...['payment.refunded', 'payment.refund_voided', 'payment.receipt_voided', 'payment.cleared'],
     ]);
     expect([...typesNamed(['bill.status.*'])]).toEqual(['bill.status.updated']);
     expect([...typesNamed(['notification.*'])]).toHaveLength(3);

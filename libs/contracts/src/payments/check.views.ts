@@ -1,4 +1,4 @@
-import { checkMethods, checkSources, type CheckMethod, type CheckSource } from '#domain';
+import { adjustmentStatuses, checkMethods, checkSources, type CheckMethod, type CheckSource } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -95,9 +95,6 @@ export class CheckAllocationView {
   })
   readonly status!: 'applied' | 'returned';
 }
-
-/** `proposed`, `assigned` and `disputed` are answers of a person. */
-export const adjustmentStatuses = ['open', 'proposed', 'assigned', 'disputed', 'settled'] as const;
 
 /** An adjustment of the whole remittance: one pair of its PLB that is no share of a bill. */
 export class CheckAdjustmentView {

@@ -1,3 +1,4 @@
+import { adjustmentStatuses } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -9,7 +10,6 @@ import {
   OptionalText,
   Text,
 } from '../kernel/fields.js';
-import { adjustmentStatuses } from '../payments/check.views.js';
 import { ANY_LENGTH, SIGNED_TOTAL } from './buckets.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
 

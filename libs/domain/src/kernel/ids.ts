@@ -24,6 +24,9 @@ export type IdPrefix =
   | 'ses'
   | 'chk'
   | 'adj'
+  | 'alc'
+  | 'ref'
+  | 'rcp'
   | 'ca'
   | 'pf'
   | 'flt';

@@ -3,9 +3,10 @@ import { checkOfPayment } from '../kernel/ids.js';
 import type { Cents } from '../kernel/money.js';
 import type { BillEvent } from '../bill/bill.events.js';
 import type { CheckEvent } from '../payment/payment.events.js';
-import { checkFold, foldCheck, noCheck, type CheckState } from '../payment/payment.fold.js';
+import { checkFold, foldCheck } from '../payment/payment.fold.js';
+import { noCheck, type CheckState } from '../payment/payment.state.js';
 import { addsUp } from '../payment/payment.js';
-import type { CheckFigures } from '../payment/payment.types.js';
+import type { CheckFigures, HeldShare, SettledShare } from '../payment/payment.types.js';
 import type { PayerFileEvent } from '../payer-file/payer-file.events.js';
 import { noSums, sumsTogether } from './ledger.types.js';
 import type { BrokenLaw, LedgerEvent, LedgerStand, LedgerSums, MoneyInTransit } from './ledger.types.js';
@@ -82,8 +83,12 @@ export class OrganizationLedger {
     CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
     SharesSettled: (data: Of<CheckEvent, 'SharesSettled'>, event) => this.settled(data, event),
     SharesHeld: ({ checkId, held }: Of<CheckEvent, 'SharesHeld'>) => this.claimed(checkId, held),
-    SharesReturned: ({ checkId, shares }: Of<CheckEvent, 'SharesReturned'>, event) => {
-      for (const { paymentId, amount } of shares) this.move(checkId, paymentId, amount, event);
+    SharesReturned: (data: Of<CheckEvent, 'SharesReturned'>, event) => this.returned(data, event),
+    CheckRefunded: ({ checkId, paymentId, refunded }: Of<CheckEvent, 'CheckRefunded'>, event) => {
+      if (paymentId !== null) this.move(checkId, paymentId, refunded, event);
+    },
+    RefundVoided: ({ checkId, paymentId, refunded }: Of<CheckEvent, 'RefundVoided'>, event) => {
+      if (paymentId !== null) this.move(checkId, paymentId, 0 - refunded, event);
     },
     CheckUndone: ({ checkId }: Of<CheckEvent, 'CheckUndone'>, event) =>
       this.move(checkId, paymentOfCheck(checkId), this.checks.get(checkId)?.state.figures.applied ?? 0, event),
@@ -143,9 +148,10 @@ export class OrganizationLedger {
   }
 
   /** A remittance with a claim has nothing that neither claims nor adjustments explain, also where its claims come to 0. */
-  private claimed(checkId: string, claims: readonly { readonly from: 'pending' | 'unapplied' }[]): void {
+  private claimed(checkId: string, claims: readonly Pick<SettledShare | HeldShare, 'from' | 'place'>[]): void {
     const cents = this.unexplained.get(checkId) ?? 0;
-    if (cents !== 0 && claims.some(({ from }) => from === 'pending'))
+    // What a person shared out is of no claim.
+    if (cents !== 0 && claims.some(({ from, place }) => from === 'pending' && place !== null))
       this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
   }
 
@@ -166,6 +172,19 @@ export class OrganizationLedger {
       if (partsOf(share) !== share.amount)
         this.breaks('L1', checkId, `the parts of ${share.paymentId} come to ${partsOf(share)}, not ${share.amount}`);
       this.move(checkId, share.paymentId, 0 - share.amount, event);
+    }
+  }
+
+  private returned({ checkId, shares, why }: Of<CheckEvent, 'SharesReturned'>, event: LedgerEvent): void {
+    for (const { billId, paymentId, amount } of shares) {
+      if (why !== 'erased') {
+        this.move(checkId, paymentId, amount, event);
+        continue;
+      }
+      // A bill whose data is destroyed says nothing any more: what it had went with the check.
+      const payment = this.payments.get(paymentId);
+      if (payment) this.payments.set(paymentId, { ...payment, standing: 0 });
+      this.onBill(billId, 0 - amount);
     }
   }
 

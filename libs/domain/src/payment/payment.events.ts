@@ -1,16 +1,20 @@
-import type { Timestamp } from '../kernel/calendar.js';
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type {
   AdjustmentStatus,
+  AdjustmentUse,
   CheckSource,
   CheckText,
   ClaimPlace,
+  HeldClaim,
   HeldShare,
   PaymentShare,
   PlannedCheck,
+  PlannedShares,
   ReceivedCheck,
+  Refund,
   RemittancePlace,
   SettledShare,
 } from './payment.types.js';
@@ -33,8 +37,8 @@ export type CheckEvent =
   /** A person wants it posted: from here on every bill gets its share, or none, whatever ends the process in between. */
   | Message<
       'CheckPlanned',
-      Omit<PlannedCheck, 'checkNumber' | 'actorName'> & {
-        readonly private: Sealed<Pick<PlannedCheck, 'checkNumber' | 'actorName'>>;
+      Omit<PlannedCheck, 'checkNumber' | 'actorName' | 'payer'> & {
+        readonly private: Sealed<Pick<PlannedCheck, 'checkNumber' | 'actorName' | 'payer'>>;
       }
     >
   /** A bill did not take its share: nothing of the plan stands. */
@@ -51,15 +55,44 @@ export type CheckEvent =
     >
   /** The payment that this check would be of is a share of another one. */
   | Message<'CheckMerged', { readonly checkId: string; readonly into: string }>
+  /** Money that is for no bill, or an adjustment's, is on its way to bills: each gets its share, or none does. */
+  | Message<
+      'SharesPlanned',
+      OfCheck & PlannedShares & { readonly private: Sealed<{ readonly actorName: string | null }> }
+    >
+  /** A bill did not take its share: nothing of the plan stands. `cents`: its shares together, and where they are again. */
+  | Message<
+      'AllocationWithdrawn',
+      {
+        readonly checkId: string;
+        readonly allocationId: string;
+        readonly cents: Cents;
+        readonly to: 'unapplied' | 'adjusted';
+        readonly withdrawnAt: Timestamp;
+      }
+    >
+  /** A claim whose money was for no bill is worked off once more: until it is settled its money is pending. */
+  | Message<'ClaimPlanned', OfCheck & HeldClaim & { readonly cents: Cents }>
   | Message<
       'SharesSettled',
-      OfCheck & { readonly payerFileId: string | null; readonly posted: readonly SettledShare[] }
+      OfCheck & {
+        readonly payerFileId: string | null;
+        /** Of shares that were planned. */
+        readonly allocationId?: string;
+        readonly posted: readonly SettledShare[];
+      }
     >
   | Message<'SharesHeld', OfCheck & { readonly payerFileId: string; readonly held: readonly HeldShare[] }>
-  /** Bills voided their payments: what was for them is for nobody again. */
+  /**
+   * Bills voided their payments: what was for them is for nobody again. `erased`: the check was voided, and the bill's data
+   * is destroyed, so that the bill says nothing any more.
+   */
   | Message<
       'SharesReturned',
-      OfCheck & { readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId' | 'amount'>[] }
+      OfCheck & {
+        readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId' | 'amount'>[];
+        readonly why?: 'erased';
+      }
     >
   | Message<
       'AdjustmentAssigned',
@@ -70,6 +103,58 @@ export type CheckEvent =
         readonly adjustment: Cents;
         readonly status: AdjustmentStatus;
         readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
+        /** The bill that it is proposed for, or that has its money. */
+        readonly billId?: string;
+        readonly as?: AdjustmentUse;
+      }
+    >
+  /** The practice does not agree with it: nothing moves, and the payer owes it. */
+  | Message<
+      'AdjustmentDisputed',
+      OfCheck & {
+        readonly adjustmentId: string;
+        readonly code: string;
+        readonly adjustment: Cents;
+        readonly status: 'disputed';
+        readonly private: Sealed<{ readonly note: string | null }>;
+      }
+    >
+  /** Money went back to the payer. */
+  | Message<
+      'CheckRefunded',
+      OfCheck &
+        Refund & { readonly private: Sealed<{ readonly checkNumber: string | null; readonly note: string | null }> }
+    >
+  /** It did not go back after all. */
+  | Message<
+      'RefundVoided',
+      OfCheck &
+        Pick<Refund, 'refundId' | 'refunded' | 'paymentId'> & {
+          readonly voidedAt: Timestamp;
+          readonly private: Sealed<{ readonly reason: string | null }>;
+        }
+    >
+  /** A person voids the whole check: from here on its bills give their shares back, whatever ends the process in between. */
+  | Message<
+      'CheckVoidBegun',
+      {
+        readonly checkId: string;
+        readonly begunAt: Timestamp;
+        readonly private: Sealed<{ readonly reason: string | null; readonly actorName: string | null }>;
+      }
+    >
+  /** A bill did not give its share back: the check stands, with what was given back unapplied. */
+  | Message<'CheckVoidStopped', { readonly checkId: string; readonly stoppedAt: Timestamp }>
+  /** It was typed wrongly, or bounced: all of its figures are 0. */
+  | Message<'CheckVoided', OfCheck & { readonly voidedAt: Timestamp }>
+  /** The bank has it, or not after all. */
+  | Message<
+      'CheckCleared',
+      OfCheck & {
+        readonly cleared: boolean;
+        /** Null where it is not cleared. */
+        readonly clearedOn: CalendarDate | null;
+        readonly private: Sealed<{ readonly bankReference: string | null }>;
       }
     >
   /** A payment that was a check of its own was voided: all of its figures are 0. */
@@ -115,8 +200,10 @@ export type CheckCommand =
         readonly claims: readonly SettledClaim[];
       }
     >
-  /** A bill voided a payment. A share that is not applied is left as it is. */
-  | Message<'ReturnShare', { readonly billId: string; readonly paymentId: string }>
+  /** Takes back the money of a claim that is for no bill, so that nothing else takes it while a bill gets it. */
+  | Message<'PlanClaim', RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents }>
+  /** A bill voided a payment. A share that is not applied is left as it is. `erased`: see SharesReturned. */
+  | Message<'ReturnShare', { readonly billId: string; readonly paymentId: string; readonly erased?: true }>
   | Message<'UndoCheck', { readonly at: Timestamp }>
   | Message<
       'AssignAdjustment',
@@ -124,6 +211,40 @@ export type CheckCommand =
         readonly adjustmentId: string;
         readonly status: AdjustmentStatus;
         readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
+        readonly billId?: string;
       }
     >
+  | OfficeCheckCommand
   | Message<'LinkRemittance', { readonly remittance: RemittancePlace; readonly payer: string | null }>;
+
+/** What people do with the money of a check. Each knows what was done before by its id, and does it once. */
+export type OfficeCheckCommand =
+  /** Rejects at `allocations.{i}.amount` what is above what is unapplied, or held of its claim. */
+  | Message<'PlanShares', PlannedShares & { readonly actorName: string | null }>
+  /** Every bill has its share. `shares`: as the bills have them. */
+  | Message<'SettlePlanned', { readonly allocationId: string; readonly shares: readonly PaymentShare[] }>
+  | Message<'WithdrawAllocation', { readonly allocationId: string; readonly at: Timestamp }>
+  | Message<'DisputeAdjustment', { readonly adjustmentId: string; readonly note: string | null }>
+  /**
+   * A bill agreed that this check took money of it back. `adjustmentId`: what took it; null where the bill does not know, so
+   * that it is an adjustment of this amount, if there is one.
+   */
+  | Message<
+      'TakeBack',
+      {
+        readonly recoupmentId: string;
+        readonly billId: string;
+        readonly amount: Cents;
+        readonly adjustmentId: string | null;
+      }
+    >
+  | Message<'RefundCheck', Refund & { readonly checkNumber: string | null; readonly note: string | null }>
+  | Message<'VoidRefund', { readonly refundId: string; readonly at: Timestamp; readonly reason: string | null }>
+  | Message<'VoidCheck', { readonly at: Timestamp; readonly reason: string | null; readonly actorName: string | null }>
+  | Message<'StopVoid', { readonly at: Timestamp }>
+  /** No bill has a share any more. */
+  | Message<'EndVoid', { readonly at: Timestamp }>
+  | Message<
+      'ClearCheck',
+      { readonly cleared: boolean; readonly clearedOn: CalendarDate | null; readonly bankReference: string | null }
+    >;

@@ -1,12 +1,7 @@
-import fc from 'fast-check';
 import {
-  addsUp,
   check,
-  checkFold,
   decide,
   fold,
-  foldCheck,
-  noCheck,
   Rejection,
   type CheckCommand,
   type CheckEvent,
@@ -134,64 +129,5 @@ describe('a check', () => {
     expect(linked).toHaveLength(posted.length + 1);
     expect(attempt(linked, settle([claim(1, 300, null)]))).toEqual([]);
     expect(figures(linked)).toEqual(figures(posted));
-  });
-
-  it('adds up to the cent after every event, whatever is asked of it, and lists see the same sums', () => {
-    const cents = fc.integer({ min: -500, max: 500 });
-    const n = fc.integer({ min: 0, max: 4 });
-    const file = fc.constantFrom('pf_1', 'pf_2');
-    const any: fc.Arbitrary<CheckCommand> = fc.oneof(
-      fc.tuple(fc.array(cents, { maxLength: 4 }), fc.array(cents, { maxLength: 3 })).map(([a, b]) => told(a, b)),
-      fc
-        .tuple(n, fc.option(cents), fc.option(cents), fc.boolean(), file)
-        .map(([place, posted, held, reversal, payerFileId]) =>
-          settle([claim(place, posted, held, reversal)], { payerFileId }),
-        ),
-      n.map((one): CheckCommand => ({ type: 'ReturnShare', data: { billId: `bill_${one}`, paymentId: `pay_${one}` } })),
-      fc.constant<CheckCommand>({ type: 'UndoCheck', data: { at } }),
-      fc.constant<CheckCommand>({ type: 'WithdrawCheck', data: { at } }),
-      fc.constant<CheckCommand>({ type: 'LinkRemittance', data: { remittance, payer: null } }),
-      fc.tuple(fc.array(cents, { minLength: 1, maxLength: 3 })).map(([amounts]): CheckCommand => ({
-        type: 'PlanCheck',
-        data: {
-          ...{ checkId: 'chk_1', method: 'check', depositDate: '2026-03-04', plannedAt: at },
-          amount: amounts.reduce((sum, one) => sum + one, 0),
-          shares: amounts.map((amount, one) => share(one, amount)),
-          ...{ numberKey: null, checkNumber: null, actorName: null },
-        },
-      })),
-      cents.map((amount): CheckCommand => ({
-        type: 'CarryCheck',
-        data: { ...received, source: 'portal', amount, share: share(1, amount), returned: false, checkNumber: null },
-      })),
-      fc.constant<CheckCommand>({ type: 'MergeCheck', data: { checkId: 'chk_1', into: 'chk_2' } }),
-      n.map((one): CheckCommand => ({
-        type: 'AssignAdjustment',
-        data: { adjustmentId: `adj_${one}`, status: 'settled', against: null },
-      })),
-    );
-    const list = checkFold(false);
-    fc.assert(
-      fc.property(fc.array(any, { maxLength: 14 }), (commands) => {
-        const history: CheckEvent[] = [];
-        for (const command of commands) {
-          const { plan } = fold(check, history);
-          const wishes: readonly CheckCommand[] = plan
-            ? [command, { type: 'ReceivePlanned', data: { shares: plan.shares } }]
-            : [command];
-          for (const wish of wishes)
-            for (const event of attempt(history, wish)) {
-              history.push(event);
-              const { figures: now } = fold(check, history);
-              expect(addsUp(now)).toBe(true);
-              if ('unapplied' in event.data) expect(event.data.unapplied).toBe(now.unapplied);
-            }
-        }
-        expect(history.reduce((state, event) => foldCheck(list, state, event), noCheck).figures).toEqual(
-          figures(history),
-        );
-      }),
-      { numRuns: 300 },
-    );
   });
 });

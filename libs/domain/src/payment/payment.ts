@@ -1,9 +1,21 @@
 import type { DataOf, Decider } from '../kernel/decider.js';
+import { checkOfPayment } from '../kernel/ids.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckCommand, CheckEvent } from './payment.events.js';
-import { checkFold, claimName, foldCheck, noCheck, checkShareName, type CheckState } from './payment.fold.js';
-import type { CheckFigures, HeldShare, RemittancePlace, SettledShare } from './payment.types.js';
+import { conflict, Decision, evolveCheck, toldOf } from './payment.decisions.js';
+import { foldCheck } from './payment.fold.js';
+import { checkShareName, claimName } from './payment.moves.js';
+import { officeRules } from './payment.office.js';
+import { noCheck, type CheckState } from './payment.state.js';
+import type {
+  CheckFigures,
+  HeldShare,
+  KnownShare,
+  PaymentShare,
+  RemittancePlace,
+  SettledShare,
+} from './payment.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
 export const SHARES_AN_EVENT = 200;
@@ -11,17 +23,6 @@ export const SHARES_AN_EVENT = 200;
 /** True where every cent of the check is somewhere, once. */
 export const addsUp = ({ amount, applied, pending, adjusted, refunded, unapplied }: CheckFigures): boolean =>
   amount === applied + pending + adjusted + refunded + unapplied && refunded >= 0;
-
-const conflict = (detail: string): never => {
-  throw new Rejection('lifecycle_conflict', detail);
-};
-
-/** What events that others are told of say of the check. */
-const toldOf = ({ check, figures }: CheckState) => {
-  if (check === null) throw new Rejection('not_found');
-  const { checkId, source, amount } = check;
-  return { checkId, source, amount, unapplied: figures.unapplied };
-};
 
 /** True where both are the same set of the same payer file. */
 export const isSameRemittance = (one: RemittancePlace | null, other: RemittancePlace): boolean =>
@@ -32,7 +33,7 @@ export const isSameRemittance = (one: RemittancePlace | null, other: RemittanceP
 
 /** The share of each claim that the check does not have yet, and what of them is for no bill. */
 const unsettled = (
-  { check, linked, held, settled, shares }: CheckState,
+  { check, linked, held, settled, shares, replanned }: CheckState,
   { claims, ...place }: DataOf<CheckCommand, 'SettleShares'>,
 ): { readonly posted: readonly SettledShare[]; readonly rest: readonly HeldShare[] } => {
   const isOwn = isSameRemittance(check?.remittance ?? null, place);
@@ -43,10 +44,15 @@ const unsettled = (
     const name = claimName(place.payerFileId, claim.place);
     const wasHeld = held.get(name);
     if (settled.has(name) && (!wasHeld || claim.posted.length === 0)) continue;
-    const from = isOwn && !wasHeld ? 'pending' : 'unapplied';
+    const again = replanned.get(name);
+    const from = again !== undefined || (isOwn && !wasHeld) ? 'pending' : 'unapplied';
     const mine = claim.posted.filter((share) => !shares.has(checkShareName(share)));
     posted.push(...mine.map((share) => ({ ...share, place: claim.place, from }) as const));
-    if (claim.held && (isOwn || mine.length === 0)) rest.push({ place: claim.place, ...claim.held, from });
+    if (again !== undefined) {
+      // All that was taken for it is somewhere again.
+      const left = again - sum(mine.map(({ amount }) => amount));
+      if (left !== 0) rest.push({ place: claim.place, amount: left, reason: claim.held?.reason ?? 'not_posted', from });
+    } else if (claim.held && (isOwn || mine.length === 0)) rest.push({ place: claim.place, ...claim.held, from });
   }
   return { posted, rest };
 };
@@ -57,12 +63,13 @@ const inParts = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
     items.slice(at * SHARES_AN_EVENT, (at + 1) * SHARES_AN_EVENT),
   );
 
-const evolve = checkFold(true);
-
 const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
-  PlanCheck: ({ status }, { checkNumber, actorName, ...plan }) => {
+  PlanCheck: ({ status }, { checkNumber, actorName, payer, ...plan }) => {
     if (status !== 'absent' && status !== 'withdrawn') return conflict('The check was posted before.');
-    return [{ type: 'CheckPlanned', data: { ...plan, private: { checkNumber, actorName } } }];
+    if (plan.amount !== sum(plan.shares.map(({ amount }) => amount)) + (plan.unapplied ?? 0))
+      throw new RangeError('a check is what its shares and its rest add up to');
+    const text = { checkNumber, actorName, ...(payer !== undefined && { payer }) };
+    return [{ type: 'CheckPlanned', data: { ...plan, private: text } }];
   },
   WithdrawCheck: ({ status, plan }, { at }) => {
     if (status === 'withdrawn') return [];
@@ -72,8 +79,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   ReceivePlanned: ({ status, plan }, { shares }) => {
     if (status === 'received') return [];
     if (status !== 'planned' || plan === null) return conflict('The check was withdrawn.');
-    const { checkId, method, depositDate, amount, plannedAt, numberKey, checkNumber } = plan;
-    const told = { checkId, source: 'portal', amount, unapplied: 0 } as const;
+    const { checkId, method, depositDate, amount, plannedAt, numberKey, checkNumber, unapplied = 0, payer } = plan;
+    const told = { checkId, source: 'portal', amount, unapplied } as const;
     return [
       {
         type: 'CheckReceived',
@@ -81,14 +88,18 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
           ...told,
           ...{ method, depositDate, numberKey, remittance: null, adjustments: [] },
           receivedAt: plannedAt,
-          pending: amount,
-          private: { checkNumber, payer: null, references: {} },
+          pending: amount - unapplied,
+          private: { checkNumber, payer: payer ?? null, references: {} },
         },
       },
-      {
-        type: 'SharesSettled',
-        data: { ...told, payerFileId: null, posted: shares.map((one) => ({ ...one, place: null, from: 'pending' })) },
-      },
+      ...(shares.length === 0
+        ? []
+        : [
+            {
+              type: 'SharesSettled' as const,
+              data: { ...told, payerFileId: null, posted: shares.map(postedAtOnce) },
+            },
+          ]),
     ];
   },
   ReceiveCheck: (state, { checkNumber, payer, references, pending, ...received }) => {
@@ -112,45 +123,55 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const { posted, rest } = unsettled(state, settling);
     if (
       !isSameRemittance(state.check?.remittance ?? null, settling) &&
-      sum(posted.map(({ amount }) => amount)) > state.figures.unapplied
+      sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0))) > state.figures.unapplied
     )
       return conflict('The check has not that much left.');
     const { payerFileId } = settling;
-    const events: CheckEvent[] = [];
-    let now = state;
-    const add = (event: CheckEvent): void => {
-      now = foldCheck(evolve, now, event);
-      // What others are told is how the check stands after it.
-      events.push({ ...event, data: { ...event.data, unapplied: now.figures.unapplied } } as CheckEvent);
-    };
+    const decision = new Decision(state);
     for (const part of inParts(posted))
-      add({ type: 'SharesSettled', data: { ...toldOf(now), payerFileId, posted: part } });
-    for (const part of inParts(rest)) add({ type: 'SharesHeld', data: { ...toldOf(now), payerFileId, held: part } });
-    return events;
+      decision.add({ type: 'SharesSettled', data: { ...toldOf(decision.now), payerFileId, posted: part } });
+    for (const part of inParts(rest))
+      decision.add({ type: 'SharesHeld', data: { ...toldOf(decision.now), payerFileId, held: part } });
+    return decision.events;
   },
-  ReturnShare: (state, { billId, paymentId }) => {
+  PlanClaim: (state, { place, cents, ...remittance }) => {
+    const name = claimName(remittance.payerFileId, place);
+    if (state.replanned.has(name)) return [];
+    const isHeld = state.settled.has(name) && state.held.has(name);
+    const isLinked = !state.settled.has(name) && isSameRemittance(state.linked, remittance);
+    // What was never held is pending still, and what has its bill is no more to be had.
+    if (state.status !== 'received' || (!isHeld && !isLinked)) return [];
+    if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
+    const { payerFileId } = remittance;
+    const told = { ...toldOf(state), payerFileId, place, cents };
+    return new Decision(state).add({ type: 'ClaimPlanned', data: told }).events;
+  },
+  ReturnShare: (state, { billId, paymentId, erased }) => {
     const share = state.shares.get(paymentId);
-    if (state.status !== 'received' || share?.state !== 'applied' || share.billId !== billId) return [];
-    const told = toldOf(state);
-    const { amount } = share;
-    const data = { ...told, unapplied: told.unapplied + amount, shares: [{ billId, paymentId, amount }] };
-    return [{ type: 'SharesReturned', data }];
+    const stands = state.status === 'received' || state.status === 'voiding';
+    if (!stands || share?.billId !== billId) return [];
+    return returned(state, { paymentId, ...share }, erased);
   },
   UndoCheck: (state, { at }) => {
     if (state.status !== 'received') return [];
     const { checkId, amount } = toldOf(state);
+    const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
+    // Where something else is on it, the check stands: its money is for no bill again.
+    if (own && (state.shares.size > 1 || state.refunds.some(({ voided }) => !voided)))
+      return returned(state, { paymentId: own[0], ...own[1] });
     return [{ type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
-  AssignAdjustment: (state, { adjustmentId, status, against }) => {
+  AssignAdjustment: (state, { adjustmentId, status, against, billId }) => {
     const known = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
     if (!known) throw new Rejection('not_found');
     if (known.status === status) return [];
     if (known.status === 'settled') return conflict('The adjustment was settled before.');
+    if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
     const { code, amount: adjustment } = known;
-    return [
-      { type: 'AdjustmentAssigned', data: { ...toldOf(state), adjustmentId, code, adjustment, status, against } },
-    ];
+    const told = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
+    return [{ type: 'AdjustmentAssigned', data: { ...toldOf(state), ...told } }];
   },
+  ...officeRules,
   LinkRemittance: (state, { remittance, payer }) => {
     const { checkId } = toldOf(state);
     if (isSameRemittance(state.linked, remittance)) return [];
@@ -159,11 +180,28 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
 };
 
+/** A share that is applied is for nobody again: all that the bill had, whatever of it was sent back since. */
+const returned = (
+  state: CheckState,
+  { billId, paymentId, amount, state: stands }: KnownShare & { readonly paymentId: string },
+  erased?: true,
+): readonly CheckEvent[] => {
+  if (stands !== 'applied') return [];
+  const data = {
+    ...toldOf(state),
+    shares: [{ billId, paymentId, amount }],
+    ...(erased && { why: 'erased' as const }),
+  };
+  return new Decision(state).add({ type: 'SharesReturned', data }).events;
+};
+
+const postedAtOnce = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });
+
 /** Throws where a decision would lose a cent, or make one: that is a fault of the program, never of a request. */
 const lawful = (state: CheckState, events: readonly CheckEvent[]): readonly CheckEvent[] => {
   let now = state;
   for (const event of events) {
-    now = foldCheck(evolve, now, event);
+    now = foldCheck(evolveCheck, now, event);
     if (!addsUp(now.figures)) throw new RangeError(`the check does not add up after ${event.type}`);
   }
   return events;
@@ -183,5 +221,5 @@ export const check: Decider<CheckState, CheckCommand, CheckEvent> = {
       (state: CheckState, data: object) => lawful(state, (rule as Rule)(state, data)),
     ]),
   ) as typeof rules,
-  evolve,
+  evolve: evolveCheck,
 };

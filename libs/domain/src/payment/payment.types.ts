@@ -39,8 +39,8 @@ export interface PaymentShare {
 export interface SettledShare extends PaymentShare {
   /** The claim of the check's remittance; null where a person shared the check out. */
   readonly place: ClaimPlace | null;
-  /** Where its money was until now. */
-  readonly from: 'pending' | 'unapplied';
+  /** Where its money was until now. `adjusted`: the bill said first that an adjustment is for it. */
+  readonly from: 'pending' | 'unapplied' | 'adjusted';
   /** Present on money that the payer took back with this check. */
   readonly reversal?: true;
 }
@@ -55,11 +55,13 @@ export interface HeldShare {
   readonly from: 'pending' | 'unapplied';
 }
 
+export const adjustmentStatuses = ['open', 'proposed', 'assigned', 'disputed', 'settled'] as const;
 /**
- * `open`: nobody knows yet what it is for. `settled`: nothing is left to do, because another adjustment makes up for it, or
- * because it takes or gives nothing that the practice could claim.
+ * `open`: nobody knows yet what it is for. `proposed`: it names a bill, whose practice has to agree. `assigned`: a bill has
+ * its money. `disputed`: the practice says no, and the payer still owes it. `settled`: nothing is left to do, because another
+ * adjustment makes up for it, or because it takes or gives nothing that the practice could claim.
  */
-export type AdjustmentStatus = 'open' | 'settled';
+export type AdjustmentStatus = (typeof adjustmentStatuses)[number];
 
 /** A PLB entry of the remittance that is no share of a bill. */
 export interface CheckAdjustment {
@@ -83,6 +85,61 @@ export interface CheckFigures {
   readonly refunded: Cents;
   /** For no bill yet. Below 0 after a reversal that found none. */
   readonly unapplied: Cents;
+}
+
+/** A claim of a payer file whose money is held. */
+export interface HeldClaim {
+  readonly payerFileId: string;
+  readonly place: ClaimPlace;
+}
+
+/** A share that a person gives to a bill, before its bill has it. */
+export interface PlannedShare extends PaymentShare {
+  /** The claim whose held money it is; missing: of whatever is unapplied. */
+  readonly item?: HeldClaim;
+  /** Present where what is above the charge may become credit of the bill. */
+  readonly overpayment?: 'credit';
+}
+
+export const adjustmentUses = ['recoupment', 'interest'] as const;
+/** What a bill does with an adjustment: the payer took a payment back by it, or paid interest. */
+export type AdjustmentUse = (typeof adjustmentUses)[number];
+
+/** Money of a check on its way to bills: from here on every one gets its share, or none. */
+export interface PlannedShares {
+  /** Names the request. */
+  readonly allocationId: string;
+  readonly shares: readonly PlannedShare[];
+  /** Time of the request by the organization's clock. */
+  readonly plannedAt: Timestamp;
+  /** The adjustment whose money it is; missing: of what is unapplied. */
+  readonly adjustment?: { readonly adjustmentId: string; readonly as: AdjustmentUse };
+}
+
+/** `pending`: its bills are getting their shares. `withdrawn`: a bill refused, and no bill has any. */
+export interface KnownAllocation extends PlannedShares {
+  readonly status: 'pending' | 'applied' | 'withdrawn';
+}
+
+/** Money that was sent back to the payer. */
+export interface Refund {
+  readonly refundId: string;
+  /** Cents, above 0. */
+  readonly refunded: Cents;
+  readonly refundDate: CalendarDate;
+  readonly method: 'check' | 'eft';
+  /** The bill and its payment that it was sent back of; null where it was for no bill. */
+  readonly billId: string | null;
+  readonly paymentId: string | null;
+  /** Why, as a word: of a bill's refund the bill's; `unapplied` where the money was for no bill. */
+  readonly cause: string;
+}
+
+/** A refund with what is sealed of it. */
+export interface KnownRefund extends Refund {
+  readonly checkNumber: string | null;
+  readonly note: string | null;
+  readonly voided: boolean;
 }
 
 /** A check as it was received. */
@@ -115,9 +172,13 @@ export interface PlannedCheck {
   readonly checkId: string;
   readonly method: 'check' | 'eft';
   readonly depositDate: CalendarDate;
-  /** Sum of the shares. */
+  /** Sum of the shares, and what is for no bill yet. */
   readonly amount: Cents;
-  readonly shares: readonly PaymentShare[];
+  readonly shares: readonly PlannedShare[];
+  /** What of it is for no bill yet, in cents; missing: nothing. */
+  readonly unapplied?: Cents;
+  /** Name of the payer; missing where nobody told it. */
+  readonly payer?: string | null;
   /** Time of the request by the organization's clock. */
   readonly plannedAt: Timestamp;
   readonly numberKey: string | null;
@@ -126,17 +187,24 @@ export interface PlannedCheck {
   readonly actorName: string | null;
 }
 
-/** A share as the check's stream has it. `returned`: its bill voided the payment, and its money is unapplied. */
+/**
+ * A share as the check's stream has it. `pending`: its bill is getting it. `returned`: its bill voided the payment, or never
+ * took it, and its money is for no bill.
+ */
 export interface KnownShare {
   readonly billId: string;
   readonly amount: Cents;
-  readonly state: 'applied' | 'returned';
+  readonly state: 'pending' | 'applied' | 'returned';
+  /** What of it was sent back to the payer, in cents; missing: nothing. */
+  readonly refunded?: Cents;
 }
 
 /** An adjustment with what became of it. */
 export interface KnownAdjustment extends CheckAdjustment {
   readonly reference: string | null;
   readonly status: AdjustmentStatus;
+  /** The bill that it is proposed for, or that has its money; null where there is none. */
+  readonly billId: string | null;
   /** The adjustment that makes up for it; null where none does. */
   readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
 }

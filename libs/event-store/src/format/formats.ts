@@ -16,7 +16,16 @@ export interface Format {
  * end**: a new type of event that decisions, money or deadlines depend on, a new meaning of a stored field. Entries are never
  * changed or removed.
  */
-const known: readonly Format[] = [{ adds: 'everything that was stored before there were marks' }];
+const known: readonly Format[] = [
+  { adds: 'everything that was stored before there were marks' },
+  {
+    adds: 'money that goes back, and money that is shared out later',
+    types: [
+      ...['SharesPlanned', 'AllocationWithdrawn', 'ClaimPlanned', 'CheckRefunded', 'RefundVoided'],
+      ...['CheckVoidBegun', 'CheckVoidStopped', 'CheckVoided', 'AdjustmentDisputed', 'CheckCleared'],
+    ],
+  },
+];
 
 /** The mark of a data folder or log: what a build must know to read it. */
 export interface FormatMark {

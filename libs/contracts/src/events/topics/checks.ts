@@ -1,13 +1,15 @@
 import {
+  adjustmentStatuses,
   checkMethods,
   checkSources,
   dollarsOf,
+  type AdjustmentStatus,
   type CheckEvent,
   type CheckMethod,
   type CheckSource,
   type DataOf,
 } from '#domain';
-import { CalendarDate, Choice, Dollars, Id, Int, Text } from '../../kernel/fields.js';
+import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
 import { kind } from '../telling.js';
 
 /** Money of a whole check. */
@@ -62,7 +64,19 @@ export class CheckAdjustedEventData extends CheckEventData {
   readonly code!: string;
   @Signed('Its amount, signed as in the remittance: above 0 takes money from the check.', 500)
   readonly adjustment!: number;
-  @Choice(['open', 'settled'], 'What became of it.', { example: 'settled' }) readonly status!: 'open' | 'settled';
+  @Choice(adjustmentStatuses, 'What became of it.', { example: 'settled' }) readonly status!: AdjustmentStatus;
+}
+
+export class CheckRefundedEventData extends CheckEventData {
+  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
+  @Dollars('What was sent back.', { max: LARGEST_CHECK, example: 400 }) readonly refunded!: number;
+}
+
+export class CheckClearedEventData extends CheckEventData {
+  @Flag('True where the bank has it; false where it does not after all.', { example: true })
+  readonly cleared!: boolean;
+  @CalendarDate('Since when the bank has it; null where it does not.', { nullable: true, example: '2026-03-06' })
+  readonly clearedOn!: string | null;
 }
 
 export const checkEventKinds = {
@@ -74,7 +88,17 @@ export const checkEventKinds = {
   'payment.unapplied': kind(CheckUnappliedEventData, 'Money of a check is for no bill: a person assigns it.', {
     example: { unapplied: 400 },
   }),
-  'payment.adjusted': kind(CheckAdjustedEventData, 'An adjustment of a check was assigned or settled.'),
+  'payment.adjusted': kind(
+    CheckAdjustedEventData,
+    'An adjustment of a check was proposed for a bill, assigned, disputed or settled.',
+  ),
+  'payment.refunded': kind(CheckRefundedEventData, 'Money of a check was sent back to the payer.'),
+  'payment.refund_voided': kind(CheckRefundedEventData, 'Money that was recorded as sent back was not.'),
+  'payment.receipt_voided': kind(
+    CheckEventData,
+    'A whole check was voided: it was posted by mistake, or bounced. Its bills have nothing of it, and all of its money is 0.',
+  ),
+  'payment.cleared': kind(CheckClearedEventData, 'The bank has a check, or not after all.'),
 } as const;
 
 /** The public name of each stored event of a check, or null where it stays inside. */
@@ -84,10 +108,20 @@ export const publicCheckTypes = {
   CheckReceived: 'payment.received',
   CheckCarried: null,
   CheckMerged: null,
+  SharesPlanned: null,
+  AllocationWithdrawn: null,
+  ClaimPlanned: null,
   SharesSettled: 'payment.applied',
   SharesHeld: 'payment.unapplied',
   SharesReturned: 'payment.unapplied',
   AdjustmentAssigned: 'payment.adjusted',
+  AdjustmentDisputed: 'payment.adjusted',
+  CheckRefunded: 'payment.refunded',
+  RefundVoided: 'payment.refund_voided',
+  CheckVoidBegun: null,
+  CheckVoidStopped: null,
+  CheckVoided: 'payment.receipt_voided',
+  CheckCleared: 'payment.cleared',
   CheckUndone: null,
   RemittanceLinked: null,
 } as const satisfies Record<CheckEvent['type'], keyof typeof checkEventKinds | null>;
@@ -107,6 +141,20 @@ const common = ({ checkId, source, amount, unapplied }: OfCheck) => ({
 
 /** The code as the interface tells it; a payer's word that is no code is none. */
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
+
+const adjusted = (
+  data: DataOf<CheckEvent, 'AdjustmentAssigned'> | DataOf<CheckEvent, 'AdjustmentDisputed'>,
+): CheckAdjustedEventData => ({
+  ...common(data),
+  adjustmentId: data.adjustmentId,
+  code: codeOf(data.code),
+  adjustment: dollarsOf(data.adjustment),
+  status: data.status,
+});
+
+const refunded = (
+  data: DataOf<CheckEvent, 'CheckRefunded'> | DataOf<CheckEvent, 'RefundVoided'>,
+): CheckRefundedEventData => ({ ...common(data), refundId: data.refundId, refunded: dollarsOf(data.refunded) });
 
 export const checkTelling = {
   CheckReceived: {
@@ -136,13 +184,16 @@ export const checkTelling = {
       reason: 'voided',
     }),
   },
-  AdjustmentAssigned: {
-    publish: (data: DataOf<CheckEvent, 'AdjustmentAssigned'>): CheckAdjustedEventData => ({
+  AdjustmentAssigned: { publish: adjusted },
+  AdjustmentDisputed: { publish: adjusted },
+  CheckRefunded: { publish: refunded },
+  RefundVoided: { publish: refunded },
+  CheckVoided: { publish: (data: DataOf<CheckEvent, 'CheckVoided'>): CheckEventData => common(data) },
+  CheckCleared: {
+    publish: (data: DataOf<CheckEvent, 'CheckCleared'>): CheckClearedEventData => ({
       ...common(data),
-      adjustmentId: data.adjustmentId,
-      code: codeOf(data.code),
-      adjustment: dollarsOf(data.adjustment),
-      status: data.status,
+      cleared: data.cleared,
+      clearedOn: data.clearedOn,
     }),
   },
 };

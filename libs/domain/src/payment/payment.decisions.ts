@@ -1,0 +1,35 @@
+import { Rejection } from '../kernel/rejection.js';
+import type { CheckEvent } from './payment.events.js';
+import { checkFold, foldCheck } from './payment.fold.js';
+import type { CheckState } from './payment.state.js';
+
+export const evolveCheck = checkFold(true);
+
+export const conflict = (detail: string): never => {
+  throw new Rejection('lifecycle_conflict', detail);
+};
+
+export const wrongField = (path: string, message: string): never => {
+  throw new Rejection('validation_error', undefined, [{ path, message }]);
+};
+
+/** What events that others are told of say of the check. */
+export const toldOf = ({ check, figures }: CheckState) => {
+  if (check === null) throw new Rejection('not_found');
+  const { checkId, source, amount } = check;
+  return { checkId, source, amount, unapplied: figures.unapplied };
+};
+
+/** Collects the events of a decision, each of which says how the check stands after it. */
+export class Decision {
+  readonly events: CheckEvent[] = [];
+
+  constructor(public now: CheckState) {}
+
+  add(event: CheckEvent): this {
+    this.now = foldCheck(evolveCheck, this.now, event);
+    const told = 'unapplied' in event.data ? { ...event.data, unapplied: this.now.figures.unapplied } : event.data;
+    this.events.push({ ...event, data: told } as CheckEvent);
+    return this;
+  }
+}

@@ -1,0 +1,137 @@
+import type { DataOf } from '../kernel/decider.js';
+import { sum } from '../kernel/money.js';
+import { unsealed } from '../kernel/sealed.js';
+import type { CheckEvent } from './payment.events.js';
+import { checkShareName, claimName, heldWithin, moved } from './payment.moves.js';
+import { noMoney, type CheckState } from './payment.state.js';
+import type { KnownShare, PlannedShare } from './payment.types.js';
+
+type OfOffice =
+  | 'SharesPlanned'
+  | 'AllocationWithdrawn'
+  | 'ClaimPlanned'
+  | 'AdjustmentDisputed'
+  | 'CheckRefunded'
+  | 'RefundVoided'
+  | 'CheckVoidBegun'
+  | 'CheckVoidStopped'
+  | 'CheckVoided'
+  | 'CheckCleared';
+
+type OfficeFold = {
+  readonly [T in OfOffice]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
+};
+
+/** What claims hold, where each of these shares takes so much of the one that it names: `1` takes, `-1` gives it back. */
+const heldAfter = (held: CheckState['held'], shares: readonly PlannedShare[], sign: 1 | -1): CheckState['held'] => {
+  const after = new Map(held);
+  for (const { item, amount } of shares) {
+    const name = item ? claimName(item.payerFileId, item.place) : '';
+    const one = after.get(name);
+    if (one) after.set(name, { ...one, amount: one.amount - sign * amount });
+  }
+  return after;
+};
+
+const withShares = (
+  { shares }: CheckState,
+  some: readonly PlannedShare[],
+  state: KnownShare['state'],
+  isReversal: boolean,
+): CheckState['shares'] => {
+  const after = new Map(shares);
+  for (const { paymentId, billId, amount } of some)
+    after.set(checkShareName({ paymentId, ...(isReversal && { reversal: true }) }), { billId, amount, state });
+  return after;
+};
+
+/** What people do with a check. `keeps`: see `checkFold`. */
+export const officeFold = (keeps: boolean): OfficeFold => ({
+  SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment }) => {
+    const cents = sum(shares.map(({ amount }) => amount));
+    const { figures } = moved(state, adjustment ? 'adjusted' : 'unapplied', 'pending', cents);
+    if (!keeps) return { ...state, figures };
+    const plan = { allocationId, shares, plannedAt, ...(adjustment && { adjustment }), status: 'pending' } as const;
+    return {
+      ...state,
+      figures,
+      allocations: new Map(state.allocations).set(allocationId, plan),
+      shares: withShares(state, shares, 'pending', adjustment?.as === 'recoupment'),
+      held: adjustment ? state.held : heldWithin(heldAfter(state.held, shares, 1), figures.unapplied),
+    };
+  },
+  AllocationWithdrawn: (state, { allocationId, cents, to }) => {
+    const { figures } = moved(state, 'pending', to, cents);
+    const known = state.allocations.get(allocationId);
+    if (!keeps || !known) return { ...state, figures };
+    return {
+      ...state,
+      figures,
+      allocations: new Map(state.allocations).set(allocationId, { ...known, status: 'withdrawn' }),
+      shares: withShares(state, known.shares, 'returned', known.adjustment?.as === 'recoupment'),
+      held: heldAfter(state.held, known.shares, -1),
+    };
+  },
+  ClaimPlanned: (state, { payerFileId, place, cents }) => {
+    const { figures } = moved(state, 'unapplied', 'pending', cents);
+    if (!keeps) return { ...state, figures };
+    const name = claimName(payerFileId, place);
+    const [held, settled] = [new Map(state.held), new Set(state.settled)];
+    held.delete(name);
+    settled.delete(name);
+    return {
+      ...state,
+      figures,
+      settled,
+      held: heldWithin(held, figures.unapplied),
+      replanned: new Map(state.replanned).set(name, cents),
+    };
+  },
+  AdjustmentDisputed: (state, { adjustmentId }) => ({
+    ...state,
+    adjustments: state.adjustments.map((one) =>
+      one.adjustmentId === adjustmentId ? { ...one, status: 'disputed' } : one,
+    ),
+  }),
+  CheckRefunded: (state, { refundId, refunded, refundDate, method, billId, paymentId, cause, private: sealed }) => {
+    const { checkNumber = null, note = null } = unsealed(sealed);
+    const refund = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
+    const { figures } = moved(state, paymentId === null ? 'unapplied' : 'applied', 'refunded', refunded);
+    const refunds = [...state.refunds, { ...refund, voided: false }];
+    if (!keeps) return { ...state, figures, refunds };
+    return {
+      ...state,
+      figures,
+      refunds,
+      shares: sentBack(state, paymentId, refunded),
+      held: paymentId === null ? heldWithin(state.held, figures.unapplied) : state.held,
+    };
+  },
+  RefundVoided: (state, { refundId, refunded, paymentId }) => ({
+    ...state,
+    ...moved(state, 'refunded', paymentId === null ? 'unapplied' : 'applied', refunded),
+    refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, voided: true } : one)),
+    shares: sentBack(state, paymentId, 0 - refunded),
+  }),
+  CheckVoidBegun: (state, { private: sealed }) => {
+    const { reason = null, actorName = null } = unsealed(sealed);
+    return { ...state, status: 'voiding', voiding: { reason, actorName } };
+  },
+  CheckVoidStopped: (state) => ({ ...state, status: 'received', voiding: null }),
+  CheckVoided: (state) => ({
+    ...state,
+    ...{ status: 'voided', figures: noMoney, applied: 0, shares: new Map(), held: new Map(), clearedOn: null },
+  }),
+  CheckCleared: (state, { clearedOn, private: sealed }) => ({
+    ...state,
+    clearedOn,
+    bankReference: unsealed(sealed).bankReference ?? null,
+  }),
+});
+
+/** The shares, where so much more of one was sent back. Cents. */
+const sentBack = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {
+  const share = shares.get(paymentId ?? '');
+  if (paymentId === null || !share) return shares;
+  return new Map(shares).set(paymentId, { ...share, refunded: (share.refunded ?? 0) + cents });
+};
