@@ -73,6 +73,7 @@ export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';
 export * from './organization/team.js';
+export { DELETION_WAITS_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';
 export * from './organization/onboarding.js';

@@ -30,4 +30,5 @@ export type { PartnerReport } from './partners/partners.js';
 export type { IssuedKey } from './keys/issue-key.js';
 export type { KeyLine } from './keys/keys.js';
 export type { MemberLine } from './members/members.js';
+export type { DeletionReport } from './organizations/delete-organization.js';
 export type { OrganizationDetails, OrganizationLine } from './organizations/organizations.js';

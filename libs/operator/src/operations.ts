@@ -25,6 +25,8 @@ import {
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
+import { deleteOrganization, keepOrganization } from './organizations/delete-organization.js';
+import { exportOrganization } from './organizations/export-organization.js';
 import { linkOrganization } from './organizations/link.js';
 import {
   createLive,
@@ -52,6 +54,9 @@ export const operatorOperations = {
   'org.show': showOrganization,
   'org.link': linkOrganization,
   'org.treatment-billing': setTreatmentBilling,
+  'org.delete': deleteOrganization,
+  'org.keep': keepOrganization,
+  'org.export': exportOrganization,
   'live.create': createLive,
   'member.list': listMembers,
   'member.add': addMember,

@@ -1,3 +1,4 @@
+import { isOfGoneOrganization } from '#domain';
 import type { StoredEvent } from '#event-store';
 import type { AnyProjection, Projection } from './projection.js';
 import type { StoredDoc } from './read-models.js';
@@ -10,13 +11,19 @@ export const evolveAll = <State, Doc extends object>(
   events: readonly StoredEvent[],
 ): State => events.reduce((so, event) => projection.evolve(so, event), state);
 
-/** The stored document that a state makes, where `last` is the last event it has seen; null for none. */
+/**
+ * The stored document that a state makes, where `events` are the latest that it has seen; null for none. A stream whose
+ * organization was deleted makes none: that order is followed by nothing but what came too late, and then the whole stream is
+ * read.
+ */
 export const storedDoc = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   id: string,
   state: State,
-  last: StoredEvent,
+  events: readonly StoredEvent[],
 ): StoredDoc<Doc> | null => {
+  const last = events.at(-1);
+  if (last === undefined || events.some(isOfGoneOrganization)) return null;
   const doc = projection.document(state);
   if (doc === null) return null;
   const subject = projection.subject?.(doc, id) ?? null;
@@ -34,10 +41,7 @@ export const foldStream = <State, Doc extends object>(
   projection: Projection<State, Doc>,
   id: string,
   events: readonly StoredEvent[],
-): StoredDoc<Doc> | null => {
-  const last = events.at(-1);
-  return last === undefined ? null : storedDoc(projection, id, evolveAll(projection, projection.initial, events), last);
-};
+): StoredDoc<Doc> | null => storedDoc(projection, id, evolveAll(projection, projection.initial, events), events);
 
 export const shapeOf = ({ slim = [], indexes = [], due }: AnyProjection): SlotShape => ({
   slim,

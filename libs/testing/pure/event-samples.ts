@@ -420,6 +420,17 @@ export const everyOrganizationEvent: readonly OrganizationEvent[] = [
   { type: 'KeyRevocationNoted', data: { organizationId, credentialId: 'key_1' } },
   { type: 'TreatmentBillingSet', data: { organizationId, enabled: true } },
   { type: 'ClockMoved', data: { organizationId, offsetMs: 86_400_000 } },
+  {
+    type: 'OrganizationDeletionOrdered',
+    data: {
+      organizationId,
+      reason: 'moved_elsewhere',
+      orderedAt: noon('2026-01-10'),
+      dueAt: noon('2026-02-09'),
+    },
+  },
+  { type: 'OrganizationDeletionCalledOff', data: { organizationId } },
+  { type: 'OrganizationDeleted', data: { organizationId, deletedAt: noon('2026-03-10') } },
 ];
 
 export const everyAccountEvent: readonly AccountEvent[] = [

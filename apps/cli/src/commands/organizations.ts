@@ -3,6 +3,7 @@ import type { OrganizationDetails, OrganizationLine } from '#operator';
 import { onOrOff } from '../arguments.js';
 import { inSession } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
+import { departureCommands } from './departure.js';
 import { keyWords } from './keys.js';
 
 export const environmentOption = (): Option =>
@@ -37,6 +38,7 @@ const details = (one: OrganizationDetails): string =>
     ['W-9', one.hasW9 ? 'on file' : 'none'],
     ['Members', one.members],
     ['Keys in force', one.keys],
+    ['To be deleted', one.deletionDueAt === null ? null : `from ${one.deletionDueAt} on`],
   );
 
 /** `org …` and `live create`. */
@@ -101,6 +103,8 @@ export const organizationCommands = (program: Command): void => {
         print(set, `Treatment billing of ${id} is ${enabled ? 'on' : 'off'}${set.changed ? '' : ', as it was'}.`);
       }),
     );
+
+  departureCommands(org);
 
   const live = program.command('live').description('live organizations');
   live

@@ -24,6 +24,7 @@ import {
   type AccountEvent,
   type OrganizationCommand,
 } from '#domain';
+import { loadState } from '#event-store';
 import { OrganizationReader, type RequestContext } from '#http';
 import { recordProblemsOf } from './record-problems.js';
 
@@ -91,8 +92,13 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
     };
   }
 
-  private idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
-    return this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId);
+  /** One id for each of the client's; after a deletion the next one, because the id of what is gone is never used again. */
+  private async idOf({ organizationId, environment }: RequestContext, externalId: string): Promise<string> {
+    for (let again: readonly string[] = []; ; again = [...again, 'again']) {
+      const id = await this.commands.idFrom(organizationId, 'org', 'organization', environment, externalId, ...again);
+      const { deletedAt } = await loadState(this.commands.ledger, organization, organizationStream(id));
+      if (deletedAt === undefined) return id;
+    }
   }
 }
 

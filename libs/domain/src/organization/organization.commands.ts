@@ -4,6 +4,7 @@ import type { Environment } from '../bill/bill.types.js';
 import type {
   BillingProviderRecord,
   CustomAdministratorFacts,
+  DeletionReason,
   LocationRecord,
   PracticeIdentity,
   RenderingProviderRecord,
@@ -92,5 +93,10 @@ export type OrganizationCommand =
   /** `accountId`: home organization of an account in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
+  /** From `dueAt` on it may be deleted. What was ordered for an earlier time stays so. */
+  | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>
+  | Message<'CallOffDeletion'>
+  /** Rejects with `lifecycle_conflict` before the deletion is due. */
+  | Message<'DeleteOrganization', { at: string }>
   /** Sandbox only. `now`: the wall clock; `to`: what the organization's clock shall say. Both in milliseconds. */
   | Message<'MoveClock', { now: number; to: number }>;

@@ -86,6 +86,10 @@ export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'a
 export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
+/** Why a practice is deleted. It stays in the log in clear, so that it is one of these words and no text. */
+export const deletionReasons = ['practice_closed', 'moved_elsewhere', 'contract_ended', 'was_a_test', 'other'] as const;
+export type DeletionReason = (typeof deletionReasons)[number];
+
 export type OrganizationEvent =
   | Message<
       'OrganizationCreated',
@@ -157,4 +161,12 @@ export type OrganizationEvent =
   | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
-  | Message<'ClockMoved', { organizationId: string; offsetMs: number }>;
+  | Message<'ClockMoved', { organizationId: string; offsetMs: number }>
+  /** Nothing changes until `dueAt`; from then on the operator may carry it out. */
+  | Message<
+      'OrganizationDeletionOrdered',
+      { organizationId: string; reason: DeletionReason; orderedAt: Timestamp; dueAt: Timestamp }
+    >
+  | Message<'OrganizationDeletionCalledOff', { organizationId: string }>
+  /** From here on it does not exist. The orders to destroy its keys follow, this stream's last of all. */
+  | Message<'OrganizationDeleted', { organizationId: string; deletedAt: Timestamp }>;

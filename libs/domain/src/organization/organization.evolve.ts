@@ -82,4 +82,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   OrganizationLinked: (state, { accountId }) => ({ ...state, accountId }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
+  OrganizationDeletionOrdered: (state, { reason, orderedAt, dueAt }) => ({
+    ...state,
+    deletion: { reason, orderedAt, dueAt },
+  }),
+  OrganizationDeletionCalledOff: ({ deletion: _, ...state }) => state,
+  OrganizationDeleted: (state, { deletedAt }) => ({ ...state, exists: false, deletedAt }),
 };

@@ -90,7 +90,8 @@ describe('its records', () => {
       'private' in event.data ? { ...event, data: { ...event.data, private: REDACTED } } : event,
     );
     expect(fold(organization, shredded)).toMatchObject({
-      exists: true,
+      exists: false,
+      deletedAt: noon('2026-03-10'),
       name: '',
       practiceIdentity: null,
       billingProviders: [],

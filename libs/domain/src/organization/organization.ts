@@ -5,6 +5,7 @@ import type { OrganizationEvent } from './organization.events.js';
 import { decideAdministrators } from './administrators.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
+import { decideDeletion } from './deletion.js';
 import { decideLink } from './link.js';
 import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
@@ -23,13 +24,21 @@ const yearsAfter = (ms: number, years: number): number => {
 };
 const wrongClock = (message: string) => new Rejection('validation_error', undefined, [{ path: 'now', message }]);
 
+/** The id of a practice that is gone is never used again: its key was destroyed. */
+const neverDeleted = (state: Organization): Organization => {
+  if (state.deletedAt !== undefined) throw new Rejection('not_found');
+  return state;
+};
+
 export const organization: Decider<Organization, OrganizationCommand, OrganizationEvent> = {
   initial: noOrganization,
   decide: {
     CreateOrganization: (state, { name, at, ...facts }) =>
-      state.exists ? [] : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
+      neverDeleted(state).exists
+        ? []
+        : [{ type: 'OrganizationCreated', data: { ...facts, createdAt: at, private: { name } } }],
     OpenOrganization: (state, { records, name, at, treatmentBilling = false, ...facts }) => {
-      if (state.exists) return [];
+      if (neverDeleted(state).exists) return [];
       const created: OrganizationEvent = {
         type: 'OrganizationCreated',
         data: { ...facts, createdAt: at, private: { name } },
@@ -65,6 +74,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,
+    ...decideDeletion,
     ...decideTeam,
     ...decideKeys,
   },

@@ -5,6 +5,7 @@ import { Rejection } from '../kernel/rejection.js';
 import type {
   BillingProviderRecord,
   CustomAdministratorRecord,
+  DeletionReason,
   LocationRecord,
   PracticeIdentity,
   RenderingProviderRecord,
@@ -72,6 +73,10 @@ export interface Organization {
   readonly treatmentBilling: boolean;
   /** Milliseconds that its clock is ahead of the wall clock; 0 for live ones. */
   readonly clockOffsetMs: number;
+  /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
+  readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
+  /** It was deleted, and does not exist any more. Absent while it does. */
+  readonly deletedAt?: Timestamp;
 }
 
 export const noOrganization: Organization = {

@@ -25,6 +25,7 @@ const known: readonly Format[] = [
       ...['CheckVoidBegun', 'CheckVoidStopped', 'CheckVoided', 'AdjustmentDisputed', 'CheckCleared'],
     ],
   },
+  { adds: 'organizations that were deleted: a build of before would show them', types: ['OrganizationDeleted'] },
 ];
 
 /** The mark of a data folder or log: what a build must know to read it. */

@@ -25,6 +25,8 @@ export interface OpenedStream<Event extends Message = Message> {
   readonly subjects: ReadonlyMap<string, string>;
 }
 
+/** The stream of an organization itself (`organizationStream`). */
+const ORGANIZATION_STREAM = /^organization_(\w+)$/;
 /** Events a read, and events that are opened before it is somebody else's turn: some milliseconds of work. */
 const PAGE = 250;
 const AT_ONCE = 100;
@@ -128,7 +130,8 @@ export class VaultLedger extends Ledger {
     if (!isShredding(recorded)) return;
     const { stream, data } = recorded;
     const { subject } = data;
-    const own = subjectOf(stream, '');
+    // A stream outside of the feeds names its key nowhere, but an organization's own names the organization.
+    const own = subjectOf(stream, '') || ORGANIZATION_STREAM.exec(stream)?.[1];
     if (typeof subject === 'string' && (subject === own || subject.startsWith(`${own}#`))) this.vault.forget(subject);
   }
 

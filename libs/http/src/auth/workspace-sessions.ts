@@ -110,6 +110,7 @@ export class WorkspaceSessions {
     const stands = found.issuer === OWN_DOOR || (await this.keys.stands(found.issuer, found.organizationId));
     if (!stands) return null;
     const home = await loadState(this.ledger, organization, organizationStream(found.organizationId));
+    if (!home.exists) return null;
     const member = home.members.find(({ subject }) => subject === found.subject);
     if (member?.active === false) return SWITCHED_OFF;
     if (isOfFormerMembership(home, found)) return null;

@@ -26,14 +26,17 @@ export async function* wholeLog(
   }
 }
 
-/** Ids of all organizations, the oldest first. Nothing lists them but the log itself. */
+/** Ids of all organizations that were not deleted, the oldest first. Nothing lists them but the log itself. */
 export const everyOrganization = async ({ engines: { events }, signal }: Workplace): Promise<readonly string[]> => {
-  const ids: string[] = [];
+  const ids = new Set<string>();
   for await (const page of wholeLog(events, { head: await events.head(), signal })) {
-    for (const { type, data } of page)
-      if (type === 'OrganizationCreated') ids.push((data as { organizationId: string }).organizationId);
+    for (const { type, data } of page) {
+      const { organizationId } = data as { readonly organizationId: string };
+      if (type === 'OrganizationCreated') ids.add(organizationId);
+      if (type === 'OrganizationDeleted') ids.delete(organizationId);
+    }
   }
-  return ids;
+  return [...ids];
 };
 
 /** Does something with each item, some at a time. Stops at the first error. */

@@ -31,6 +31,8 @@ export interface OrganizationDetails extends OrganizationLine {
   readonly members: number;
   /** Keys that were not revoked. */
   readonly keys: number;
+  /** From when on it may be deleted; null unless that was ordered. */
+  readonly deletionDueAt: string | null;
 }
 
 export const lineOf = (organization: Organization): OrganizationLine => {
@@ -107,6 +109,7 @@ export const showOrganization = async (
     hasW9: organization.w9 !== null,
     members: organization.members.length,
     keys: organization.keys.filter(({ revoked }) => !revoked).length,
+    deletionDueAt: organization.deletion?.dueAt ?? null,
   };
 };
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { append, inTurn } from '#commands';
-import { billStream, type BillEvent, type SubjectShredded } from '#domain';
-import type { Ledger, StoredEvent } from '#event-store';
+import { billStream, type BillEvent } from '#domain';
+import type { StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#partners';
 import { PayerFiles } from '#payer-files';
 import { billProjection } from '#read-models';
-import { loadOrganization, operatorMetadata } from '../kernel.js';
+import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
+import { orderShredding, type ShredOrder } from './order.js';
 import { knownOutside } from './sent-transmissions.js';
 
 export interface BillShredding {
@@ -41,18 +41,27 @@ export interface BillShredReport extends ShredReport {
  * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
  */
 export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<BillShredReport> => {
-  const { engines, config } = work;
+  const { ledger } = work.engines;
   const organizationId = org ?? (await organizationOf(work, billId));
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
-  const history = stream === '' ? [] : await engines.ledger.load<BillEvent>(stream);
-  const submitted = history[0];
-  if (submitted?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
+  const history = stream === '' ? [] : await ledger.load<BillEvent>(stream);
+  if (history[0]?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
+  const { clockOffsetMs } = await loadOrganization(ledger, organizationId);
+  return destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs }, history);
+};
 
+/** The destruction itself, of a bill with this history. `order.subject`: its id. */
+export const destroyBill = async (
+  work: Workplace,
+  order: ShredOrder,
+  history: readonly StoredEvent<BillEvent>[],
+): Promise<BillShredReport> => {
+  const { engines, config } = work;
+  const { stream, subject: billId, organizationId } = order;
   const { references, payerNumbers, payerFileIds, sent } = knownOutside(organizationId, history);
   const files = new PayerFiles(engines);
   const known = await files.toForget({ billId, organizationId, references, payerNumbers, payerFileIds });
-  const { clockOffsetMs } = await loadOrganization(engines.ledger, organizationId);
-  const { event, changed } = await order(engines.ledger, stream, billId, organizationId, clockOffsetMs);
+  const { event, changed } = await orderShredding(engines.ledger, order);
   const { shreddedAt } = event.data;
   await engines.vault.shred(billId, { shreddedAt, eventId: event.id });
   await forgetInReadModels(work, stream);
@@ -62,7 +71,7 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
   // Partners whose settings have a mistake are unknown ones: what went to them is told as theirs.
   const exchange = exchangeOf(engines, config, new Partners(checkPartners(config).partners));
   const partners = await exchange.erase(sent, work.signal);
-  const { billNumber } = submitted.data as { readonly billNumber: number };
+  const { billNumber } = history[0]?.data as { readonly billNumber: number };
   const outgoing = await forgetInOutbox(join(config.DATA_DIR, 'outbox', 'payers'), organizationId, `${billNumber}-`);
   return { subject: billId, organizationId, shreddedAt, changed, outgoing, payerFiles, partners };
 };
@@ -70,24 +79,3 @@ export const shredBill = async (work: Workplace, { billId, org }: BillShredding)
 const organizationOf = async ({ engines: { views } }: Workplace, billId: string): Promise<string> =>
   (await views.get(billProjection.name, billId))?.organizationId ??
   refuseOperator(`no read model knows ${billId}: name its organization with --org`);
-
-/** Records the order, once. */
-const order = (
-  ledger: Ledger,
-  stream: string,
-  subject: string,
-  organizationId: string,
-  clockOffsetMs: number,
-): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
-  inTurn(ledger, stream, async () => {
-    const history = await ledger.load<BillEvent | SubjectShredded>(stream);
-    const before = history.find(({ type }) => type === 'SubjectShredded');
-    if (before) return { event: before as StoredEvent<SubjectShredded>, changed: false };
-    const metadata = operatorMetadata(organizationId, clockOffsetMs);
-    const data = { subject, shreddedAt: metadata.recordedAt };
-    const [event] = await append<SubjectShredded>(ledger, { stream, metadata }, history.length - 1, [
-      { type: 'SubjectShredded', data },
-    ]);
-    if (!event) throw new TypeError('an append without its event');
-    return { event, changed: true };
-  });

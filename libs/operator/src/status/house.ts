@@ -5,6 +5,7 @@ import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, postedProcesses } from '#outbox';
 import { masterKeyNotice } from '../master-key/beside-data.js';
 import type { Workplace } from '../operation.js';
+import { DELETIONS, type DeletionRecord } from '../shredding/destroy-organization.js';
 import type { Finding } from './report.js';
 
 const patience = { connectMs: 3_000, answerMs: 5_000 };
@@ -22,6 +23,7 @@ export const houseFindings = async (work: Workplace): Promise<readonly Finding[]
       mailFindings(work),
       processFindings(work),
       backupFindings(work),
+      deletionFindings(work),
     ])
   ).flat();
 
@@ -105,6 +107,15 @@ const processFindings = async ({ engines, config }: Workplace): Promise<readonly
       : []),
   ];
 };
+
+/** Practices whose deletion is due, or was cut off: nobody carries it out but the operator. */
+const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise<readonly Finding[]> =>
+  (await stateStore.all<DeletionRecord>(DELETIONS, ''))
+    .filter(({ record }) => record.dueAt <= new Date().toISOString())
+    .map(({ key, record }) => ({
+      what: `the deletion of ${key} is due since ${record.dueAt}, or was cut off`,
+      todo: 'carry it out with `org delete`, or call it off with `org keep` (docs/runbooks/practice-gone.md)',
+    }));
 
 const backupFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   if (engines.embedded === null || config.LIVE_API_KEY === undefined) return [];

@@ -178,7 +178,7 @@ export class Track {
   private step(stream: string, id: string, from: unknown, events: readonly StoredEvent[]): StoredDoc | null {
     const last = events.at(-1) as StoredEvent;
     const state = folding(() => evolveAll(this.projection, from, events));
-    const doc = folding(() => storedDoc(this.projection, id, state, last));
+    const doc = folding(() => storedDoc(this.projection, id, state, events));
     // After a shredding the stream is read anew for every event: another process's key may have lived a little longer.
     if (events.some(isShredding)) this.states.delete(stream);
     else this.states.set(stream, { revision: last.revision, state, empty: doc === null });

@@ -1,0 +1,84 @@
+import { Option, type Command } from 'commander';
+import { deletionReasons } from '#domain';
+import type { DeletionReport } from '#operator';
+import { inSession } from '../command-session.js';
+import { absolute } from '../paths.js';
+import { counted } from '../print/text.js';
+
+const deletionWords = (org: string, { state, changed, dueAt, deletedAt, destroyed }: DeletionReport): string => {
+  if (state === 'ordered' || destroyed === null)
+    return [
+      `${org} ${changed ? 'is' : 'was before'} to be deleted from ${dueAt ?? ''} on. Nothing is destroyed yet, and everything works.`,
+      `Then: \`org delete ${org} --yes\`. Until then: \`org export\` takes its data out, \`org keep\` calls it off.`,
+    ].join('\n');
+  const { bills, streams, keys, records, outgoing, partners } = destroyed;
+  return [
+    changed
+      ? `${org} is deleted: nothing brings it back.`
+      : `${org} was deleted at ${deletedAt ?? ''}; what was left of it is gone.`,
+    `${counted(bills, 'bill')} in ${counted(streams, 'stream')}; ${counted(keys, 'data key')} destroyed, ${counted(records, 'record')} removed.`,
+    ...(outgoing > 0 ? [`${counted(outgoing, 'file')} in outboxes removed.`] : []),
+    ...partners
+      .filter(({ fetched }) => fetched)
+      .map(({ partner, interchange }) => `${partner} has its file ${interchange}: ask them to erase it.`),
+    'Backups from before still hold everything: remove them in time.',
+  ].join('\n');
+};
+
+interface DeleteOptions {
+  readonly reason?: string;
+  readonly atOnce?: boolean;
+  readonly billsUnderWay?: boolean;
+  readonly yes?: boolean;
+}
+
+/** `org export`, `org delete`, `org keep`: a practice leaves. */
+export const departureCommands = (org: Command): void => {
+  org
+    .command('export')
+    .description("write one organization's data into a tar file: records, bills, events and documents, in clear")
+    .argument('<organization>', 'its id')
+    .argument('<file>', 'a new file')
+    .action(async (id: string, file: string, _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const made = await ask('org.export', { org: id, file: absolute(file) });
+        print(
+          made,
+          `Wrote ${counted(made.bills, 'bill')} and ${counted(made.documents, 'document')} of ${id} to ${made.file}. Nothing in it is encrypted: keep it like the patients' files that it holds.`,
+        );
+      }),
+    );
+  org
+    .command('delete')
+    .description(
+      'delete an organization with everything of it: ordered now, carried out by the same command a month later',
+    )
+    .argument('<organization>', 'its id')
+    .addOption(new Option('--reason <reason>', 'why; it stays in the log').choices(deletionReasons))
+    .option('--at-once', 'do not wait for a month')
+    .option('--bills-under-way', 'although bills are neither paid nor closed')
+    .option('--yes', 'I am sure')
+    .action(async (id: string, options: DeleteOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const { reason, atOnce = false, billsUnderWay = false, yes = false } = options;
+        const report = await ask('org.delete', {
+          org: id,
+          ...(reason !== undefined && { reason }),
+          atOnce,
+          billsUnderWay,
+          yes,
+        });
+        print(report, deletionWords(id, report));
+      }),
+    );
+  org
+    .command('keep')
+    .description('call off a deletion that was ordered')
+    .argument('<organization>', 'its id')
+    .action(async (id: string, _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const kept = await ask('org.keep', { org: id });
+        print(kept, kept.changed ? `${id} stays.` : `${id} was not to be deleted.`);
+      }),
+    );
+};

@@ -1,0 +1,171 @@
+import { carryOut, endpoints } from '#commands';
+import {
+  DELETION_WAITS_DAYS,
+  deletionReasons,
+  endpointStream,
+  organization,
+  organizationStream,
+  type Organization,
+} from '#domain';
+import { loadState, type Ledger } from '#event-store';
+import { DeliveryRows, type StateStore } from '#outbox';
+import { billProjection } from '#read-models';
+import { practices } from '../bootstrap/practices.js';
+import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { revokeKey } from '../keys/keys.js';
+import { refuseOperator, type Workplace } from '../operation.js';
+import {
+  DELETIONS,
+  destroyOrganization,
+  type DeletionRecord,
+  type DestroyedReport,
+} from '../shredding/destroy-organization.js';
+import { leaveAccount, loadAccount } from './accounts.js';
+
+export interface Deletion {
+  readonly org: string;
+  /** One of `deletionReasons`; needed with the order. */
+  readonly reason?: string;
+  /** Now, not a month after the order. */
+  readonly atOnce?: boolean;
+  /** Although bills are neither paid nor closed. */
+  readonly billsUnderWay?: boolean;
+  /** Needed for what cannot be undone. */
+  readonly yes?: boolean;
+}
+
+export interface DeletionReport {
+  readonly organizationId: string;
+  /** `ordered`: nothing is destroyed yet. `deleted`: everything is. */
+  readonly state: 'ordered' | 'deleted';
+  /** False when the same was said before. */
+  readonly changed: boolean;
+  /** From when on it may be carried out; null once it is. */
+  readonly dueAt: string | null;
+  readonly deletedAt: string | null;
+  readonly destroyed: DestroyedReport | null;
+}
+
+const DAY_MS = 86_400_000;
+/** Requests that passed the door before it closed have ended after that, and every process knows that it is closed. */
+const SETTLES_MS = 1_500;
+
+/**
+ * Deletes an organization: orders it first; when that is due (a month later, or at once where that is said) the same command
+ * closes its doors and destroys everything of it. Nothing brings it back. Cut off, the same command goes on.
+ */
+export const deleteOrganization = async (work: Workplace, args: Deletion): Promise<DeletionReport> => {
+  const { org } = args;
+  const { ledger, stateStore } = work.engines;
+  const known = await evenDeleted(ledger, org);
+  if (known.deletedAt !== undefined) return destroy(work, known, false);
+  await refuseWhatMustStay(work, known, args);
+  const now = new Date();
+  const { deletion } = known;
+  const at = now.toISOString();
+  const reason = deletionReasons.find((one) => one === (args.reason ?? deletion?.reason));
+  if (reason === undefined) return refuseOperator(`say why with --reason: ${deletionReasons.join(', ')}`);
+  const planned = new Date(now.getTime() + DELETION_WAITS_DAYS * DAY_MS).toISOString();
+  const dueAt = args.atOnce === true ? at : (deletion?.dueAt ?? planned);
+  const isDue = dueAt <= at;
+  if (isDue && args.yes !== true) return refuseOperator('nothing brings it back: say --yes when you are sure');
+  const metadata = operatorMetadata(org, known.clockOffsetMs);
+  await stateStore.put(DELETIONS, org, { dueAt } satisfies DeletionRecord);
+  const ordered = await changeOrganization(
+    ledger,
+    org,
+    { type: 'OrderDeletion', data: { reason, at, dueAt } },
+    metadata,
+  );
+  if (!isDue)
+    return { organizationId: org, state: 'ordered', changed: ordered.changed, dueAt, deletedAt: null, destroyed: null };
+  await closeDoors(work, ordered.organization);
+  const { organization: deleted } = await changeOrganization(
+    ledger,
+    org,
+    { type: 'DeleteOrganization', data: { at } },
+    metadata,
+  );
+  await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+  return destroy(work, deleted, true);
+};
+
+/** Calls a deletion off that was ordered and not begun. */
+export const keepOrganization = async (
+  { engines: { ledger, stateStore } }: Workplace,
+  { org }: { readonly org: string },
+): Promise<{ readonly organizationId: string; readonly changed: boolean }> => {
+  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const metadata = operatorMetadata(org, clockOffsetMs);
+  const { changed } = await changeOrganization(ledger, org, { type: 'CallOffDeletion', data: {} }, metadata);
+  await stateStore.remove(DELETIONS, org);
+  return { organizationId: org, changed };
+};
+
+const destroy = async (work: Workplace, deleted: Organization, changed: boolean): Promise<DeletionReport> => {
+  const { ledger, stateStore } = work.engines;
+  const { organizationId, accountId, deletedAt = null } = deleted;
+  await leaveAccount(ledger, accountId, organizationId);
+  const destroyed = await destroyOrganization(work, deleted);
+  await stateStore.remove(DELETIONS, organizationId);
+  return { organizationId, state: 'deleted', changed, dueAt: null, deletedAt, destroyed };
+};
+
+/** An organization as its stream says, also one that was deleted; refused when there never was one. */
+const evenDeleted = async (ledger: Ledger, org: string): Promise<Organization> => {
+  const isId = /^\w{1,128}$/.test(org);
+  const found = isId ? await loadState(ledger, organization, organizationStream(org)) : null;
+  return found?.deletedAt === undefined ? loadOrganization(ledger, org) : found;
+};
+
+const refuseWhatMustStay = async (
+  { engines, config }: Workplace,
+  { organizationId, accountId }: Organization,
+  { billsUnderWay = false }: Deletion,
+): Promise<void> => {
+  if (
+    (organizationId === practices.sandbox.organizationId && config.ENGINES === 'embedded') ||
+    (organizationId === practices.live.organizationId && config.LIVE_API_KEY !== undefined)
+  )
+    refuseOperator(`${organizationId} is made at every start: it can be left unused, not deleted`);
+  if (accountId === organizationId) {
+    const others = (await loadAccount(engines.ledger, accountId))
+      .list()
+      .filter((one) => one.organizationId !== accountId);
+    if (others.length > 0)
+      refuseOperator(
+        `${organizationId} is the home of an account with other organizations: link those elsewhere first`,
+      );
+  }
+  if (billsUnderWay) return;
+  const { total } = await engines.views.find(billProjection.name, {
+    organizationId,
+    filter: { state: { $nin: ['paid', 'closed'] } },
+    limit: 0,
+  });
+  if (total > 0)
+    refuseOperator(
+      `${total === 1 ? 'a bill of it is' : `${total} bills of it are`} neither paid nor closed: close them, or say --bills-under-way`,
+    );
+};
+
+/** Keys and endpoints end as they do one by one: everybody who follows them is told in the usual way. */
+const closeDoors = async (work: Workplace, { organizationId, clockOffsetMs, keys }: Organization): Promise<void> => {
+  const { ledger, stateStore } = work.engines;
+  for (const { credentialId, revoked } of keys)
+    if (!revoked) await revokeKey(work, { credentialId, org: organizationId });
+  for (const { endpointId } of await endpointsOf(stateStore, organizationId)) {
+    const stream = endpointStream(organizationId, endpointId);
+    const { now } = await endpoints.read(ledger, stream);
+    if (!now.state.exists || now.state.deleted) continue;
+    const metadata = operatorMetadata(organizationId, clockOffsetMs);
+    await carryOut(ledger, endpoints, {
+      stream,
+      command: { type: 'DeleteEndpoint', data: { at: metadata.at } },
+      metadata,
+    });
+  }
+};
+
+const endpointsOf = (stateStore: StateStore, organizationId: string) =>
+  new DeliveryRows(stateStore).endpoints(organizationId);

@@ -1,0 +1,98 @@
+import { BUILD } from '#build';
+import { billView, organizationStream, REDACTED, type BillEvent } from '#domain';
+import { subjectOf, type StoredEvent } from '#event-store';
+import { loadOrganization } from '../kernel.js';
+import { refuseOperator, type Workplace } from '../operation.js';
+import { TarFile } from './tar.js';
+
+export interface Export {
+  readonly org: string;
+  /** Absolute path of a file that is not there yet. */
+  readonly file: string;
+}
+
+export interface ExportReport {
+  readonly organizationId: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly bills: number;
+  readonly streams: number;
+  readonly documents: number;
+}
+
+const FEED_PAGE = 1_000;
+const PDF = Buffer.from('%PDF-');
+
+/**
+ * One practice's data as a tar file that any program opens: what is on file of it and of each bill as JSON, the events of
+ * each stream as they were recorded, in clear, and its documents. What is shredded is not in it, nor are webhook endpoints:
+ * their secrets belong to this installation. Amounts in cents. Nothing in it is encrypted.
+ */
+export const exportOrganization = async (work: Workplace, { org, file }: Export): Promise<ExportReport> => {
+  const { ledger, blobs } = work.engines;
+  const organization = await loadOrganization(ledger, org);
+  const streams = await streamsOf(work, org);
+  const tar = await TarFile.create(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
+    throw error;
+  });
+  try {
+    const written = { bills: 0, documents: 0 };
+    await tar.add('organization.json', json(organization));
+    await tar.add('events/organization.json', json(told(await ledger.load(organizationStream(org)))));
+    for (const [done, stream] of streams.entries()) {
+      work.signal.throwIfAborted();
+      const subject = subjectOf(stream, org);
+      const history = await ledger.load<BillEvent>(stream);
+      await tar.add(`events/${subject}.json`, json(told(history)));
+      if (history[0]?.type === 'BillSubmitted') {
+        await tar.add(`bills/${subject}.json`, json(billView(history)));
+        written.bills += 1;
+      }
+      work.progress({ what: 'streams', done: done + 1, total: streams.length });
+    }
+    for await (const address of blobs.addresses()) {
+      if (address.organizationId !== org) continue;
+      work.signal.throwIfAborted();
+      const bytes = await blobs.load(address);
+      // Shredded, or removed since.
+      if (bytes === null || bytes === REDACTED) continue;
+      const ending = bytes.subarray(0, PDF.length).equals(PDF) ? '.pdf' : '';
+      await tar.add(`documents/${address.subject.replace('#', '_')}/${address.blobId}${ending}`, bytes);
+      written.documents += 1;
+    }
+    const manifest = { format: 'workcomp-practice', version: 1, build: BUILD, at: new Date().toISOString() };
+    await tar.add('manifest.json', json({ ...manifest, organizationId: org, streams: streams.length, ...written }));
+    return { organizationId: org, file, bytes: await tar.close(), streams: streams.length, ...written };
+  } catch (error) {
+    await tar.discard();
+    throw error;
+  }
+};
+
+/** Webhook endpoints and what was sent to them. */
+const staysHere = /-(endpoint|delivery)_/;
+
+/** The streams of its feed that are exported, in the order in which they began. */
+const streamsOf = async (
+  { engines: { events }, signal }: Workplace,
+  organizationId: string,
+): Promise<readonly string[]> => {
+  const streams = new Set<string>();
+  for (let after = -1; ;) {
+    signal.throwIfAborted();
+    const page = await events.readFeed(organizationId, after, FEED_PAGE);
+    for (const { event } of page) if (event && !staysHere.test(event.stream)) streams.add(event.stream);
+    after = page.at(-1)?.revision ?? after;
+    if (page.length < FEED_PAGE) return [...streams];
+  }
+};
+
+const told = (history: readonly StoredEvent[]): readonly object[] =>
+  history.map(({ id, type, revision, position, data, metadata }) => {
+    const { actor, at, recordedAt, requestId, v } = metadata;
+    return { id, type, v, revision, position: String(position), at, recordedAt, actor, requestId, data };
+  });
+
+const json = (value: unknown): Buffer =>
+  Buffer.from(`${JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2)}\n`);

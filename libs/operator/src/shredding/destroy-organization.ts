@@ -1,0 +1,173 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { organizationStream, type BillEvent, type Organization } from '#domain';
+import { keyOf, subjectOf, type StoredEvent } from '#event-store';
+import type { ErasedAtPartner } from '#partners';
+import type { StateChange, StatePlace } from '#outbox';
+import type { Workplace } from '../operation.js';
+import { forgetInReadModels } from './forget.js';
+import { orderShredding } from './order.js';
+import { destroyBill } from './shred-bill.js';
+
+/** Deletions that were ordered or begun, by organization: what `doctor` looks at. Nothing in it is personal. */
+export const DELETIONS = 'organization-deletion';
+export type DeletionRecord = { readonly dueAt: string };
+
+/** What was destroyed of an organization; a second run counts the same streams again. */
+export interface DestroyedReport {
+  readonly bills: number;
+  /** Streams of its feed: bills, recipients, checks, payer files, webhook endpoints. */
+  readonly streams: number;
+  /** Data keys, its own among them. */
+  readonly keys: number;
+  /** Records of queues, webhooks, requests and lists. */
+  readonly records: number;
+  /** What waited in outboxes. */
+  readonly outgoing: number;
+  /** Transmissions that a partner has, or may have: only the partner can erase them. */
+  readonly partners: readonly ErasedAtPartner[];
+}
+
+const FEED_PAGE = 1_000;
+const RECORDS_AT_ONCE = 500;
+/** So often the feed is gone through at most: requests that were under way when the door closed have long ended. */
+const MOST_PASSES = 10;
+
+/**
+ * Destroys everything of an organization that was deleted: each data key, by an order in the stream that it is of, and then
+ * what was made under it. Its events stay, as noise where they were sealed. The organization's own key goes last, because
+ * records tell by it whose they are. Cut off in between, the same call brings it to its end.
+ */
+export const destroyOrganization = async (
+  work: Workplace,
+  organization: Pick<Organization, 'organizationId' | 'clockOffsetMs' | 'keys'>,
+): Promise<DestroyedReport> => {
+  const { organizationId, clockOffsetMs } = organization;
+  const { engines, config, progress, signal } = work;
+  const own = organizationStream(organizationId);
+  const order = { organizationId, clockOffsetMs, organizationGone: true } as const;
+  const partners: ErasedAtPartner[] = [];
+  let keys = 0;
+  let bills = 0;
+  let outgoing = 0;
+
+  const shred = async (stream: string, subject: string): Promise<void> => {
+    const { event } = await orderShredding(engines.ledger, { ...order, stream, subject });
+    await engines.vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
+    keys += 1;
+  };
+
+  const streams = new Set<string>();
+  for (let pass = 0, after = -1; pass < MOST_PASSES; pass += 1) {
+    const found = await subjectsIn(work, organizationId, after);
+    after = found.last;
+    const fresh = [...found.byStream].filter(([stream]) => !streams.has(stream));
+    if (fresh.length === 0) break;
+    for (const [stream, subjects] of fresh) {
+      signal.throwIfAborted();
+      streams.add(stream);
+      const subject = subjectOf(stream, organizationId);
+      const history = subject.startsWith('bill_') ? await engines.ledger.load<BillEvent>(stream) : [];
+      if (isBill(history)) {
+        const report = await destroyBill(work, { ...order, stream, subject }, history);
+        bills += 1;
+        keys += 1;
+        outgoing += report.outgoing;
+        partners.push(...report.partners);
+      } else {
+        for (const one of subjects.add(subject)) await shred(stream, one);
+        await forgetInReadModels(work, stream);
+      }
+      progress({ what: 'streams', done: streams.size, total: found.byStream.size });
+    }
+  }
+
+  for (const subject of await ownersOfDocuments(work, organizationId)) {
+    // Sealed copies of payer files have keys of their own, whose names begin with the file's.
+    const stream = `${organizationId}-${subject.replace(/#.*/, '')}`;
+    if (subject !== organizationId) await shred(streams.has(stream) ? stream : own, subject);
+    await engines.blobs.remove({ organizationId, subject });
+  }
+  const records = await forgetRecords(work, organization);
+  for (const outbox of [join(config.DATA_DIR, 'outbox', 'payers'), engines.mailFolder])
+    if (outbox !== null) outgoing += await forgetFolder(join(outbox, organizationId));
+  await shred(own, organizationId);
+  await forgetInReadModels(work, own);
+  return { bills, streams: streams.size, keys, records, outgoing, partners };
+};
+
+const isBill = (
+  history: readonly StoredEvent<BillEvent>[],
+): history is readonly [StoredEvent<BillEvent>, ...StoredEvent<BillEvent>[]] => history[0]?.type === 'BillSubmitted';
+
+/** The streams with entries in its feed after a revision, each with the subjects whose keys seal something in it. */
+const subjectsIn = async (
+  { engines: { events }, signal }: Workplace,
+  organizationId: string,
+  after: number,
+): Promise<{ readonly byStream: ReadonlyMap<string, Set<string>>; readonly last: number }> => {
+  const byStream = new Map<string, Set<string>>();
+  for (let last = after; ;) {
+    signal.throwIfAborted();
+    const page = await events.readFeed(organizationId, last, FEED_PAGE);
+    for (const { event } of page) {
+      if (event === null) continue;
+      const subjects = byStream.get(event.stream) ?? new Set();
+      byStream.set(event.stream, subjects);
+      const key = keyOf(event);
+      // What is sealed under the organization's own key goes with that.
+      if (key !== null && key !== organizationId) subjects.add(key);
+    }
+    last = page.at(-1)?.revision ?? last;
+    if (page.length < FEED_PAGE) return { byStream, last };
+  }
+};
+
+/** Subjects under whose keys documents of the organization are still stored. */
+const ownersOfDocuments = async (
+  { engines: { blobs }, signal }: Workplace,
+  organizationId: string,
+): Promise<ReadonlySet<string>> => {
+  const subjects = new Set([organizationId]);
+  for await (const address of blobs.addresses()) {
+    signal.throwIfAborted();
+    if (address.organizationId === organizationId) subjects.add(address.subject);
+  }
+  return subjects;
+};
+
+/** Removes every record whose key names the organization or one of its server keys, or that says to be the organization's. */
+const forgetRecords = async (
+  { engines: { stateStore }, progress, signal }: Workplace,
+  { organizationId, keys }: Pick<Organization, 'organizationId' | 'keys'>,
+): Promise<number> => {
+  const named = new Set([organizationId, ...keys.map(({ credentialId }) => credentialId)]);
+  let removed = 0;
+  let seen = 0;
+  for (let after: StatePlace | null = null; ;) {
+    signal.throwIfAborted();
+    const page = await stateStore.everything(after, RECORDS_AT_ONCE);
+    const gone = page.filter(
+      ({ kind, key, record }) =>
+        kind !== DELETIONS &&
+        (record?.['organizationId'] === organizationId || key.split(/[/:]/).some((part) => named.has(part))),
+    );
+    await stateStore.write(gone.map(({ kind, key }): StateChange => ({ kind, key, record: null })));
+    removed += gone.length;
+    const last = page.at(-1);
+    if (last === undefined || page.length < RECORDS_AT_ONCE) return removed;
+    after = { kind: last.kind, key: last.key };
+    progress({ what: 'records', done: (seen += page.length), total: 0 });
+  }
+};
+
+/** Removes a folder of an outbox; answers how much lay in it. */
+const forgetFolder = async (folder: string): Promise<number> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    // A folder that cannot be read may hold what is to be forgotten: that must not pass for done.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return [];
+  });
+  await rm(folder, { recursive: true, force: true });
+  return names.length;
+};

@@ -1,0 +1,34 @@
+import { append, inTurn } from '#commands';
+import { isShredding, type SubjectShredded } from '#domain';
+import type { Ledger, StoredEvent } from '#event-store';
+import { operatorMetadata } from '../kernel.js';
+
+/** Whose key is to be destroyed, and where that is recorded. */
+export interface ShredOrder {
+  readonly stream: string;
+  readonly subject: string;
+  readonly organizationId: string;
+  /** Of the organization's clock. */
+  readonly clockOffsetMs: number;
+  /** Its organization was deleted: nothing of the stream stays in a read model. */
+  readonly organizationGone?: true;
+}
+
+/** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
+export const orderShredding = (
+  ledger: Ledger,
+  { stream, subject, organizationId, clockOffsetMs, organizationGone }: ShredOrder,
+): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
+  inTurn(ledger, stream, async () => {
+    const history = await ledger.load(stream);
+    const orders = history.filter(isShredding) as readonly StoredEvent[] as readonly StoredEvent<SubjectShredded>[];
+    const before = orders.find(({ data }) => data.subject === subject && data.organizationGone === organizationGone);
+    if (before) return { event: before, changed: false };
+    const metadata = operatorMetadata(organizationId, clockOffsetMs);
+    const data = { subject, shreddedAt: metadata.recordedAt, ...(organizationGone && { organizationGone }) };
+    const [event] = await append<SubjectShredded>(ledger, { stream, metadata }, history.at(-1)?.revision ?? -1, [
+      { type: 'SubjectShredded', data },
+    ]);
+    if (!event) throw new TypeError('an append without its event');
+    return { event, changed: true };
+  });
