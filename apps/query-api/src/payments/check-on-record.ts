@@ -29,7 +29,7 @@ export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null =
   const events = history as readonly StoredEvent<CheckEvent>[];
   const state = events.reduce((before, event) => foldCheck(evolve, before, event), noCheck);
   // The sums are those of the list.
-  const check = checkProjection.document({ state, held: state.held, updatedAt: events.at(-1)?.metadata.at ?? '' });
+  const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
   return { check, shares: sharesOf(events, state), adjustments: state.adjustments, held: [...state.held.values()] };
 };

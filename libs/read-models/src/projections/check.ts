@@ -1,16 +1,13 @@
 import {
   checkFold,
-  claimName,
   foldCheck,
   noCheck,
-  type CheckEvent,
+  sum,
   type CheckMethod,
   type CheckSource,
   type CheckState,
-  sum,
   type KnownAdjustment,
 } from '#domain';
-import type { StoredEvent } from '#event-store';
 import type { Projection } from '../projection.js';
 
 /** A check as lists need it: with its sums, without its shares. Money in cents. */
@@ -57,46 +54,21 @@ const checkIdOf = (stream: string): string | null => {
   return dash > 0 && stream.startsWith('check_', dash + 1) ? `chk_${stream.slice(dash + 1 + 'check_'.length)}` : null;
 };
 
-const evolve = checkFold(false);
+// With its shares and claims: why money waits is told by the claims that hold it.
+const evolve = checkFold(true);
 
 const isOpen = ({ status }: KnownAdjustment): boolean => status === 'open';
 
-interface HeldClaim {
-  readonly amount: number;
-  readonly reason: string;
-}
-
 interface Folded {
   readonly state: CheckState;
-  /** Claims whose money is for no bill, by `claimName`. */
-  readonly held: ReadonlyMap<string, HeldClaim>;
   readonly updatedAt: string;
 }
 
-/** The claims that are held after an event. */
-const heldAfter = (held: Folded['held'], { type, data }: StoredEvent): Folded['held'] => {
-  if (type === 'SharesHeld') {
-    const { payerFileId, held: some } = data as unknown as EventOf<'SharesHeld'>;
-    return new Map([...held, ...some.map((one) => [claimName(payerFileId, one.place), one] as const)]);
-  }
-  if (type !== 'SharesSettled' || held.size === 0) return held;
-  const { payerFileId, posted } = data as unknown as EventOf<'SharesSettled'>;
-  const settled = new Set(posted.map(({ place }) => place && payerFileId && claimName(payerFileId, place)));
-  return new Map([...held].filter(([name]) => !settled.has(name)));
-};
-
-type EventOf<Type extends CheckEvent['type']> = Extract<CheckEvent, { readonly type: Type }>['data'];
-
-const reasonsOf = (unapplied: number, held: Iterable<HeldClaim>): readonly string[] => {
-  if (unapplied === 0) return [];
-  const reasons = new Set<string>();
-  let rest = unapplied;
-  for (const { amount, reason } of held) {
-    reasons.add(reason);
-    rest -= amount;
-  }
-  if (rest > 0) reasons.add('not_allocated');
-  return [...reasons];
+/** Why money is for no bill. What nobody holds for a claim was never allocated, or came back. */
+const reasonsOf = ({ figures: { unapplied }, held }: CheckState): readonly string[] => {
+  const claims = [...held.values()].filter(({ amount }) => amount !== 0);
+  const rest = unapplied - sum(claims.map(({ amount }) => amount));
+  return [...new Set([...claims.map(({ reason }) => reason), ...(rest > 0 ? ['not_allocated'] : [])])];
 };
 
 /** One row a check. */
@@ -104,17 +76,14 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
   name: 'check',
   version: 2,
   idOf: checkIdOf,
-  initial: { state: noCheck, held: new Map(), updatedAt: '' },
+  initial: { state: noCheck, updatedAt: '' },
   evolve: (now, event) => {
     const state = foldCheck(evolve, now.state, event);
-    return state === now.state ? now : { state, held: heldAfter(now.held, event), updatedAt: event.metadata.at };
+    return state === now.state ? now : { state, updatedAt: event.metadata.at };
   },
-  document: ({
-    state: { status, check, linked, figures, applied, adjustments, checkNumber, payer },
-    held,
-    updatedAt,
-  }) =>
-    check && (status === 'received' || status === 'undone')
+  document: ({ state, updatedAt }) => {
+    const { status, check, linked, figures, applied, adjustments, checkNumber, payer } = state;
+    return check && (status === 'received' || status === 'undone')
       ? {
           checkId: check.checkId,
           status,
@@ -137,11 +106,12 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
           openAdjustmentCents: sum(adjustments.filter(isOpen).map(({ amount }) => amount)),
           adjustmentCount: adjustments.length,
           adjustments,
-          reasons: reasonsOf(figures.unapplied, held.values()),
+          reasons: reasonsOf(state),
           checkNumber,
           payer,
         }
-      : null,
+      : null;
+  },
   slim: [
     ...(['checkId', 'status', 'source', 'method', 'depositDate', 'receivedAt', 'updatedAt', 'numberKey'] as const),
     ...(['payerFileId', 'linked', 'amountCents', 'appliedCents', 'pendingCents', 'adjustedCents'] as const),
