@@ -7,6 +7,7 @@ import {
   fold,
   Rejection,
   scenarios,
+  paidOf,
   unpaidOf,
   type BillCommand,
   type BillEvent,
@@ -19,6 +20,7 @@ import {
 import {
   acknowledge,
   addDocument,
+  but,
   discardReview,
   recordEor,
   rejectBill,
@@ -46,6 +48,19 @@ import {
   withdrawNote,
 } from './bills.js';
 import {
+  acceptRecoupment,
+  answerRefundRequest,
+  disputeRecoupment,
+  proposeRecoupment,
+  reclassifyPayment,
+  recordRecoupment,
+  recordRefund,
+  requestRefund,
+  settleRecoupment,
+  voidRefund,
+  TAKING_CHECK,
+} from './money-back.js';
+import {
   markSent,
   recordAcknowledgement,
   recordCopySent,
@@ -71,6 +86,8 @@ type Maker = (facts: BillFacts, at: string, n: number, m: number) => BillCommand
 const pick = <Item>(items: readonly Item[], n: number): Item | undefined => items[n % Math.max(1, items.length)];
 /** Mostly an amount that the bill can bear, sometimes one that it cannot. */
 const amountOf = (facts: BillFacts, n: number): number => 1 + (n % Math.max(1, balanceOf(facts) + 50));
+/** Mostly a part of what is paid, sometimes more. */
+const paidShare = (facts: BillFacts, n: number): number => 1 + (n % Math.max(1, paidOf(facts) + 20));
 const dayOf = (at: string, back: number): string =>
   new Date(Date.parse(at) - back * 86_400_000).toISOString().slice(0, 10);
 const reviewType = (n: number) => (n % 3 === 0 ? 'independent_bill_review' : 'second_review');
@@ -90,6 +107,26 @@ const wishes = {
   paper: (facts, at, n, m) => eor(n % 4 === 0 ? 0 : amountOf(facts, n), at, m),
   posted: (facts, at, n, m) => postPayment(amountOf(facts, n) + (m % 3), at, { penalty: m % 2, interest: m % 3 }),
   settled: (facts, at) => postPayment(unpaidOf(facts), at),
+  overpaid: (facts, at, n, m) => but(postPayment(amountOf(facts, n) + m, at), { overpayment: 'credit', ibrFee: m % 3 }),
+  reclassified: (facts, at, n, m) =>
+    reclassifyPayment(pick(facts.payments, n)?.paymentId ?? 'pay_none', at, { penalty: m, ibrFee: n % 2 }),
+  refunded: (facts, at, n, m) =>
+    recordRefund(paidShare(facts, n), at, { requestId: m % 4 ? undefined : pick(facts.refundRequests, m)?.requestId }),
+  refundVoided: (facts, at, n) => voidRefund(pick(facts.refunds, n)?.refundId ?? 'ref_none', at),
+  refundWanted: (facts, at, n) => requestRefund(paidShare(facts, n), at),
+  refundAnswered: (facts, at, n, m) =>
+    answerRefundRequest(
+      pick(facts.refundRequests, n)?.requestId ?? 'rrq_none',
+      at,
+      m % 3 ? 'declined' : 'accepted',
+      m % 2 ? 'paid_without_objection' : null,
+    ),
+  taken: (facts, at, n, m) => proposeRecoupment(paidShare(facts, n), at, `adj_${m % 4}`),
+  takenByLetter: (facts, at, n, m) => recordRecoupment(paidShare(facts, n), at, m % 2 ? null : TAKING_CHECK),
+  takeAccepted: (facts, at, n) =>
+    acceptRecoupment(pick(facts.recoupments, n)?.recoupmentId ?? 'rcp_none', at, n % 2 ? null : TAKING_CHECK),
+  takeDisputed: (facts, at, n) => disputeRecoupment(pick(facts.recoupments, n)?.recoupmentId ?? 'rcp_none', at),
+  takeSettled: (_, at, __, m) => settleRecoupment(at, `adj_${m % 4}`),
   voided: (facts, at, n) => voidPayment(pick(facts.payments, n)?.paymentId ?? 'pay_none', at),
   eorVoided: (facts, at, n) => voidEor(pick(facts.eors, n)?.eorId ?? facts.voidedEors[0] ?? 'eor_none', at),
   drafted: (_, at, n) => draftReview(reviewType(n), at),
@@ -130,6 +167,10 @@ type Kind = keyof typeof wishes;
 const kinds = Object.keys(wishes) as Kind[];
 /** What leads into reviews is wished more often: they need the longest way. */
 const oftener: readonly Kind[] = [
+  'overpaid',
+  'refunded',
+  'taken',
+  'takeAccepted',
   'simulated',
   'simulated',
   'paper',

@@ -35,6 +35,17 @@ import {
   tellClaimStatus,
 } from './delivery.js';
 import {
+  acceptRecoupment,
+  answerRefundRequest,
+  disputeRecoupment,
+  proposeRecoupment,
+  reclassifyPayment,
+  recordRefund,
+  requestRefund,
+  settleRecoupment,
+  voidRefund,
+} from './money-back.js';
+import {
   addNote,
   billText,
   closeBill,
@@ -253,6 +264,47 @@ const inFiles: readonly BillCommand[] = [
   tellClaimStatus(noon('2026-03-20'), 'final'),
 ];
 
+const posted = postPayment(5_000_00, noon('2026-03-10'), { penalty: 10_00, interest: 5_00 });
+const refund = recordRefund(700_00, noon('2026-03-14'), {
+  requestId: `rrq_${noon('2026-03-13').replaceAll(/\D/g, '')}`,
+});
+const [taken, wrongly] = [
+  proposeRecoupment(200_00, noon('2026-03-16')),
+  proposeRecoupment(100_00, noon('2026-03-17'), 'adj_2'),
+];
+
+/** A bill that was paid too much, and of which money went back. */
+const overpaid: readonly BillCommand[] = [
+  submission,
+  acknowledge(noon('2026-03-03')),
+  recordEor(0, noon('2026-03-04')),
+  startReview('second_review', noon('2026-03-05')),
+  recordEor(0, noon('2026-03-06'), { servedAt: '2026-03-06' }),
+  startReview('independent_bill_review', noon('2026-03-07')),
+  but(posted, { overpayment: 'credit', checkId: 'chk_1', ibrFee: 80_00 }),
+  reclassifyPayment(posted.data.paymentId, noon('2026-03-12'), { ibrFee: 180_00 }),
+  requestRefund(700_00, noon('2026-03-13')),
+  answerRefundRequest('rrq_20260313200000000', noon('2026-03-13')),
+  refund,
+  voidRefund(refund.data.refundId, noon('2026-03-15')),
+  taken,
+  acceptRecoupment(taken.data.recoupmentId, noon('2026-03-16')),
+  wrongly,
+  disputeRecoupment(wrongly.data.recoupmentId, noon('2026-03-18')),
+  settleRecoupment(noon('2026-03-19'), 'adj_2'),
+  but(postPayment(500_00, noon('2026-03-20')), { overpayment: 'credit', checkId: 'chk_2' }),
+  voidPayment(`pay_${noon('2026-03-20').replaceAll(/\D/g, '')}`, noon('2026-03-21')),
+];
+
+/** A request that was answered by what the schedule says. */
+const paidAsScheduled: readonly BillCommand[] = [
+  submission,
+  acknowledge(noon('2026-03-03')),
+  postPayment(500_00, noon('2026-03-10')),
+  requestRefund(500_00, noon('2026-03-13')),
+  answerRefundRequest('rrq_20260313200000000', noon('2026-03-14'), 'declined', 'paid_without_objection'),
+];
+
 /** A recorded event of every type of the bill, the richest one of its kind. */
 export const everyBillEvent = (): readonly BillEvent[] => {
   const richest = new Map<string, BillEvent>();
@@ -265,7 +317,14 @@ export const everyBillEvent = (): readonly BillEvent[] => {
     const known = richest.get(event.type);
     if (!known || JSON.stringify(event).length > JSON.stringify(known).length) richest.set(event.type, event);
   }
-  return [...richest.values()];
+  // What came later adds types of its own: older types are as their golden files have them.
+  const later = new Map<string, BillEvent>();
+  for (const event of [...historyOf(...overpaid), ...historyOf(...paidAsScheduled)]) {
+    const known = later.get(event.type);
+    if (richest.has(event.type)) continue;
+    if (!known || JSON.stringify(event).length > JSON.stringify(known).length) later.set(event.type, event);
+  }
+  return [...richest.values(), ...later.values()];
 };
 
 const organizationId = 'org_test';

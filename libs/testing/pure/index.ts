@@ -4,6 +4,7 @@ export * from './bills.js';
 export * from './given-when-then.js';
 export * from './bill-histories.js';
 export * from './delivery.js';
+export * from './money-back.js';
 export * from './lifecycle-table.js';
 export { domainMarkdown, ruleTable } from './rules/rule-table.js';
 export * from './any-bill.js';

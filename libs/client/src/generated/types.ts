@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -110,6 +110,22 @@ export type PublicEvent = ({
 } & PaymentPostedEvent) | ({
     type?: 'payment.voided';
 } & PaymentVoidedEvent) | ({
+    type?: 'payment.reclassified';
+} & PaymentReclassifiedEvent) | ({
+    type?: 'payment.recoupment_proposed';
+} & PaymentRecoupmentProposedEvent) | ({
+    type?: 'payment.recouped';
+} & PaymentRecoupedEvent) | ({
+    type?: 'payment.recoupment_disputed';
+} & PaymentRecoupmentDisputedEvent) | ({
+    type?: 'payment.bill_refunded';
+} & PaymentBillRefundedEvent) | ({
+    type?: 'payment.bill_refund_voided';
+} & PaymentBillRefundVoidedEvent) | ({
+    type?: 'payment.refund_requested';
+} & PaymentRefundRequestedEvent) | ({
+    type?: 'payment.refund_answered';
+} & PaymentRefundAnsweredEvent) | ({
     type?: 'review.created';
 } & ReviewCreatedEvent) | ({
     type?: 'review.submitted';
@@ -786,6 +802,262 @@ export type PaymentVoidedEvent = {
 };
 
 /**
+ * What of a payment is principal, penalty, interest and fee was told anew. Its sum stays.
+ */
+export type PaymentReclassifiedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.reclassified';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: PaymentReclassifiedEventData;
+};
+
+/**
+ * A payer takes money back that it had paid for this bill. Nothing of the bill changes until a person accepts it.
+ */
+export type PaymentRecoupmentProposedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.recoupment_proposed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RecoupmentEventData;
+};
+
+/**
+ * A take-back was accepted: the bill is paid that much less.
+ */
+export type PaymentRecoupedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.recouped';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RecoupedEventData;
+};
+
+/**
+ * A take-back is disputed. Nothing of the bill changes: the payer owes what it took.
+ */
+export type PaymentRecoupmentDisputedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.recoupment_disputed';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RecoupmentEventData;
+};
+
+/**
+ * Money of the bill went back to the payer.
+ */
+export type PaymentBillRefundedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.bill_refunded';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: BillRefundedEventData;
+};
+
+/**
+ * A refund was taken back: the bill is paid that much more again.
+ */
+export type PaymentBillRefundVoidedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.bill_refund_voided';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: BillRefundVoidedEventData;
+};
+
+/**
+ * The payer asks to have money back.
+ */
+export type PaymentRefundRequestedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.refund_requested';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RefundRequestedEventData;
+};
+
+/**
+ * A request for a refund was answered.
+ */
+export type PaymentRefundAnsweredEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'payment.refund_answered';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: RefundAnsweredEventData;
+};
+
+/**
  * A review was drafted.
  */
 export type ReviewCreatedEvent = {
@@ -914,7 +1186,7 @@ export type ReviewDecidedEvent = {
 };
 
 /**
- * A review waits for its answer again: the payment or the EOR that had decided it was voided.
+ * A review waits for its answer again: the payment or the EOR that had decided it was voided, or money of it went back.
  */
 export type ReviewReopenedEvent = {
     /**
@@ -2770,6 +3042,84 @@ export type BillPage = {
     total?: number;
 };
 
+export type BillRefundVoidedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * What is paid above the charge: the payer may want it back.
+     */
+    creditBalance: number;
+    /**
+     * The refund.
+     */
+    refundId: string;
+    /**
+     * The payment that it is of.
+     */
+    paymentId: string;
+    /**
+     * The check or transfer of that payment: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * What went back to the payer.
+     */
+    amount: number;
+};
+
+export type BillRefundedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * What is paid above the charge: the payer may want it back.
+     */
+    creditBalance: number;
+    /**
+     * The refund.
+     */
+    refundId: string;
+    /**
+     * The payment that it is of.
+     */
+    paymentId: string;
+    /**
+     * The check or transfer of that payment: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * What went back to the payer.
+     */
+    amount: number;
+    /**
+     * The day of the refund.
+     */
+    refundDate: string;
+    /**
+     * Why: `credit`, it was paid above the charge; `requested`, the payer asked for it; `other`. One of `credit`, `requested`, `other`; values may be added.
+     */
+    cause: string;
+};
+
 export type BillRejectedEventData = {
     /**
      * The bill.
@@ -3329,7 +3679,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -4365,7 +4715,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -7028,6 +7378,10 @@ export type PaymentEventData = {
      */
     balanceDue: number;
     /**
+     * What is paid above the charge: the payer may want it back.
+     */
+    creditBalance: number;
+    /**
      * The payment.
      */
     paymentId: string;
@@ -7035,6 +7389,53 @@ export type PaymentEventData = {
      * The whole check when it was posted; the principal that is open again when it was voided.
      */
     amount: number;
+    /**
+     * The check or transfer that it is a share of: GET /payments/{id}. Of a void the one by which the payer took it back; null where a person voided it.
+     */
+    checkId: string | null;
+};
+
+export type PaymentReclassifiedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * What is paid above the charge: the payer may want it back.
+     */
+    creditBalance: number;
+    /**
+     * The payment.
+     */
+    paymentId: string;
+    /**
+     * The check or transfer that it is a share of: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
+     * What of it pays the charge.
+     */
+    principal: number;
+    /**
+     * What of it is penalty.
+     */
+    penalty: number;
+    /**
+     * What of it is interest.
+     */
+    interest: number;
+    /**
+     * What of it pays back the fee of an independent bill review.
+     */
+    ibrFee: number;
 };
 
 export type PaymentReportEnvelope = {
@@ -8095,6 +8496,68 @@ export type RecordedEorView = {
     eors: Array<RecordedEorEntryView>;
 };
 
+export type RecoupedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The take-back.
+     */
+    recoupmentId: string;
+    /**
+     * The check or transfer that took it: GET /payments/{id}; null where the payer only said that it will.
+     */
+    checkId: string | null;
+    /**
+     * Its code in the remittance (PLB03), `WO` where a person recorded it.
+     */
+    code: string;
+    /**
+     * What is taken back.
+     */
+    amount: number;
+    /**
+     * What is open.
+     */
+    balanceDue: number;
+    /**
+     * What is paid above the charge: the payer may want it back.
+     */
+    creditBalance: number;
+};
+
+export type RecoupmentEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The take-back.
+     */
+    recoupmentId: string;
+    /**
+     * The check or transfer that took it: GET /payments/{id}; null where the payer only said that it will.
+     */
+    checkId: string | null;
+    /**
+     * Its code in the remittance (PLB03), `WO` where a person recorded it.
+     */
+    code: string;
+    /**
+     * What is taken back.
+     */
+    amount: number;
+};
+
 export type RecoverRequest = {
     /**
      * Everything that the endpoint listens to and that happened since then is sent, also what was sent before.
@@ -8147,7 +8610,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -8200,6 +8663,56 @@ export type ReferringProviderView = {
      * `DN` referring, `DK` ordering, `DQ` supervising. One of `DN`, `DK`, `DQ`; values may be added.
      */
     qualifier: string;
+};
+
+export type RefundAnsweredEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The request.
+     */
+    requestId: string;
+    /**
+     * What the payer asks for.
+     */
+    amount: number;
+    /**
+     * The answer. One of `accepted`, `declined`; values may be added.
+     */
+    answer: string;
+    /**
+     * Why it is declined; null where no ground was given. One of `paid_without_objection`, `not_overpaid`, `other`; values may be added.
+     */
+    ground: string | null;
+};
+
+export type RefundRequestedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The request.
+     */
+    requestId: string;
+    /**
+     * What the payer asks for.
+     */
+    amount: number;
+    /**
+     * The day of the request.
+     */
+    requestedOn: string;
 };
 
 export type RefusedMailView = {
@@ -10085,7 +10598,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -15112,7 +15625,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -21043,6 +21556,78 @@ export type OnPaymentVoidedEventWebhookPayload = PaymentVoidedEvent;
 export type OnPaymentVoidedEventWebhookRequest = {
     body: OnPaymentVoidedEventWebhookPayload;
     key: 'payment.voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentReclassifiedEventWebhookPayload = PaymentReclassifiedEvent;
+
+export type OnPaymentReclassifiedEventWebhookRequest = {
+    body: OnPaymentReclassifiedEventWebhookPayload;
+    key: 'payment.reclassified';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRecoupmentProposedEventWebhookPayload = PaymentRecoupmentProposedEvent;
+
+export type OnPaymentRecoupmentProposedEventWebhookRequest = {
+    body: OnPaymentRecoupmentProposedEventWebhookPayload;
+    key: 'payment.recoupment_proposed';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRecoupedEventWebhookPayload = PaymentRecoupedEvent;
+
+export type OnPaymentRecoupedEventWebhookRequest = {
+    body: OnPaymentRecoupedEventWebhookPayload;
+    key: 'payment.recouped';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRecoupmentDisputedEventWebhookPayload = PaymentRecoupmentDisputedEvent;
+
+export type OnPaymentRecoupmentDisputedEventWebhookRequest = {
+    body: OnPaymentRecoupmentDisputedEventWebhookPayload;
+    key: 'payment.recoupment_disputed';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentBillRefundedEventWebhookPayload = PaymentBillRefundedEvent;
+
+export type OnPaymentBillRefundedEventWebhookRequest = {
+    body: OnPaymentBillRefundedEventWebhookPayload;
+    key: 'payment.bill_refunded';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentBillRefundVoidedEventWebhookPayload = PaymentBillRefundVoidedEvent;
+
+export type OnPaymentBillRefundVoidedEventWebhookRequest = {
+    body: OnPaymentBillRefundVoidedEventWebhookPayload;
+    key: 'payment.bill_refund_voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRefundRequestedEventWebhookPayload = PaymentRefundRequestedEvent;
+
+export type OnPaymentRefundRequestedEventWebhookRequest = {
+    body: OnPaymentRefundRequestedEventWebhookPayload;
+    key: 'payment.refund_requested';
+    path?: never;
+    query?: never;
+};
+
+export type OnPaymentRefundAnsweredEventWebhookPayload = PaymentRefundAnsweredEvent;
+
+export type OnPaymentRefundAnsweredEventWebhookRequest = {
+    body: OnPaymentRefundAnsweredEventWebhookPayload;
+    key: 'payment.refund_answered';
     path?: never;
     query?: never;
 };

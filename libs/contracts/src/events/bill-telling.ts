@@ -6,6 +6,8 @@ import { eorTelling } from './topics/eors.js';
 import { officeTelling } from './topics/office.js';
 import { payerAnswerTelling } from './topics/payer-answers.js';
 import { paymentTelling } from './topics/payments.js';
+import { recoupmentTelling } from './topics/recoupments.js';
+import { refundTelling } from './topics/refunds.js';
 import { reviewTelling } from './topics/reviews.js';
 import { stateTelling } from './topics/states.js';
 import { submissionTelling } from './topics/submission.js';
@@ -19,6 +21,8 @@ export const billTelling = {
   ...documentTelling,
   ...eorTelling,
   ...paymentTelling,
+  ...recoupmentTelling,
+  ...refundTelling,
   ...reviewTelling,
   ...officeTelling,
   ...closingTelling,

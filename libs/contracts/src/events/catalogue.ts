@@ -10,6 +10,8 @@ import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.j
 import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
+import { recoupmentKinds } from './topics/recoupments.js';
+import { refundKinds } from './topics/refunds.js';
 import { reviewKinds } from './topics/reviews.js';
 import { deadlineKinds, stateKinds, statusKinds } from './topics/states.js';
 import { submissionKinds } from './topics/submission.js';
@@ -32,6 +34,8 @@ export const eventCatalogue = {
   ...documentKinds,
   ...eorKinds,
   ...paymentKinds,
+  ...recoupmentKinds,
+  ...refundKinds,
   ...reviewKinds,
   ...officeKinds,
   ...courtesyKinds,

@@ -181,6 +181,8 @@ describe('every public event', () => {
     });
     expect(data).toEqual({
       billId: 'bill_1',
+      checkId: 'chk_1',
+      creditBalance: 0,
       customerExternalId: null,
       paymentId: 'pay_1',
       amount: 1209.05,
@@ -276,6 +278,14 @@ describe('words for types', () => {
       'bill.paid',
       'payment.posted',
       'payment.voided',
+      'payment.reclassified',
+      'payment.recoupment_proposed',
+      'payment.recouped',
+      'payment.recoupment_disputed',
+      'payment.bill_refunded',
+      'payment.bill_refund_voided',
+      'payment.refund_requested',
+      'payment.refund_answered',
       'payment.received',
       'payment.applied',
       'payment.unapplied',

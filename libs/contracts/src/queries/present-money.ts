@@ -17,6 +17,7 @@ import type { DeadlineView, PenaltyInterestView, RemittanceView } from './lifecy
 
 export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceView => {
   const standing = payments.filter(({ voided }) => !voided);
+  const additional = sum(standing.map(({ penalty, interest, ibrFee = 0 }) => penalty + interest + ibrFee));
   const latest = latestEor(facts);
   return {
     billedAmount: dollarsOf(facts.charged),
@@ -24,8 +25,8 @@ export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceVi
     payerAllowedAmount: dollarsOf(sum(eors.map(({ allowed }) => allowed))),
     payerReportedPaid: dollarsOf(sum(eors.map(({ reportedPaid }) => reportedPaid))),
     postedPrincipal: dollarsOf(paidOf(facts)),
-    postedAdditional: dollarsOf(sum(standing.map(({ penalty, interest }) => penalty + interest))),
-    totalPostedCash: dollarsOf(sum(standing.map(({ amount }) => amount))),
+    postedAdditional: dollarsOf(additional),
+    totalPostedCash: dollarsOf(paidOf(facts) + additional),
     writtenOff: dollarsOf(writtenOffOf(facts)),
     credit: dollarsOf(creditOf(facts)),
     balanceDue: dollarsOf(balanceOf(facts)),

@@ -51,10 +51,12 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
         },
       };
     case 'void_payment': {
-      const standing = facts.payments.findLast(({ voided }) => !voided);
-      return standing
-        ? { type: 'VoidPayment', data: { ...asked, paymentId: standing.paymentId, reason: '' } }
-        : 'There is no posted payment to void.';
+      const standing = facts.payments.filter(({ voided }) => !voided);
+      return mostHarmless(
+        facts,
+        standing.map(({ paymentId }) => ({ type: 'VoidPayment', data: { ...asked, paymentId, reason: '' } })),
+        'There is no posted payment to void.',
+      );
     }
     case 'second_review':
     case 'independent_bill_review':
@@ -99,6 +101,10 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
       };
   }
 };
+
+/** The first that is not refused; else the last. */
+const mostHarmless = (facts: BillFacts, commands: readonly BillCommand[], none: string): BillCommand | string =>
+  commands.find((one) => answerTo(facts, one) === null) ?? commands.at(-1) ?? none;
 
 /** What the decision says to it: null where it records something. */
 const answerTo = (facts: BillFacts, command: BillCommand | string): string | null => {

@@ -6,6 +6,8 @@ import { eorEvents, type EorEvents } from './eors/eors.events.js';
 import { officeEvents, type OfficeEvents } from './office/office.events.js';
 import { payerAnswerEvents, type PayerAnswerEvents } from './payer-answers/payer-answers.events.js';
 import { paymentEvents, type PaymentEvents } from './payments/payments.events.js';
+import { recoupmentEvents, type RecoupmentEvents } from './recoupments/recoupments.events.js';
+import { refundEvents, type RefundEvents } from './refunds/refunds.events.js';
 import { reviewEvents, type ReviewEvents } from './reviews/reviews.events.js';
 import { stateEvents, type StateEvents } from './states/states.events.js';
 import { submissionEvents, type SubmissionEvents } from './submission/submission.events.js';
@@ -26,6 +28,8 @@ interface Stored
     DocumentEvents,
     EorEvents,
     PaymentEvents,
+    RecoupmentEvents,
+    RefundEvents,
     ReviewEvents,
     OfficeEvents,
     ClosingEvents,
@@ -44,6 +48,8 @@ export const billEvents = {
   ...documentEvents,
   ...eorEvents,
   ...paymentEvents,
+  ...recoupmentEvents,
+  ...refundEvents,
   ...reviewEvents,
   ...officeEvents,
   ...closingEvents,

@@ -13,6 +13,8 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
+import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
 import type { LineFacts } from './line-details.js';
 import type { TransmissionFact } from './transmissions/transmission-facts.js';
 
@@ -43,6 +45,9 @@ export interface PaymentFact {
   readonly principal: Cents;
   /** Principal, penalty, interest and IBR fee. Cents. */
   readonly amount: Cents;
+  readonly penalty: Cents;
+  readonly interest: Cents;
+  readonly ibrFee: Cents;
   readonly voided: boolean;
   /** The check that it is a share of; missing where it is a check of its own. */
   readonly checkId?: string;
@@ -57,6 +62,8 @@ export interface ReviewFact {
   readonly disputedAmount: Cents;
   readonly eorId: string;
   readonly submittedAt: Timestamp | null;
+  /** Filing fee of an independent bill review that was submitted, in cents; 0 otherwise. */
+  readonly fee: Cents;
   readonly outcome: ReviewOutcome | null;
   readonly decidedBy: 'eor' | 'payment' | null;
   /** The EOR that decided it; null where none did. */
@@ -107,6 +114,11 @@ export interface BillFacts {
   /** Ids of EORs that were voided. */
   readonly voidedEors: readonly string[];
   readonly payments: readonly PaymentFact[];
+  /** What payers take back out of money for other bills; oldest first. */
+  readonly recoupments: readonly RecoupmentFact[];
+  /** Oldest first; voided ones too. */
+  readonly refunds: readonly RefundFact[];
+  readonly refundRequests: readonly RefundRequestFact[];
   readonly reviews: readonly ReviewFact[];
   readonly lien: boolean;
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
@@ -155,6 +167,9 @@ export const noBill: BillFacts = {
   eors: [],
   voidedEors: [],
   payments: [],
+  recoupments: [],
+  refunds: [],
+  refundRequests: [],
   reviews: [],
   lien: false,
   closed: null,
@@ -170,9 +185,22 @@ export const noBill: BillFacts = {
   order: 0,
 };
 
-/** Principal that was posted and still stands. */
-export const paidOf = ({ payments }: BillFacts): Cents =>
-  sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
+const amounts = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
+
+/** Principal that was posted and stands, less what the payer took back of it and what was refunded. Cents. */
+export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
+  sum(payments.filter(({ voided }) => !voided).map(({ principal }) => principal)) -
+  amounts(recoupments.filter(({ status }) => status === 'accepted')) -
+  amounts(refunds.filter(({ voided }) => !voided));
+
+/** What of a payment went back to the payer as refunds that stand. Cents. */
+export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
+  amounts(refunds.filter((one) => one.paymentId === paymentId && !one.voided));
+
+/** Filing fees of independent bill reviews that payers have not paid back, in cents. `but`: a payment that does not count. */
+export const openIbrFeeOf = ({ reviews, payments }: BillFacts, but?: string): Cents =>
+  sum(reviews.map(({ fee }) => fee)) -
+  sum(payments.filter(({ voided, paymentId }) => !voided && paymentId !== but).map(({ ibrFee }) => ibrFee));
 
 /** Charge minus principal that stands, in cents; 0 where more was paid. Write-offs are not subtracted. */
 export const unpaidOf = (facts: BillFacts): Cents => Math.max(0, facts.charged - paidOf(facts));

@@ -80,6 +80,8 @@ describe('whatever happens to a bill', () => {
       history.push(event);
       const facts = fold(bill, history);
       if ('balance' in event.data) expect(event.data.balance).toBe(balanceOf(facts));
+      if (/^(Payment|Refund|Recoupment)/.test(event.type) && 'balance' in event.data)
+        expect('credit' in event.data ? event.data.credit : 0).toBe(creditOf(facts));
       if ('paid' in event.data) expect(event.data.paid).toBe(paidOf(facts));
       if ('writtenOff' in event.data) expect(event.data.writtenOff).toBe(writtenOffOf(facts));
     }
@@ -256,6 +258,12 @@ const rank: readonly string[] = [
   'EorVoided',
   'PaymentPosted',
   'PaymentVoided',
+  'PaymentReclassified',
+  'RefundRecorded',
+  'RefundUndone',
+  'RecoupmentProposed',
+  'RecoupmentAccepted',
+  'RecoupmentDisputed',
   'ReviewReopened',
   'ReviewDecided',
   ...Object.values(stateEvents),
@@ -268,10 +276,18 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   if (last('BillClosed', 'BillReopened')?.type === 'BillClosed') return 'closed';
   const charged = dataOf(events, 'BillSubmitted')[0]!.charged;
   const voided = dataOf(events, 'PaymentVoided').map(({ paymentId }) => paymentId);
-  const standing = events.filter(
-    (event) => event.type === 'PaymentPosted' && event.data.principal > 0 && !voided.includes(event.data.paymentId),
-  );
-  const paid = sum(dataOf(standing, 'PaymentPosted').map(({ principal }) => principal));
+  const principalIn = (event: BillEvent): number =>
+    event.type !== 'PaymentPosted' || voided.includes(event.data.paymentId)
+      ? 0
+      : (dataOf(events, 'PaymentReclassified').findLast(({ paymentId }) => paymentId === event.data.paymentId)
+          ?.principal ?? event.data.principal);
+  const standing = events.filter((event) => principalIn(event) > 0);
+  const undone = dataOf(events, 'RefundUndone').map(({ refundId }) => refundId);
+  const back = [
+    ...dataOf(events, 'RefundRecorded').filter(({ refundId }) => !undone.includes(refundId)),
+    ...dataOf(events, 'RecoupmentAccepted'),
+  ];
+  const paid = sum(standing.map(principalIn)) - sum(back.map(({ amount }) => amount));
   if (paid >= charged) return 'paid';
   if (last('LienMarked', 'LienWithdrawn')?.type === 'LienMarked') return 'lien';
   const review = dataOf(events, 'ReviewSubmitted').find(({ reviewId }) => {

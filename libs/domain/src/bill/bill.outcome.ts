@@ -55,14 +55,23 @@ const passTime =
       ? [{ type: 'ResponseDeadlinePassed', data: { billId: facts.billId, responseDueDate: facts.responseDueDate } }]
       : [];
 
-/** Paid in full grants what waits; a void that raises the balance again lets what a payment granted wait again. */
+/** Events after which more may be paid, or less. */
+const raising: ReadonlySet<BillEvent['type']> = new Set(['PaymentPosted', 'PaymentReclassified', 'RefundUndone']);
+const lowering: ReadonlySet<BillEvent['type']> = new Set([
+  'PaymentVoided',
+  'PaymentReclassified',
+  'RefundRecorded',
+  'RecoupmentAccepted',
+]);
+
+/** Paid in full grants what waits; what raises the balance again lets what a payment granted wait again. */
 const reviewsDecidedByMoney =
   (triggers: readonly BillEvent[]): OutcomePart =>
   (facts) => {
     const unpaid = unpaidOf(facts);
-    if (unpaid === 0 && triggers.some(({ type }) => type === 'PaymentPosted'))
+    if (unpaid === 0 && triggers.some(({ type }) => raising.has(type)))
       return undecidedReviews(facts).map((review) => grantedByPayment(facts, review));
-    return unpaid > 0 && triggers.some(({ type }) => type === 'PaymentVoided')
+    return unpaid > 0 && triggers.some(({ type }) => lowering.has(type))
       ? facts.reviews
           .filter(({ decidedBy }) => decidedBy === 'payment')
           .map(({ reviewId }) => ({ type: 'ReviewReopened', data: { billId: facts.billId, reviewId } }))

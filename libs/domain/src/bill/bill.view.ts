@@ -14,6 +14,7 @@ import type { EorsOnFile } from './eors/eors.events.js';
 import type { OfficeOnFile } from './office/office.events.js';
 import type { PayerAnswersOnFile } from './payer-answers/payer-answers.events.js';
 import type { PaymentsOnFile } from './payments/payments.events.js';
+import type { RefundsOnFile } from './refunds/refunds.events.js';
 import type { ReviewsOnFile } from './reviews/reviews.events.js';
 import type { SubmissionOnFile } from './submission/submission.events.js';
 
@@ -25,6 +26,7 @@ export interface BillOnFile
     DocumentsOnFile,
     EorsOnFile,
     PaymentsOnFile,
+    RefundsOnFile,
     ReviewsOnFile,
     OfficeOnFile,
     ClosingOnFile {
@@ -55,6 +57,7 @@ export const noBillView: BillOnFile = {
   eors: [],
   voidedEors: [],
   payments: [],
+  refundReferences: [],
   reviews: [],
   notes: [],
   rejection: null,

@@ -51,19 +51,26 @@ export const owedByLine = ({ lines }: BillFacts): readonly Cents[] =>
   lines.map(({ charge, allowed }) => Math.min(charge, allowed));
 
 /**
- * The posted principal shared over the lines, in line order. A check is for the whole bill, so each payment goes first
- * where its EOR says; the rest, and a payment without an EOR, to what the EORs announced, then up to what each line is
- * owed, then up to its charge. A line never holds more than its charge.
+ * The principal that is paid, up to the charge, shared over the lines, in line order. A check is for the whole bill, so each
+ * payment goes first where its EOR says; the rest, and a payment without an EOR, to what the EORs announced, then up to what
+ * each line is owed, then up to its charge. A line never holds more than its charge. What was taken back or refunded is
+ * missing where it would have gone last. `most`: no more than this is shared, in cents.
  */
-export const paidByLine = (facts: BillFacts): readonly Cents[] => {
+export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): readonly Cents[] => {
+  const paid = Math.min(paidOf(facts), facts.charged, most);
   const charges = facts.lines.map(({ charge }) => charge);
   const within = (limits: readonly Cents[]) => limits.map((limit, index) => Math.min(limit, charges[index] ?? 0));
   const byEor = facts.eors.reduce<readonly Cents[]>(
-    (held, eor) => fillUp(postedTo(facts, eor.eorId), [within(added(held, announcedBy(facts, eor)))], held),
+    (held, eor) =>
+      fillUp(
+        Math.min(postedTo(facts, eor.eorId), paid - sum(held)),
+        [within(added(held, announcedBy(facts, eor)))],
+        held,
+      ),
     facts.lines.map(() => 0),
   );
   const levels = [within(announcedByLine(facts)), owedByLine(facts), charges];
-  return fillUp(paidOf(facts) - sum(byEor), levels, byEor);
+  return fillUp(paid - sum(byEor), levels, byEor);
 };
 
 /** The money of every line, in line order. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
 import { workingDayFrom } from '../deadlines/working-days.js';
-import { isInSchedule, type BillFacts } from './bill.facts.js';
+import { isInSchedule, paidOf, type BillFacts } from './bill.facts.js';
 import type { BillOnFile } from './bill.view.js';
 import type { PaymentOnFile } from './payments/payments.events.js';
 import { contestedByLine } from './contested.js';
@@ -78,7 +78,8 @@ interface Lateness {
 
 /**
  * By lines: of each line of a schedule what it is owed (the smaller of charge and schedule) less what the payer contested
- * or denied in time, less what was paid. Null: the payer does not have the bill.
+ * or denied in time, less what was paid. What was taken back or refunded counts as taken of what was paid last. Null: the
+ * payer does not have the bill.
  */
 const latenessOf = (
   view: BillOnFile,
@@ -95,7 +96,7 @@ const latenessOf = (
   const openAfter = (paid: readonly PaymentOnFile[]): Cents => {
     const ids = new Set(paid.map(({ paymentId }) => paymentId));
     const payments = facts.payments.filter(({ paymentId }) => ids.has(paymentId));
-    const byLine = paidByLine({ ...facts, payments });
+    const byLine = paidByLine({ ...facts, payments, recoupments: [], refunds: [] }, paidOf(facts));
     return sum(due.map((amount, index) => Math.max(0, amount - (byLine[index] ?? 0))));
   };
   const standing = view.payments

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'alc'
   | 'ref'
   | 'rcp'
+  | 'rrq'
   | 'ca'
   | 'pf'
   | 'flt';

@@ -78,6 +78,13 @@ export class OrganizationLedger {
   private readonly listeners: Readonly<Record<string, (data: never, event: LedgerEvent) => void>> = {
     PaymentPosted: (data: Of<BillEvent, 'PaymentPosted'>, event) => this.posted(data, event),
     PaymentVoided: (data: Of<BillEvent, 'PaymentVoided'>, event) => this.voided(data, event),
+    RefundRecorded: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundRecorded'>, event) =>
+      this.onBoth(billId, checkId, paymentId, 0 - amount, event),
+    RefundUndone: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundUndone'>, event) =>
+      this.onBoth(billId, checkId, paymentId, amount, event),
+    // A take-back is a share of its own of the check that took it.
+    RecoupmentAccepted: ({ billId, checkId, recoupmentId, amount }: Of<BillEvent, 'RecoupmentAccepted'>, event) =>
+      this.onBoth(billId, checkId, recoupmentId, 0 - amount, event),
     CheckReceived: (data: Of<CheckEvent, 'CheckReceived'>) => this.received(data),
     CheckCarried: (data: Of<CheckEvent, 'CheckCarried'>, event) => this.carried(data, event),
     CheckMerged: (data: Of<CheckEvent, 'CheckMerged'>, event) => this.merged(data, event),
@@ -220,6 +227,12 @@ export class OrganizationLedger {
 
   private onBill(billId: string, cents: Cents): void {
     this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
+  }
+
+  /** What its bill says of a share, which its check does not have yet. */
+  private onBoth(billId: string, checkId: string, share: string, cents: Cents, event: LedgerEvent): void {
+    this.onBill(billId, cents);
+    this.move(checkId, share, cents, event);
   }
 
   /** The bill has so much more of the payment, or the check so much less of it. */

@@ -23,6 +23,7 @@ const known: readonly Format[] = [
     types: [
       ...['SharesPlanned', 'AllocationWithdrawn', 'ClaimPlanned', 'CheckRefunded', 'RefundVoided'],
       ...['CheckVoidBegun', 'CheckVoidStopped', 'CheckVoided', 'AdjustmentDisputed', 'CheckCleared'],
+      ...['PaymentReclassified', 'RecoupmentAccepted', 'RefundRecorded', 'RefundUndone'],
     ],
   },
   { adds: 'organizations that were deleted: a build of before would show them', types: ['OrganizationDeleted'] },

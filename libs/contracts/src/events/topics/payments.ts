@@ -1,4 +1,4 @@
-import { dollarsOf, usDate } from '#domain';
+import { checkOfPayment, dollarsOf, usDate, type Cents } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import {
   Amount,
@@ -11,32 +11,73 @@ import {
   type BillTelling,
 } from '../telling.js';
 
-export class PaymentEventData extends BillBalanceEventData {
+/** Of what changes what a bill is paid. */
+export class BillMoneyEventData extends BillBalanceEventData {
+  @Amount('What is paid above the charge: the payer may want it back.', { example: 0 })
+  readonly creditBalance!: number;
+}
+
+export class PaymentEventData extends BillMoneyEventData {
   @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
   @Amount('The whole check when it was posted; the principal that is open again when it was voided.', { example: 1209 })
   readonly amount!: number;
+  @Id(
+    'The check or transfer that it is a share of: GET /payments/{id}. Of a void the one by which the payer took it back; null where a person voided it.',
+    {
+      nullable: true,
+      example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+    },
+  )
+  readonly checkId!: string | null;
+}
+
+export class PaymentReclassifiedEventData extends BillMoneyEventData {
+  @Id('The payment.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Id('The check or transfer that it is a share of: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly checkId!: string;
+  @Amount('What of it pays the charge.', { example: 1029 }) readonly principal!: number;
+  @Amount('What of it is penalty.', { example: 0 }) readonly penalty!: number;
+  @Amount('What of it is interest.', { example: 0 }) readonly interest!: number;
+  @Amount('What of it pays back the fee of an independent bill review.', { example: 180 }) readonly ibrFee!: number;
 }
 
 export const paymentKinds = {
   'payment.posted': kind(PaymentEventData, 'A payment was posted.'),
-  'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', { example: { balanceDue: 2015 } }),
+  'payment.voided': kind(PaymentEventData, 'A posted payment was taken back.', {
+    example: { balanceDue: 2015, checkId: null },
+  }),
+  'payment.reclassified': kind(
+    PaymentReclassifiedEventData,
+    'What of a payment is principal, penalty, interest and fee was told anew. Its sum stays.',
+  ),
 } as const;
 
-const paymentWords = ({ data: { method, depositDate, penalty, interest }, text }: EntryOf<'PaymentPosted'>): string =>
+/** How the bill stands after an event, as everybody is told. */
+export const standOf = ({ balance, credit = 0 }: { readonly balance: Cents; readonly credit?: Cents }) => ({
+  balanceDue: dollarsOf(balance),
+  creditBalance: dollarsOf(credit),
+});
+
+const paymentWords = ({
+  data: { method, depositDate, penalty, interest, ibrFee = 0 },
+  text,
+}: EntryOf<'PaymentPosted'>): string =>
   said(
     `${said(method === 'check' ? 'Check' : 'Transfer', text.checkNumber)}, deposited ${usDate(depositDate)}.`,
     penalty > 0 && `Penalty ${inDollars(penalty)}.`,
     interest > 0 && `Interest ${inDollars(interest)}.`,
+    ibrFee > 0 && `Fee of the independent bill review ${inDollars(ibrFee)}.`,
     text.note,
   );
 
 export const paymentTelling = {
   PaymentPosted: {
-    publish: ({ billId, paymentId, amount, balance }): Said<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId, amount, ...money }): Said<PaymentEventData> => ({
       billId,
       paymentId,
+      checkId: checkId ?? checkOfPayment(paymentId),
       amount: dollarsOf(amount),
-      balanceDue: dollarsOf(balance),
+      ...standOf(money),
     }),
     tell: (entry) => ({
       type: 'payment_posted',
@@ -46,17 +87,47 @@ export const paymentTelling = {
     }),
   },
   PaymentVoided: {
-    publish: ({ billId, paymentId, principal, balance }): Said<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId = null, principal, ...money }): Said<PaymentEventData> => ({
       billId,
       paymentId,
+      checkId,
       amount: dollarsOf(principal),
-      balanceDue: dollarsOf(balance),
+      ...standOf(money),
     }),
     tell: ({ data, text }) => ({
       type: 'payment_voided',
       title: 'Payment voided',
       description: text.text ?? 'It counts no more.',
       amount: dollarsOf(0 - data.principal),
+    }),
+  },
+  PaymentReclassified: {
+    publish: ({
+      billId,
+      paymentId,
+      checkId,
+      principal,
+      penalty,
+      interest,
+      ibrFee,
+      ...money
+    }): Said<PaymentReclassifiedEventData> => ({
+      billId,
+      paymentId,
+      checkId,
+      principal: dollarsOf(principal),
+      penalty: dollarsOf(penalty),
+      interest: dollarsOf(interest),
+      ibrFee: dollarsOf(ibrFee),
+      ...standOf(money),
+    }),
+    tell: ({ data: { principal, penalty, interest, ibrFee }, text }) => ({
+      type: 'payment_reclassified',
+      title: 'Payment split anew',
+      description: said(
+        `Principal ${inDollars(principal)}, penalty ${inDollars(penalty)}, interest ${inDollars(interest)}, IBR fee ${inDollars(ibrFee)}.`,
+        text.text,
+      ),
     }),
   },
 } satisfies Partial<BillTelling>;

@@ -31,7 +31,7 @@ export const reviewKinds = {
   'review.decided': kind(ReviewDecidedEventData, 'A review has an outcome.'),
   'review.reopened': kind(
     ReviewReopenedEventData,
-    'A review waits for its answer again: the payment or the EOR that had decided it was voided.',
+    'A review waits for its answer again: the payment or the EOR that had decided it was voided, or money of it went back.',
   ),
 } as const;
 

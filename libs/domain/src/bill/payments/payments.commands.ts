@@ -1,3 +1,4 @@
+import { checkOfPayment } from '../../kernel/ids.js';
 import {
   allowBy,
   answered,
@@ -9,9 +10,18 @@ import {
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
-import { openEor, paidOf, unpaidOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
+import {
+  openEor,
+  openIbrFeeOf,
+  paidOf,
+  refundedOf,
+  unpaidOf,
+  type BillFacts,
+  type PaymentFact,
+} from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod, type Timestamp } from '../bill.types.js';
+import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
 
 /** What may be asked of payments. */
@@ -30,9 +40,25 @@ export interface PaymentCommands {
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
+    /** What a principal above what is open is: `refuse`, the default, or credit of the payer. */
+    overpayment?: 'refuse' | 'credit';
+  };
+  /** An amount that is null stays as it is; the principal is the rest of the payment. Cents. */
+  readonly ReclassifyPayment: Asking & {
+    paymentId: string;
+    penalty: Cents | null;
+    interest: Cents | null;
+    ibrFee: Cents | null;
+    reason: string;
   };
   readonly VoidPayment: Asking & { paymentId: string; reason: string };
 }
+
+/** True where the payment cannot go any more, because a refund was of it, or the bill would be paid less than nothing. */
+export const isTakenFrom = (facts: BillFacts, { paymentId, principal }: PaymentFact): boolean =>
+  refundedOf(facts, paymentId) > 0 || paidOf(facts) < principal;
+
+const TAKEN_FROM = 'A refund or a take-back took of it: that one goes first.';
 
 export const paymentActions = {
   post_payment: {
@@ -41,6 +67,10 @@ export const paymentActions = {
   void_payment: {
     from: billStates,
     idle: ({ payments }) => (payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to void.'),
+    guard: (facts) => {
+      if (facts.payments.every((payment) => payment.voided || isTakenFrom(facts, payment)))
+        reject(facts, 'void_payment', TAKEN_FROM);
+    },
   },
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(paymentActions);
@@ -71,7 +101,7 @@ export const paymentPosted = (
       depositDate: posting.depositDate,
       receivedDate: posting.depositDate,
       postedAt: posting.at,
-      balance: facts.closed?.writeOff === true ? 0 : Math.max(0, facts.charged - paidOf(facts) - principal),
+      ...moneyAfter(facts, principal),
       ...told,
       ...(checkId !== undefined && { checkId }),
       ...(ibrFee > 0 && { ibrFee }),
@@ -92,7 +122,7 @@ export const paymentVoided = (
     billId: facts.billId,
     paymentId,
     principal,
-    balance: facts.closed?.writeOff === true ? 0 : Math.max(0, facts.charged - paidOf(facts) + principal),
+    ...moneyAfter(facts, 0 - principal),
     voidedAt: asked.at,
     ...(reversedBy !== undefined && { reversedBy }),
     ...(checkId !== undefined && { checkId }),
@@ -100,13 +130,28 @@ export const paymentVoided = (
   },
 });
 
+/** Refuses a fee of an independent bill review that is above what payers have not paid back. `but`: see openIbrFeeOf. */
+const allowIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
+  if (ibrFee > 0 && ibrFee > openIbrFeeOf(facts, but))
+    invalid('ibrFee', 'must not exceed what is open of the fee of a submitted independent bill review');
+};
+
 export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting) => {
     // Whoever finishes what was begun may come twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = principalOf(posting);
-    if (principal < 0) return invalid('amount', 'must cover the penalty and the interest');
-    const above = () => principal > unpaidOf(facts) && invalid('amount', 'leaves a principal above the balance');
+    const { ibrFee = 0, overpayment = 'refuse' } = posting;
+    if (principal < 0)
+      return invalid(
+        'amount',
+        `must cover the penalty${ibrFee > 0 ? ', the interest and the IBR fee' : ' and the interest'}`,
+      );
+    allowIbrFee(facts, ibrFee);
+    const above = () =>
+      overpayment === 'refuse' &&
+      principal > unpaidOf(facts) &&
+      invalid('amount', 'leaves a principal above the balance');
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
     if (unpaidOf(facts) > 0) above();
     allow(facts, 'post_payment', posting.at);
@@ -118,10 +163,42 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
     });
   },
 
+  ReclassifyPayment: (facts, command) => {
+    const { at, paymentId, reason } = command;
+    const payment = facts.payments.find((one) => one.paymentId === paymentId);
+    if (!payment) return invalid('paymentId', 'must be a payment of this bill');
+    const penalty = command.penalty ?? payment.penalty;
+    const interest = command.interest ?? payment.interest;
+    const ibrFee = command.ibrFee ?? payment.ibrFee;
+    const principal = payment.amount - penalty - interest - ibrFee;
+    const path = (['penalty', 'interest', 'ibrFee'] as const).find((name) => command[name] !== null) ?? 'penalty';
+    const field = path === 'ibrFee' ? path : `${path}Amount`;
+    if (principal < 0) return invalid(field, 'leaves a principal below 0');
+    allowIbrFee(facts, ibrFee, paymentId);
+    if (payment.voided) return reject(facts, 'reclassify_payment', 'The payment was voided before.');
+    const more = principal - payment.principal;
+    if (principal < refundedOf(facts, paymentId) || paidOf(facts) + more < 0)
+      return reject(facts, 'reclassify_payment', TAKEN_FROM);
+    if (more === 0 && penalty === payment.penalty && interest === payment.interest) return [];
+    return settled(facts, at, (now) => [
+      {
+        type: 'PaymentReclassified',
+        data: {
+          ...{ billId: now.billId, paymentId, checkId: payment.checkId ?? checkOfPayment(paymentId) },
+          ...{ principal, penalty, interest, ibrFee },
+          ...moneyAfter(now, more),
+          reclassifiedAt: at,
+          private: remark(reason, command),
+        },
+      },
+    ]);
+  },
+
   VoidPayment: (facts, command) => {
     const payment = facts.payments.find(({ paymentId }) => paymentId === command.paymentId);
     if (!payment) return invalid('paymentId', 'must be a payment of this bill');
     if (payment.voided) return reject(facts, 'void_payment', 'The payment was voided before.');
+    if (isTakenFrom(facts, payment)) return reject(facts, 'void_payment', TAKEN_FROM);
     return settled(facts, command.at, (now) => [paymentVoided(now, payment, command)]);
   },
 };

@@ -21,6 +21,8 @@ export interface PaymentPostedData {
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
+  /** What is paid above the charge after it; missing: 0. */
+  readonly credit?: Cents;
   /** Where an 835 paid it: RemittanceKeys.key. */
   readonly remittanceKey?: string;
   /** The check that it is a share of; missing where it is a check of its own. */
@@ -57,6 +59,8 @@ export interface PaymentEvents {
     paymentId: string;
     principal: Cents;
     balance: Cents;
+    /** What is paid above the charge after it; missing: 0. */
+    credit?: Cents;
     voidedAt: Timestamp;
     /** RemittanceKeys.key of the payer's reversal, where that voided it. */
     reversedBy?: string;
@@ -64,12 +68,31 @@ export interface PaymentEvents {
     checkId?: string;
     private: Sealed<Remark>;
   };
+  /** What of a payment is principal, penalty, interest and IBR fee was told wrongly. Their sum stays. */
+  readonly PaymentReclassified: {
+    billId: string;
+    paymentId: string;
+    /** The check that it is a share of, or is. */
+    checkId: string;
+    principal: Cents;
+    penalty: Cents;
+    interest: Cents;
+    ibrFee: Cents;
+    balance: Cents;
+    /** What is paid above the charge after it; missing: 0. */
+    credit?: Cents;
+    reclassifiedAt: Timestamp;
+    private: Sealed<Remark>;
+  };
 }
 
 export const paymentEvents = {
   PaymentPosted: {
     public: 'payment.posted',
-    evolve: (facts, { paymentId, eorId, amount, principal, source, remittanceKey, checkId }) => ({
+    evolve: (
+      facts,
+      { paymentId, eorId, amount, principal, penalty, interest, ibrFee = 0, source, remittanceKey, checkId },
+    ) => ({
       ...facts,
       concern: source === '835' ? facts.concern : null,
       order: facts.order + 1,
@@ -81,6 +104,9 @@ export const paymentEvents = {
           eorId,
           amount,
           principal,
+          penalty,
+          interest,
+          ibrFee,
           voided: false,
           ...(checkId !== undefined && { checkId }),
           ...(remittanceKey !== undefined && { remittanceKey }),
@@ -117,6 +143,21 @@ export const paymentEvents = {
         voided: true,
         ...(data.checkId !== undefined && { takenBackBy: data.checkId }),
         updatedAt: data.voidedAt,
+      }),
+    }),
+  },
+  PaymentReclassified: {
+    public: 'payment.reclassified',
+    evolve: (facts, { paymentId, principal, penalty, interest, ibrFee }) => ({
+      ...facts,
+      payments: changed(facts.payments, (one) => one.paymentId === paymentId, {
+        ...{ principal, penalty, interest, ibrFee },
+      }),
+    }),
+    view: (view, { paymentId, principal, penalty, interest, ibrFee, reclassifiedAt }) => ({
+      payments: changed(view.payments, (one) => one.paymentId === paymentId, {
+        ...{ principal, penalty, interest, ibrFee },
+        updatedAt: reclassifiedAt,
       }),
     }),
   },

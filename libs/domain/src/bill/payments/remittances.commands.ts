@@ -6,7 +6,7 @@ import { after, settled } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
 import { allowLines, decidedBy, eorReceived, eorVoided, linesOn, type PayerEor } from '../eors/eors.commands.js';
 import { flagged } from '../payer-answers/payer-answers.commands.js';
-import { paymentPosted, paymentVoided } from './payments.commands.js';
+import { isTakenFrom, paymentPosted, paymentVoided } from './payments.commands.js';
 
 /** A claim of an 835 about this bill. */
 export interface RemittanceFound {
@@ -96,6 +96,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const [only] = byAmount && standing.length === 1 ? standing : [];
     if (!reversed) {
       if (!only) throw new Rejection('not_found');
+      refuseTaken(facts, only);
       const known = facts.remittances.find((one) => one.key === only.remittanceKey && one.reversedBy === null);
       if (!known) return settled(facts, at, (now) => [paymentVoided(now, only, command, reversing(command))]);
       return ofRemittance(facts, known, command);
@@ -103,8 +104,14 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const payment = paymentOf(facts, reversed, amount);
     if (payment && payment.principal !== amount)
       throw new Rejection('lifecycle_conflict', 'The amount that is taken back is not that of the payment.');
+    if (payment) refuseTaken(facts, payment);
     return ofRemittance(facts, reversed, command);
   },
+};
+
+const refuseTaken = (facts: BillFacts, payment: BillFacts['payments'][number]): void => {
+  if (isTakenFrom(facts, payment))
+    throw new Rejection('lifecycle_conflict', 'A refund or a take-back took of the payment.');
 };
 
 const reversing = ({ key, checkId }: RemittanceCommands['ReverseRemittance']) => ({

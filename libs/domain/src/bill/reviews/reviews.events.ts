@@ -113,6 +113,7 @@ export const reviewEvents = {
           disputedAmount,
           eorId,
           submittedAt: null,
+          fee: 0,
           outcome: null,
           decidedBy: null,
           decidingEorId: null,
@@ -145,9 +146,12 @@ export const reviewEvents = {
   },
   ReviewSubmitted: {
     public: 'review.submitted',
-    evolve: (facts, { reviewId, eorId, submittedAt, disputedAmount }) => {
+    evolve: (facts, { reviewId, eorId, submittedAt, disputedAmount, fee }) => {
       const less = disputedAmount === undefined ? {} : { disputedAmount };
-      return begun(review(facts, reviewId, { state: 'submitted', eorId, submittedAt, ...less }), submittedAt);
+      return begun(
+        review(facts, reviewId, { state: 'submitted', eorId, submittedAt, fee: fee ?? 0, ...less }),
+        submittedAt,
+      );
     },
     view: (view, data, event) => ({
       attachedIds:

@@ -1,0 +1,91 @@
+import { dollarsOf } from '#domain';
+import { Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, Code, codeOf, kind, inDollars, said, type BillTelling, type Said } from '../telling.js';
+import { standOf } from './payments.js';
+
+export class RecoupmentEventData extends BillEventData {
+  @Id('The take-back.', { example: 'rcp_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly recoupmentId!: string;
+  @Id('The check or transfer that took it: GET /payments/{id}; null where the payer only said that it will.', {
+    nullable: true,
+    example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+  })
+  readonly checkId!: string | null;
+  @Code('Its code in the remittance (PLB03), `WO` where a person recorded it.', { example: 'WO' })
+  readonly code!: string;
+  @Amount('What is taken back.', { example: 500 }) readonly amount!: number;
+}
+
+export class RecoupedEventData extends RecoupmentEventData {
+  @Amount('What is open.', { example: 500 }) readonly balanceDue!: number;
+  @Amount('What is paid above the charge: the payer may want it back.', { example: 0 })
+  readonly creditBalance!: number;
+}
+
+export const recoupmentKinds = {
+  'payment.recoupment_proposed': kind(
+    RecoupmentEventData,
+    'A payer takes money back that it had paid for this bill. Nothing of the bill changes until a person accepts it.',
+  ),
+  'payment.recouped': kind(RecoupedEventData, 'A take-back was accepted: the bill is paid that much less.'),
+  'payment.recoupment_disputed': kind(
+    RecoupmentEventData,
+    'A take-back is disputed. Nothing of the bill changes: the payer owes what it took.',
+  ),
+} as const;
+
+interface Told {
+  readonly billId: string;
+  readonly recoupmentId: string;
+  readonly checkId?: string;
+  readonly code: string;
+  readonly amount: number;
+}
+const published = ({ billId, recoupmentId, checkId, code, amount }: Told): Said<RecoupmentEventData> => ({
+  billId,
+  recoupmentId,
+  checkId: checkId ?? null,
+  code: codeOf(code),
+  amount: dollarsOf(amount),
+});
+
+export const recoupmentTelling = {
+  RecoupmentProposed: {
+    publish: published,
+    tell: ({ data: { amount, code, source }, text }) => ({
+      type: 'recoupment_proposed',
+      title: 'Take-back proposed',
+      description: said(
+        source === '835'
+          ? `The payer took ${inDollars(amount)} back out of another payment (${codeOf(code)}).`
+          : `The payer says that it will take ${inDollars(amount)} back.`,
+        text.text,
+      ),
+      amount: dollarsOf(amount),
+    }),
+  },
+  RecoupmentAccepted: {
+    publish: (data): Said<RecoupedEventData> => ({ ...published(data), ...standOf(data) }),
+    tell: ({ data: { amount }, text }) => ({
+      type: 'recoupment_accepted',
+      title: 'Take-back accepted',
+      description: said(`${inDollars(amount)} less is paid.`, text.text),
+      amount: dollarsOf(0 - amount),
+    }),
+  },
+  RecoupmentDisputed: {
+    publish: published,
+    tell: ({ data: { amount }, text }) => ({
+      type: 'recoupment_disputed',
+      title: 'Take-back disputed',
+      description: said(`The payer may not take ${inDollars(amount)} back.`, text.text),
+      amount: dollarsOf(amount),
+    }),
+  },
+  RecoupmentSettled: {
+    tell: () => ({
+      type: 'recoupment_settled',
+      title: 'Take-back settled',
+      description: 'The adjustment of the remittance was settled: nothing is left to do.',
+    }),
+  },
+} satisfies Partial<BillTelling>;

@@ -1,0 +1,145 @@
+import {
+  dollarsOf,
+  refundCauses,
+  refundGrounds,
+  usDate,
+  type RefundAnswer,
+  type RefundCause,
+  type RefundGround,
+} from '#domain';
+import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, inDollars, said, type BillTelling, type Said } from '../telling.js';
+import { BillMoneyEventData, standOf } from './payments.js';
+
+export class BillRefundVoidedEventData extends BillMoneyEventData {
+  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
+  @Id('The payment that it is of.', { example: 'pay_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly paymentId!: string;
+  @Id('The check or transfer of that payment: GET /payments/{id}.', { example: 'chk_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
+  readonly checkId!: string;
+  @Amount('What went back to the payer.', { example: 500 }) readonly amount!: number;
+}
+
+export class BillRefundedEventData extends BillRefundVoidedEventData {
+  @CalendarDate('The day of the refund.', { example: '2026-04-02' }) readonly refundDate!: string;
+  @Choice(refundCauses, 'Why: `credit`, it was paid above the charge; `requested`, the payer asked for it; `other`.', {
+    example: 'credit',
+  })
+  readonly cause!: RefundCause;
+}
+
+export class RefundRequestedEventData extends BillEventData {
+  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('What the payer asks for.', { example: 500 }) readonly amount!: number;
+  @CalendarDate('The day of the request.', { example: '2026-04-01' }) readonly requestedOn!: string;
+}
+
+const answers = ['accepted', 'declined'] as const satisfies readonly RefundAnswer[];
+
+export class RefundAnsweredEventData extends BillEventData {
+  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('What the payer asks for.', { example: 500 }) readonly amount!: number;
+  @Choice(answers, 'The answer.', { example: 'declined' }) readonly answer!: RefundAnswer;
+  @Choice(refundGrounds, 'Why it is declined; null where no ground was given.', {
+    nullable: true,
+    example: 'paid_without_objection',
+  })
+  readonly ground!: RefundGround | null;
+}
+
+export const refundKinds = {
+  'payment.bill_refunded': kind(BillRefundedEventData, 'Money of the bill went back to the payer.', {
+    example: { balanceDue: 0 },
+  }),
+  'payment.bill_refund_voided': kind(
+    BillRefundVoidedEventData,
+    'A refund was taken back: the bill is paid that much more again.',
+    { example: { balanceDue: 0, creditBalance: 500 } },
+  ),
+  'payment.refund_requested': kind(RefundRequestedEventData, 'The payer asks to have money back.'),
+  'payment.refund_answered': kind(RefundAnsweredEventData, 'A request for a refund was answered.'),
+} as const;
+
+const why = {
+  credit: 'It was paid above the charge.',
+  requested: 'The payer had asked for it.',
+  other: null,
+} as const;
+const grounds = {
+  paid_without_objection: 'The bill was paid as the schedule says, and not objected to in time.',
+  not_overpaid: 'The bill was not paid too much.',
+  other: null,
+} as const;
+
+export const refundTelling = {
+  RefundRecorded: {
+    publish: ({
+      billId,
+      refundId,
+      paymentId,
+      checkId,
+      amount,
+      refundDate,
+      cause,
+      ...money
+    }): Said<BillRefundedEventData> => ({
+      ...{ billId, refundId, paymentId, checkId },
+      amount: dollarsOf(amount),
+      refundDate,
+      cause,
+      ...standOf(money),
+    }),
+    tell: ({ data: { amount, refundDate, method, cause }, text }) => ({
+      type: 'refund_recorded',
+      title: 'Refund recorded',
+      description: said(
+        said(method === 'check' ? 'Check' : 'Transfer', text.checkNumber, `of ${usDate(refundDate)}.`),
+        why[cause],
+        text.text,
+      ),
+      amount: dollarsOf(0 - amount),
+    }),
+  },
+  RefundUndone: {
+    publish: ({ billId, refundId, paymentId, checkId, amount, ...money }): Said<BillRefundVoidedEventData> => ({
+      ...{ billId, refundId, paymentId, checkId },
+      amount: dollarsOf(amount),
+      ...standOf(money),
+    }),
+    tell: ({ data, text }) => ({
+      type: 'refund_voided',
+      title: 'Refund voided',
+      description: text.text ?? 'It counts no more.',
+      amount: dollarsOf(data.amount),
+    }),
+  },
+  RefundRequested: {
+    publish: ({ billId, requestId, amount, requestedOn }): Said<RefundRequestedEventData> => ({
+      ...{ billId, requestId, amount: dollarsOf(amount), requestedOn },
+    }),
+    tell: ({ data: { amount, requestedOn }, text }) => ({
+      type: 'refund_requested',
+      title: 'Refund requested by the payer',
+      description: said(
+        `On ${usDate(requestedOn)} the payer asked for ${inDollars(amount)}.`,
+        text.reference && `Its reference is ${text.reference}.`,
+        text.text,
+      ),
+      amount: dollarsOf(amount),
+    }),
+  },
+  RefundRequestAnswered: {
+    publish: ({ billId, requestId, amount, answer, ground }): Said<RefundAnsweredEventData> => ({
+      ...{ billId, requestId, amount: dollarsOf(amount), answer, ground },
+    }),
+    tell: ({ data: { answer, ground, citation, amount }, text }) => ({
+      type: 'refund_answered',
+      title: `Refund ${answer}`,
+      description: said(
+        `The request for ${inDollars(amount)} was ${answer}.`,
+        ground && grounds[ground],
+        citation && `${citation}.`,
+        text.text,
+      ),
+    }),
+  },
+} satisfies Partial<BillTelling>;

@@ -1,0 +1,452 @@
+import fc from 'fast-check';
+import {
+  balanceOf,
+  bill,
+  creditOf,
+  fold,
+  paidByLine,
+  paidOf,
+  paidWithoutObjection,
+  sum,
+  undecidedReview,
+  writtenOffOf,
+  type BillCommand,
+  type BillEvent,
+} from '#domain';
+import {
+  acceptRecoupment,
+  answerRefundRequest,
+  anyTale,
+  attempt,
+  but,
+  closeBill,
+  consequence,
+  dataOf,
+  disputeRecoupment,
+  historyOf,
+  noon,
+  paymentIdAt,
+  postPayment,
+  proposeRecoupment,
+  reclassifyPayment,
+  recordEor,
+  recordRecoupment,
+  recordRefund,
+  recordRemittance,
+  reopenBill,
+  requestRefund,
+  reverseRemittance,
+  rounds,
+  settleRecoupment,
+  simulate,
+  specFor,
+  startReview,
+  submitBill,
+  TAKING_CHECK,
+  voidPayment,
+  voidRefund,
+} from '#testing/pure';
+
+const given = specFor(bill);
+const day = (n: number): string => noon(`2026-04-${String(n).padStart(2, '0')}`);
+const idAt = (prefix: string, at: string): string => `${prefix}_${at.replaceAll(/\D/g, '')}`;
+const accepted = simulate('accepted', noon('2026-03-05'));
+const paid = postPayment(2015_00, day(1));
+const credit = but(postPayment(500_00, day(2)), { overpayment: 'credit' });
+const sums = (...commands: readonly BillCommand[]) => {
+  const facts = fold(bill, historyOf(accepted, ...commands));
+  return [paidOf(facts), creditOf(facts), balanceOf(facts), writtenOffOf(facts), facts.state];
+};
+
+describe('money of a bill that goes back', () => {
+  /** What each kind of event adds to what is paid: an oracle that shares nothing with the facts. */
+  const paidBy = (events: readonly BillEvent[]): number => {
+    const principals = new Map<string, number>();
+    let back = 0;
+    const refunds = new Map<string, number>();
+    for (const { type, data } of events) {
+      if (type === 'PaymentPosted' || type === 'PaymentReclassified') principals.set(data.paymentId, data.principal);
+      if (type === 'PaymentVoided') principals.delete(data.paymentId);
+      if (type === 'RefundRecorded') refunds.set(data.refundId, data.amount);
+      if (type === 'RefundUndone') refunds.delete(data.refundId);
+      if (type === 'RecoupmentAccepted') back += data.amount;
+    }
+    return sum([...principals.values()]) - sum([...refunds.values()]) - back;
+  };
+
+  it('adds up after each event: charged + credit = paid + written off + balance, and lines hold no more than both', () => {
+    fc.assert(
+      fc.property(anyTale, ({ chapters }) => {
+        const history: BillEvent[] = [];
+        for (const event of chapters.flat()) {
+          history.push(event);
+          const facts = fold(bill, history);
+          expect(paidOf(facts)).toBe(paidBy(history));
+          expect(facts.charged + creditOf(facts)).toBe(paidOf(facts) + writtenOffOf(facts) + balanceOf(facts));
+          expect(Math.min(paidOf(facts), balanceOf(facts), writtenOffOf(facts))).toBeGreaterThanOrEqual(0);
+          const byLine = paidByLine(facts);
+          expect(sum(byLine)).toBe(Math.min(paidOf(facts), facts.charged));
+          byLine.forEach((cents, at) => expect(cents).toBeLessThanOrEqual(facts.lines[at]!.charge));
+          expect(byLine.every((cents) => cents >= 0)).toBe(true);
+        }
+      }),
+      { numRuns: rounds(100) },
+    );
+  });
+
+  it('keeps of each payment its whole amount, and never has more refunded of it than its principal', () => {
+    fc.assert(
+      fc.property(anyTale, ({ chapters }) => {
+        const facts = fold(bill, chapters.flat());
+        for (const { paymentId, amount, principal, penalty, interest, ibrFee, voided } of facts.payments) {
+          expect(principal + penalty + interest + ibrFee).toBe(amount);
+          const refunded = facts.refunds.filter((one) => one.paymentId === paymentId && !one.voided);
+          expect(sum(refunded.map((one) => one.amount))).toBeLessThanOrEqual(voided ? 0 : principal);
+        }
+      }),
+      { numRuns: rounds(60) },
+    );
+  });
+
+  it('changes no sum by what is refused', () => {
+    const wrong: readonly ((at: string) => BillCommand)[] = [
+      (at) => postPayment(5000_00, at),
+      (at) => recordRefund(5000_00, at),
+      (at) => recordRecoupment(5000_00, at),
+      (at) => voidRefund('ref_none', at),
+      (at) => acceptRecoupment('rcp_none', at),
+      (at) => reclassifyPayment(paid.data.paymentId, at, { ibrFee: 1 }),
+      (at) => voidPayment(credit.data.paymentId, at),
+      (at) => answerRefundRequest('rrq_none', at),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.nat(wrong.length - 1), { maxLength: 20 }), (picks) => {
+        const history = historyOf(accepted, paid, credit, recordRefund(500_00, day(3)));
+        const before = fold(bill, history);
+        for (const [at, pick] of picks.entries()) expect(attempt(history, wrong[pick]!(day(4 + at)))).toBeNull();
+        expect(fold(bill, history)).toEqual(before);
+      }),
+      { numRuns: rounds(20) },
+    );
+  });
+});
+
+describe('a payment above the balance', () => {
+  it('is refused unless it may be credit', () => {
+    given(...historyOf(accepted, paid))
+      .when(postPayment(500_00, day(2)))
+      .thenRejects('validation_error', ['amount']);
+    expect(sums(paid, credit)).toEqual([2515_00, 500_00, 0, 0, 'paid']);
+    expect(dataOf(consequence(historyOf(accepted, paid), credit), 'PaymentPosted')[0]).toMatchObject({
+      ...{ balance: 0, credit: 500_00 },
+    });
+  });
+
+  it('is payment again once another one is voided', () =>
+    expect(sums(paid, credit, voidPayment(paid.data.paymentId, day(3)))).toEqual([
+      ...[500_00, 0, 1515_00, 0, 'partially_paid'],
+    ]));
+});
+
+describe('the fee of an independent bill review', () => {
+  const asked = [
+    accepted,
+    recordEor(0, day(1)),
+    startReview('second_review', day(2)),
+    recordEor(0, day(3)),
+    startReview('independent_bill_review', day(4)),
+  ] as const;
+  const withFee = (ibrFee: number, at: string) => but(postPayment(500_00 + ibrFee, at), { ibrFee });
+
+  it('is no principal, and no more than the fee of submitted ones that has not come', () => {
+    const history = historyOf(...asked, withFee(80_00, day(5)));
+    expect(paidOf(fold(bill, history))).toBe(500_00);
+    given(...history)
+      .when(withFee(100_01, day(6)))
+      .thenRejects('validation_error', ['ibrFee']);
+    given(...history)
+      .when(withFee(100_00, day(6)))
+      .thenTypes('PaymentPosted');
+  });
+
+  it('is refused without one', () =>
+    given(...historyOf(accepted))
+      .when(withFee(1, day(5)))
+      .thenRejects('validation_error', ['ibrFee']));
+
+  it('may be told later, by splitting the payment anew', () => {
+    const history = historyOf(...asked, postPayment(680_00, day(5)));
+    const split = reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 180_00 });
+    expect(dataOf(consequence(history, split), 'PaymentReclassified')[0]).toMatchObject({
+      ...{ principal: 500_00, penalty: 0, interest: 0, ibrFee: 180_00, balance: 1515_00 },
+    });
+    given(...history)
+      .when(reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 180_01 }))
+      .thenRejects('validation_error', ['ibrFee']);
+    given(...history, ...consequence(history, split))
+      .when(but(split, { at: day(7) }))
+      .thenNothing();
+  });
+});
+
+describe('splitting a payment anew', () => {
+  const first = postPayment(1000_00, day(1), { penalty: 100_00 });
+  it('leaves what is not named as it is, and the sum', () =>
+    expect(sums(first, reclassifyPayment(first.data.paymentId, day(2), { interest: 50_00 }))).toEqual([
+      ...[850_00, 0, 1165_00, 0, 'partially_paid'],
+    ]));
+  it.each([
+    ['penalty above the payment', { penalty: 1000_01 }, 'penaltyAmount'],
+    ['interest above the rest', { interest: 900_01 }, 'interestAmount'],
+  ])('refuses %s', (_, parts, path) =>
+    given(...historyOf(accepted, first))
+      .when(reclassifyPayment(first.data.paymentId, day(2), parts))
+      .thenRejects('validation_error', [path]),
+  );
+  it('refuses another bill’s payment, one that was voided, and what a refund is of', () => {
+    given(...historyOf(accepted, first))
+      .when(reclassifyPayment('pay_none', day(2), { penalty: 0 }))
+      .thenRejects('validation_error', ['paymentId']);
+    given(...historyOf(accepted, first, voidPayment(first.data.paymentId, day(2))))
+      .when(reclassifyPayment(first.data.paymentId, day(3), { penalty: 0 }))
+      .thenRejects('lifecycle_conflict', 'voided before');
+    given(...historyOf(accepted, first, recordRefund(900_00, day(2))))
+      .when(reclassifyPayment(first.data.paymentId, day(3), { penalty: 100_01 }))
+      .thenRejects('lifecycle_conflict', 'goes first');
+  });
+  it('of a paid bill opens it and its review again, and pays it', () => {
+    const waiting = historyOf(
+      accepted,
+      recordEor(0, day(1)),
+      startReview('second_review', day(2)),
+      postPayment(2015_00, day(3)),
+    );
+    const opened = consequence(waiting, reclassifyPayment(paymentIdAt(day(3)), day(4), { penalty: 15_00 }));
+    expect(opened.map(({ type }) => type)).toEqual([
+      ...['PaymentReclassified', 'ReviewReopened', 'BillInSecondReview', 'BillStatusUpdated'],
+    ]);
+    expect(
+      consequence([...waiting, ...opened], reclassifyPayment(paymentIdAt(day(3)), day(5), { penalty: 0 })).map(
+        ({ type }) => type,
+      ),
+    ).toEqual(['PaymentReclassified', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated']);
+  });
+});
+
+describe('a refund', () => {
+  const overpaid = historyOf(accepted, paid, credit);
+
+  it('takes of the latest payment that has so much, or of the one that is named', () => {
+    const of = (...args: Parameters<typeof recordRefund>) =>
+      dataOf(consequence(overpaid, recordRefund(...args)), 'RefundRecorded')[0];
+    expect(of(500_00, day(3))).toMatchObject({
+      ...{ paymentId: credit.data.paymentId, checkId: idAt('chk', day(2)), cause: 'credit', balance: 0 },
+    });
+    expect(of(500_01, day(3))).toMatchObject({ paymentId: paid.data.paymentId, cause: 'other', balance: 1 });
+    expect(of(1, day(3), { paymentId: paid.data.paymentId })).toMatchObject({ paymentId: paid.data.paymentId });
+  });
+
+  it('ends the credit, and its void brings it back', () => {
+    expect(sums(paid, credit, recordRefund(500_00, day(3)))).toEqual([2015_00, 0, 0, 0, 'paid']);
+    expect(sums(paid, credit, recordRefund(500_00, day(3)), voidRefund(idAt('ref', day(3)), day(4)))).toEqual([
+      ...[2515_00, 500_00, 0, 0, 'paid'],
+    ]);
+  });
+
+  it.each([
+    ['more than is paid', recordRefund(2515_01, day(3)), 'amount'],
+    ['more than any payment has', recordRefund(2100_00, day(3)), 'paymentId'],
+    [
+      'more than the named payment has',
+      recordRefund(501_00, day(3), { paymentId: credit.data.paymentId }),
+      'paymentId',
+    ],
+    ['of another bill’s payment', recordRefund(1, day(3), { paymentId: 'pay_none' }), 'paymentId'],
+    ['for another bill’s request', recordRefund(1, day(3), { requestId: 'rrq_none' }), 'requestId'],
+    ['the void of none', voidRefund('ref_none', day(3)), 'refundId'],
+  ])('refuses %s', (_, command, path) =>
+    given(...overpaid)
+      .when(command)
+      .thenRejects('validation_error', [path]),
+  );
+
+  it('is voided once, and answers its request once', () => {
+    const refund = recordRefund(500_00, day(3));
+    given(...historyOf(accepted, paid, credit, refund, voidRefund(refund.data.refundId, day(4))))
+      .when(voidRefund(refund.data.refundId, day(5)))
+      .thenRejects('lifecycle_conflict', 'voided before');
+    const request = requestRefund(500_00, day(3));
+    const { requestId } = request.data;
+    const answered = historyOf(accepted, paid, credit, request, recordRefund(500_00, day(4), { requestId }));
+    expect(dataOf(answered, 'RefundRecorded')[0]).toMatchObject({ cause: 'requested', requestId });
+    given(...answered)
+      .when(recordRefund(1, day(5), { requestId }))
+      .thenRejects('lifecycle_conflict', 'recorded before');
+  });
+
+  it('comes before the payment that it is of is voided or reversed, and so does what was taken back', () => {
+    given(...historyOf(accepted, paid, credit, recordRefund(100_00, day(3))))
+      .when(voidPayment(credit.data.paymentId, day(4)))
+      .thenRejects('lifecycle_conflict', 'goes first');
+    given(...historyOf(accepted, postPayment(500_00, day(1)), recordRecoupment(1, day(2))))
+      .when(voidPayment(paymentIdAt(day(1)), day(3)))
+      .thenRejects('lifecycle_conflict', 'goes first');
+    given(...historyOf(accepted, recordRemittance(day(1), 500_00, 'r1'), recordRefund(1, day(2))))
+      .when(reverseRemittance(day(3), 'v1', 500_00, false))
+      .thenRejects('lifecycle_conflict', 'took of the payment');
+  });
+
+  it('lets a review wait again that money had granted; its void grants it', () => {
+    const waiting = historyOf(
+      accepted,
+      recordEor(0, day(1)),
+      startReview('second_review', day(2)),
+      postPayment(2015_00, day(3)),
+    );
+    const refunded = [...waiting, ...consequence(waiting, recordRefund(15_00, day(4)))];
+    expect(undecidedReview(fold(bill, refunded))).toBeDefined();
+    expect(consequence(refunded, voidRefund(idAt('ref', day(4)), day(5))).map(({ type }) => type)).toEqual([
+      ...['RefundUndone', 'ReviewDecided', 'BillPaid', 'BillStatusUpdated'],
+    ]);
+  });
+});
+
+describe('a take-back', () => {
+  const taken = proposeRecoupment(500_00, day(2));
+  const { recoupmentId } = taken.data;
+
+  it('changes nothing until it is accepted', () => {
+    expect(sums(paid, taken)).toEqual([2015_00, 0, 0, 0, 'paid']);
+    expect(sums(paid, taken, acceptRecoupment(recoupmentId, day(3)))).toEqual([
+      ...[1515_00, 0, 500_00, 0, 'partially_paid'],
+    ]);
+    given(...historyOf(accepted, paid, taken))
+      .when(acceptRecoupment(recoupmentId, day(3)))
+      .thenTypes('RecoupmentAccepted', 'BillPartiallyPaid', 'BillStatusUpdated');
+  });
+
+  it('of a closed bill enlarges the write-off, which a reopened one has as its balance', () => {
+    const closed = [paid, taken, closeBill(day(3)), acceptRecoupment(recoupmentId, day(4))] as const;
+    expect(sums(...closed)).toEqual([1515_00, 0, 0, 500_00, 'closed']);
+    expect(sums(...closed, reopenBill(day(5)))).toEqual([1515_00, 0, 500_00, 0, 'partially_paid']);
+  });
+
+  it('counts each adjustment once', () =>
+    given(...historyOf(accepted, paid, taken))
+      .when(proposeRecoupment(500_00, day(3)))
+      .thenNothing());
+
+  it('that a letter announced waits for the check that takes it, and is the same then', () => {
+    const letter = recordRecoupment(500_00, day(2), null);
+    const announced = historyOf(accepted, paid, letter);
+    given(...announced)
+      .when(acceptRecoupment(letter.data.recoupmentId, day(3)))
+      .thenRejects('validation_error', ['checkId']);
+    given(...announced)
+      .when(acceptRecoupment(letter.data.recoupmentId, day(3), 'chk_other'))
+      .thenTypes('RecoupmentAccepted', 'BillPartiallyPaid', 'BillStatusUpdated');
+    const { recoupments } = fold(bill, historyOf(accepted, paid, letter, proposeRecoupment(500_00, day(3))));
+    expect(recoupments).toEqual([
+      expect.objectContaining({ recoupmentId: letter.data.recoupmentId, checkId: TAKING_CHECK, adjustmentId: 'adj_1' }),
+    ]);
+    const disputed = [letter, disputeRecoupment(letter.data.recoupmentId, day(3)), proposeRecoupment(500_00, day(4))];
+    expect(fold(bill, historyOf(accepted, paid, ...disputed)).recoupments).toEqual([
+      expect.objectContaining({ status: 'disputed', checkId: TAKING_CHECK }),
+    ]);
+  });
+
+  it('is disputed or accepted once; what was disputed may still be right, or be settled', () => {
+    const disputed = historyOf(accepted, paid, taken, disputeRecoupment(recoupmentId, day(3)));
+    expect(paidOf(fold(bill, disputed))).toBe(2015_00);
+    given(...disputed)
+      .when(disputeRecoupment(recoupmentId, day(4)))
+      .thenRejects('lifecycle_conflict', 'disputed before');
+    given(...disputed)
+      .when(settleRecoupment(day(4)))
+      .thenTypes('RecoupmentSettled');
+    const right = [...disputed, ...consequence(disputed, acceptRecoupment(recoupmentId, day(4)))];
+    given(...right)
+      .when(acceptRecoupment(recoupmentId, day(5)))
+      .thenRejects('lifecycle_conflict', 'accepted before');
+    given(...right)
+      .when(settleRecoupment(day(5)))
+      .thenNothing();
+  });
+
+  it.each([
+    ['more than is paid', recordRecoupment(2015_01, day(3)), 'amount'],
+    ['more than is paid, by letter', recordRecoupment(2015_01, day(3), null), 'amount'],
+    ['one of another bill', acceptRecoupment('rcp_none', day(3)), 'recoupmentId'],
+    ['the dispute of none', disputeRecoupment('rcp_none', day(3)), 'recoupmentId'],
+    ['another check than the one that took it', acceptRecoupment(recoupmentId, day(3), 'chk_other'), 'checkId'],
+  ])('refuses %s', (_, command, path) =>
+    given(...historyOf(accepted, paid, taken))
+      .when(command)
+      .thenRejects('validation_error', [path]),
+  );
+
+  it('of more than is paid may be proposed, and is refused when it is accepted', () => {
+    const much = proposeRecoupment(2015_01, day(2));
+    given(...historyOf(accepted, paid, much))
+      .when(acceptRecoupment(much.data.recoupmentId, day(3)))
+      .thenRejects('validation_error', ['amount']);
+  });
+});
+
+describe('a request for a refund', () => {
+  const request = requestRefund(500_00, day(2));
+  const { requestId } = request.data;
+  const on = historyOf(accepted, paid, request);
+
+  it('needs something that is paid', () =>
+    given(...historyOf(accepted))
+      .when(request)
+      .thenRejects('lifecycle_conflict', 'Nothing is paid'));
+
+  it('is declined on the ground of the law, which it cites', () => {
+    const answer = answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection');
+    expect(dataOf(consequence(on, answer), 'RefundRequestAnswered')[0]).toMatchObject({
+      ...{ ground: 'paid_without_objection', citation: paidWithoutObjection, amount: 500_00 },
+    });
+    given(...on, ...consequence(on, answer))
+      .when(answer)
+      .thenRejects('lifecycle_conflict', 'answered before');
+  });
+
+  it('cites no law for other grounds', () =>
+    expect(
+      dataOf(
+        consequence(on, answerRefundRequest(requestId, day(3), 'declined', 'not_overpaid')),
+        'RefundRequestAnswered',
+      )[0],
+    ).not.toHaveProperty('citation'));
+
+  const asPhysician = [
+    submitBill({ billingMode: 'professional' }),
+    simulate('accepted', noon('2026-03-05')),
+    paid,
+    request,
+  ];
+  it.each([
+    ['on a bill for treatment', historyOf(...asPhysician)],
+    ['where more is paid than the schedule allows', historyOf(accepted, paid, credit, request)],
+  ])('has no such ground %s', (_, history) =>
+    given(...history)
+      .when(answerRefundRequest(requestId, day(3), 'declined', 'paid_without_objection'))
+      .thenRejects('validation_error', ['ground']),
+  );
+
+  it('that is accepted has no ground, and moves no money', () => {
+    given(...on)
+      .when(answerRefundRequest(requestId, day(3), 'accepted', 'other'))
+      .thenRejects('validation_error', ['ground']);
+    given(...on)
+      .when(answerRefundRequest(requestId, day(3), 'accepted'))
+      .thenTypes('RefundRequestAnswered');
+  });
+
+  it('of another bill is not answered here', () =>
+    given(...on)
+      .when(answerRefundRequest('rrq_none', day(3)))
+      .thenRejects('validation_error', ['requestId']));
+});

@@ -1,0 +1,177 @@
+import { invalid, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { paidOf, type BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+import { billStates, type Cents } from '../bill.types.js';
+import { moneyAfter } from '../payments/money-after.js';
+import type { RecoupmentFact } from './recoupment.facts.js';
+
+/** What may be asked of take-backs. */
+export interface RecoupmentCommands {
+  /**
+   * A remittance took money of this bill. Each adjustment counts once. One that a letter announced with the same amount is that
+   * one; `recoupmentId` is for another.
+   */
+  readonly ProposeRecoupment: Asking & {
+    recoupmentId: string;
+    checkId: string;
+    adjustmentId: string;
+    code: string;
+    /** Cents, above 0. */
+    amount: Cents;
+  };
+  /** A person accepts one that is known, whatever else is told of it. */
+  readonly AcceptRecoupment: Asking & {
+    recoupmentId: string;
+    /** The check that took it; null: the one that it names. */
+    checkId: string | null;
+    /** The adjustment of that check, where it is known. */
+    adjustmentId: string | null;
+    reason: string | null;
+  };
+  /**
+   * A person records one that the bill does not know. Without a check it is what a letter announced, and waits; with one it is
+   * accepted. Nothing happens where the id is known.
+   */
+  readonly RecordRecoupment: Asking & {
+    recoupmentId: string;
+    checkId: string | null;
+    adjustmentId: string | null;
+    code: string;
+    amount: Cents;
+    reason: string | null;
+  };
+  readonly DisputeRecoupment: Asking & { recoupmentId: string; reason: string };
+  /** Its adjustment was settled. Does nothing for one that was accepted or settled, and for one that is not known. */
+  readonly SettleRecoupment: Asking & { adjustmentId: string };
+}
+
+const isOpen = ({ status }: RecoupmentFact): boolean => status === 'proposed' || status === 'disputed';
+
+export const recoupmentActions = {
+  record_recoupment: {
+    from: billStates,
+    idle: (facts) => (paidOf(facts) > 0 ? null : 'Nothing is paid that the payer could take back.'),
+  },
+  dispute_recoupment: {
+    from: billStates,
+    idle: ({ recoupments }) =>
+      recoupments.some(({ status }) => status === 'proposed') ? null : 'There is no take-back to dispute.',
+  },
+} as const satisfies Record<string, ActionRule>;
+
+const known = ({ recoupments }: BillFacts, id: string): RecoupmentFact =>
+  recoupments.find(({ recoupmentId }) => recoupmentId === id) ??
+  invalid('recoupmentId', 'must be a take-back of this bill');
+
+/** Refuses what is more than the bill is paid. */
+const allowAmount = (facts: BillFacts, amount: Cents): void => {
+  if (amount > paidOf(facts)) invalid('amount', 'must not exceed what the bill is paid');
+};
+
+/** The part of every event that says which one it is. */
+const which = (
+  { billId }: BillFacts,
+  {
+    recoupmentId,
+    code,
+    amount,
+    adjustmentId,
+  }: Pick<RecoupmentFact, 'recoupmentId' | 'code' | 'amount' | 'adjustmentId'>,
+) => ({ billId, recoupmentId, code, amount, ...(adjustmentId !== null && { adjustmentId }) });
+
+export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
+  ProposeRecoupment: (facts, command) => {
+    const { at, checkId, adjustmentId, code, amount } = command;
+    if (facts.recoupments.some((one) => one.adjustmentId === adjustmentId)) return [];
+    const announced = facts.recoupments.find((one) => one.checkId === null && isOpen(one) && one.amount === amount);
+    const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
+    return settled(facts, at, (now) => {
+      const one = which(now, { recoupmentId, code, amount, adjustmentId });
+      const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
+      return [
+        { type: 'RecoupmentProposed', data: { ...one, ...proposed } },
+        // What was disputed before it was taken is still disputed.
+        ...(status === 'disputed'
+          ? [
+              {
+                type: 'RecoupmentDisputed',
+                data: { ...one, checkId, disputedAt: at, private: remark(null, command) },
+              } as const,
+            ]
+          : []),
+      ];
+    });
+  },
+
+  AcceptRecoupment: (facts, command) => {
+    const { at, reason } = command;
+    const one = known(facts, command.recoupmentId);
+    if (!isOpen(one)) return reject(facts, 'record_recoupment', `The take-back was ${one.status} before.`);
+    const checkId = one.checkId ?? command.checkId;
+    if (checkId === null) return invalid('checkId', 'must name the payment that took it');
+    if (command.checkId !== null && command.checkId !== checkId)
+      return invalid('checkId', 'is not the payment that took it');
+    allowAmount(facts, one.amount);
+    const adjustmentId = one.adjustmentId ?? command.adjustmentId;
+    return settled(facts, at, (now) => [
+      {
+        type: 'RecoupmentAccepted',
+        data: {
+          ...which(now, { ...one, adjustmentId }),
+          ...{ checkId, acceptedAt: at },
+          ...moneyAfter(now, 0 - one.amount),
+          private: remark(reason, command),
+        },
+      },
+    ]);
+  },
+
+  RecordRecoupment: (facts, command) => {
+    const { at, checkId, amount, reason } = command;
+    if (facts.recoupments.some(({ recoupmentId }) => recoupmentId === command.recoupmentId)) return [];
+    allowAmount(facts, amount);
+    return settled(facts, at, (now) => [
+      checkId === null
+        ? {
+            type: 'RecoupmentProposed',
+            data: { ...which(now, command), source: 'paper', proposedAt: at, private: remark(reason, command) },
+          }
+        : {
+            type: 'RecoupmentAccepted',
+            data: {
+              ...which(now, command),
+              ...{ checkId, acceptedAt: at },
+              ...moneyAfter(now, 0 - amount),
+              private: remark(reason, command),
+            },
+          },
+    ]);
+  },
+
+  DisputeRecoupment: (facts, command) => {
+    const { at, reason } = command;
+    const one = known(facts, command.recoupmentId);
+    if (one.status !== 'proposed')
+      return reject(facts, 'dispute_recoupment', `The take-back was ${one.status} before.`);
+    return settled(facts, at, (now) => [
+      {
+        type: 'RecoupmentDisputed',
+        data: {
+          ...which(now, one),
+          ...(one.checkId !== null && { checkId: one.checkId }),
+          disputedAt: at,
+          private: remark(reason, command),
+        },
+      },
+    ]);
+  },
+
+  SettleRecoupment: (facts, { at, adjustmentId }) => {
+    const one = facts.recoupments.find((some) => some.adjustmentId === adjustmentId);
+    if (!one || !isOpen(one)) return [];
+    const { recoupmentId } = one;
+    return settled(facts, at, (now) => [
+      { type: 'RecoupmentSettled', data: { billId: now.billId, recoupmentId, settledAt: at } },
+    ]);
+  },
+};

@@ -1,0 +1,93 @@
+import type { Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { Cents, Timestamp } from '../bill.types.js';
+import { changed } from '../changed.js';
+import type { Remark } from '../office/office.events.js';
+import type { RecoupmentFact } from './recoupment.facts.js';
+
+/** What every event of a take-back says. Cents. */
+interface OfRecoupment {
+  readonly billId: string;
+  readonly recoupmentId: string;
+  readonly code: string;
+  readonly amount: Cents;
+  /** The adjustment of the remittance that it is; missing where none is known. */
+  readonly adjustmentId?: string;
+}
+
+/** What is stored of take-backs. */
+export interface RecoupmentEvents {
+  /** A remittance took it, or a letter says that the payer will. A later one of the same id tells the check. */
+  readonly RecoupmentProposed: OfRecoupment & {
+    readonly source: '835' | 'paper';
+    /** The check that took it; missing where it came by letter. */
+    readonly checkId?: string;
+    readonly proposedAt: Timestamp;
+    readonly private: Sealed<Remark>;
+  };
+  /** The bill is paid that much less. One that is not known was never proposed. */
+  readonly RecoupmentAccepted: OfRecoupment & {
+    readonly checkId: string;
+    readonly balance: Cents;
+    /** What is paid above the charge after it; missing: 0. */
+    readonly credit?: Cents;
+    readonly acceptedAt: Timestamp;
+    readonly private: Sealed<Remark>;
+  };
+  /** The payer was told that it may not take it. No money moves: the payer owes what it took. */
+  readonly RecoupmentDisputed: OfRecoupment & {
+    readonly checkId?: string;
+    readonly disputedAt: Timestamp;
+    readonly private: Sealed<Remark>;
+  };
+  /** The adjustment that it is was settled: nothing is left to do. Hidden: the check's own event tells it. */
+  readonly RecoupmentSettled: {
+    readonly billId: string;
+    readonly recoupmentId: string;
+    readonly settledAt: Timestamp;
+  };
+}
+
+/** With the take-back as it stands now: added, or in its place. */
+const withRecoupment = (facts: BillFacts, one: RecoupmentFact): BillFacts => {
+  const at = facts.recoupments.findIndex(({ recoupmentId }) => recoupmentId === one.recoupmentId);
+  return { ...facts, recoupments: facts.recoupments.toSpliced(at < 0 ? facts.recoupments.length : at, 1, one) };
+};
+
+const changedTo = (facts: BillFacts, id: string, change: Partial<RecoupmentFact>): BillFacts => ({
+  ...facts,
+  recoupments: changed(facts.recoupments, ({ recoupmentId }) => recoupmentId === id, change),
+});
+
+export const recoupmentEvents = {
+  RecoupmentProposed: {
+    public: 'payment.recoupment_proposed',
+    evolve: (facts, { recoupmentId, checkId = null, adjustmentId = null, code, amount, proposedAt }) =>
+      withRecoupment(facts, {
+        ...{ recoupmentId, checkId, adjustmentId, code, amount, proposedAt },
+        status: 'proposed',
+        answeredAt: null,
+      }),
+  },
+  RecoupmentAccepted: {
+    public: 'payment.recouped',
+    evolve: (facts, { recoupmentId, checkId, adjustmentId = null, code, amount, acceptedAt }) => {
+      const known = facts.recoupments.find((one) => one.recoupmentId === recoupmentId);
+      return withRecoupment(facts, {
+        ...{ recoupmentId, checkId, adjustmentId, code, amount, proposedAt: known?.proposedAt ?? acceptedAt },
+        status: 'accepted',
+        answeredAt: acceptedAt,
+      });
+    },
+  },
+  RecoupmentDisputed: {
+    public: 'payment.recoupment_disputed',
+    evolve: (facts, { recoupmentId, disputedAt }) =>
+      changedTo(facts, recoupmentId, { status: 'disputed', answeredAt: disputedAt }),
+  },
+  RecoupmentSettled: {
+    public: null,
+    evolve: (facts, { recoupmentId }) => changedTo(facts, recoupmentId, { status: 'settled' }),
+  },
+} as const satisfies EventKinds<RecoupmentEvents>;

@@ -1,0 +1,178 @@
+import { checkOfPayment } from '../../kernel/ids.js';
+import { sum } from '../../kernel/money.js';
+import { allowBy, invalid, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../bill.types.js';
+import { owedByLine } from '../line-money.js';
+import { moneyAfter } from '../payments/money-after.js';
+import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
+
+/** What may be asked of refunds and of requests for them. */
+export interface RefundCommands {
+  readonly RecordRefund: Asking & {
+    refundId: string;
+    /** Cents, above 0. */
+    amount: Cents;
+    refundDate: CalendarDate;
+    method: PaymentMethod;
+    checkNumber: string | null;
+    /** Null: the latest payment that stands and has so much. */
+    paymentId: string | null;
+    /** The request that it answers. */
+    requestId: string | null;
+    reason: string | null;
+  };
+  readonly VoidRefund: Asking & { refundId: string; reason: string };
+  readonly RecordRefundRequest: Asking & {
+    requestId: string;
+    amount: Cents;
+    requestedOn: CalendarDate;
+    /** What the payer calls it (FCN). */
+    reference: string | null;
+    note: string | null;
+  };
+  readonly AnswerRefundRequest: Asking & {
+    requestId: string;
+    answer: RefundAnswer;
+    ground: RefundGround | null;
+    reason: string | null;
+  };
+}
+
+/** A carrier that paid a medical-legal bill as the schedule says, and did not object in time, cannot ask for it back. */
+export const paidWithoutObjection =
+  'American Psychometric Consultants, Inc. v. WCAB (1995) 36 Cal.App.4th 1626; Labor Code § 4622';
+
+const somethingPaid = (facts: BillFacts): string | null =>
+  paidOf(facts) > 0 ? null : 'Nothing is paid that could be refunded.';
+
+export const refundActions = {
+  record_refund: { from: billStates, idle: somethingPaid },
+  void_refund: {
+    from: billStates,
+    idle: ({ refunds }) => (refunds.some(({ voided }) => !voided) ? null : 'There is no refund to void.'),
+  },
+  record_refund_request: {
+    from: billStates,
+    guard: (facts) => {
+      const because = somethingPaid(facts);
+      if (because !== null) reject(facts, 'record_refund_request', because);
+    },
+  },
+  answer_refund_request: {
+    from: billStates,
+    idle: ({ refundRequests }) =>
+      refundRequests.some(({ answer }) => answer === null) ? null : 'There is no request for a refund to answer.',
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(refundActions);
+
+const requestOf = ({ refundRequests }: BillFacts, id: string): RefundRequestFact =>
+  refundRequests.find(({ requestId }) => requestId === id) ??
+  invalid('requestId', 'must be a request for a refund of this bill');
+
+/** A request that still waits: for an answer, or, once it was accepted, for its refund. */
+export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): readonly RefundRequestFact[] =>
+  refundRequests.filter(
+    ({ answer, requestId }) =>
+      answer !== 'declined' && !refunds.some((one) => one.requestId === requestId && !one.voided),
+  );
+
+/** Of which payment a refund is: the one that is named, or the latest that has so much. */
+const sourceOf = (
+  facts: BillFacts,
+  { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,
+): PaymentFact =>
+  facts.payments.findLast(
+    ({ paymentId, principal, voided }) =>
+      (named === null || paymentId === named) && !voided && principal - refundedOf(facts, paymentId) >= amount,
+  ) ??
+  invalid(
+    'paymentId',
+    named === null ? 'is required: no single payment has so much' : 'must be a payment of this bill that has so much',
+  );
+
+export const refundDecisions: Decisions<RefundCommands> = {
+  RecordRefund: (facts, command) => {
+    const { at, refundId, amount, refundDate, method, checkNumber, requestId, reason } = command;
+    if (facts.refunds.some((one) => one.refundId === refundId)) return [];
+    if (amount > paidOf(facts)) return invalid('amount', 'must not exceed what the bill is paid');
+    if (requestId !== null) {
+      requestOf(facts, requestId);
+      if (facts.refunds.some((one) => one.requestId === requestId && !one.voided))
+        return reject(facts, 'record_refund', 'A refund for this request was recorded before.');
+    }
+    const { paymentId, checkId = checkOfPayment(paymentId) } = sourceOf(facts, command);
+    return settled(facts, at, (now) => [
+      {
+        type: 'RefundRecorded',
+        data: {
+          ...{ billId: now.billId, refundId, checkId, paymentId, amount, refundDate, method },
+          cause: requestId !== null ? 'requested' : amount <= creditOf(now) ? 'credit' : 'other',
+          ...(requestId !== null && { requestId }),
+          ...moneyAfter(now, 0 - amount),
+          recordedAt: at,
+          private: { ...remark(reason, command), checkNumber },
+        },
+      },
+    ]);
+  },
+
+  VoidRefund: (facts, command) => {
+    const { at, reason } = command;
+    const refund = facts.refunds.find(({ refundId }) => refundId === command.refundId);
+    if (!refund) return invalid('refundId', 'must be a refund of this bill');
+    if (refund.voided) return reject(facts, 'void_refund', 'The refund was voided before.');
+    const { refundId, checkId, paymentId, amount } = refund;
+    return settled(facts, at, (now) => [
+      {
+        type: 'RefundUndone',
+        data: {
+          ...{ billId: now.billId, refundId, checkId, paymentId, amount },
+          ...moneyAfter(now, amount),
+          undoneAt: at,
+          private: remark(reason, command),
+        },
+      },
+    ]);
+  },
+
+  RecordRefundRequest: (facts, command) => {
+    const { at, requestId, amount, requestedOn, reference, note } = command;
+    if (facts.refundRequests.some((one) => one.requestId === requestId)) return [];
+    allow(facts, 'record_refund_request', at);
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'RefundRequested',
+        data: {
+          ...{ billId, requestId, amount, requestedOn, recordedAt: at },
+          private: { ...remark(note, command), reference },
+        },
+      },
+    ]);
+  },
+
+  AnswerRefundRequest: (facts, command) => {
+    const { at, requestId, answer, ground, reason } = command;
+    const request = requestOf(facts, requestId);
+    if (ground !== null && answer === 'accepted') return invalid('ground', 'belongs to a request that is declined');
+    if (ground === 'paid_without_objection') {
+      if (facts.billingMode !== 'med_legal') return invalid('ground', 'stands for medical-legal bills alone');
+      if (paidOf(facts) > sum(owedByLine(facts)))
+        return invalid('ground', 'does not stand where more is paid than the fee schedule allows');
+    }
+    if (request.answer !== null) return reject(facts, 'answer_refund_request', 'The request was answered before.');
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'RefundRequestAnswered',
+        data: {
+          ...{ billId, requestId, amount: request.amount, answer, ground },
+          ...(ground === 'paid_without_objection' && { citation: paidWithoutObjection }),
+          answeredAt: at,
+          private: remark(reason, command),
+        },
+      },
+    ]);
+  },
+};

@@ -1,0 +1,108 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { CalendarDate, Cents, PaymentMethod, Timestamp } from '../bill.types.js';
+import { changed } from '../changed.js';
+import type { Remark } from '../office/office.events.js';
+import type { RefundAnswer, RefundCause, RefundGround } from './refund.facts.js';
+
+/** What is stored of refunds and of requests for them. Cents. */
+export interface RefundEvents {
+  readonly RefundRecorded: {
+    billId: string;
+    refundId: string;
+    /** The check of the payment. */
+    checkId: string;
+    paymentId: string;
+    amount: Cents;
+    refundDate: CalendarDate;
+    method: PaymentMethod;
+    cause: RefundCause;
+    /** The request that it answers; missing where none did. */
+    requestId?: string;
+    balance: Cents;
+    /** What is paid above the charge after it; missing: 0. */
+    credit?: Cents;
+    recordedAt: Timestamp;
+    private: Sealed<Remark & { checkNumber: string | null }>;
+  };
+  /** The refund never reached the payer, or was recorded by mistake. */
+  readonly RefundUndone: {
+    billId: string;
+    refundId: string;
+    checkId: string;
+    paymentId: string;
+    amount: Cents;
+    balance: Cents;
+    credit?: Cents;
+    undoneAt: Timestamp;
+    private: Sealed<Remark>;
+  };
+  readonly RefundRequested: {
+    billId: string;
+    requestId: string;
+    amount: Cents;
+    requestedOn: CalendarDate;
+    recordedAt: Timestamp;
+    /** `reference`: what the payer calls it (FCN). */
+    private: Sealed<Remark & { reference: string | null }>;
+  };
+  readonly RefundRequestAnswered: {
+    billId: string;
+    requestId: string;
+    amount: Cents;
+    answer: RefundAnswer;
+    ground: RefundGround | null;
+    citation?: string;
+    answeredAt: Timestamp;
+    private: Sealed<Remark>;
+  };
+}
+
+/** What a bill on file has of requests for refunds: what the payer calls them. */
+export interface RefundsOnFile {
+  /** References (FCN) of requests that are on file; empty after erasure. */
+  readonly refundReferences: readonly string[];
+}
+
+export const refundEvents = {
+  RefundRecorded: {
+    public: 'payment.bill_refunded',
+    evolve: (facts, { refundId, paymentId, checkId, amount, refundDate, cause, requestId = null }) => ({
+      ...facts,
+      refunds: [
+        ...facts.refunds,
+        { refundId, paymentId, checkId, amount, refundDate, cause, requestId, voided: false },
+      ],
+    }),
+  },
+  RefundUndone: {
+    public: 'payment.bill_refund_voided',
+    evolve: (facts, data) => ({
+      ...facts,
+      refunds: changed(facts.refunds, ({ refundId }) => refundId === data.refundId, { voided: true }),
+    }),
+  },
+  RefundRequested: {
+    public: 'payment.refund_requested',
+    evolve: (facts, { requestId, amount, requestedOn }) => ({
+      ...facts,
+      refundRequests: [
+        ...facts.refundRequests,
+        { requestId, amount, requestedOn, answer: null, ground: null, citation: null, answeredAt: null },
+      ],
+    }),
+    view: (view, { private: sealed }) => {
+      const { reference } = unsealed(sealed);
+      return reference ? { refundReferences: [...view.refundReferences, reference] } : {};
+    },
+  },
+  RefundRequestAnswered: {
+    public: 'payment.refund_answered',
+    evolve: (facts, { requestId, answer, ground, citation = null, answeredAt }) => ({
+      ...facts,
+      refundRequests: changed(facts.refundRequests, (one) => one.requestId === requestId, {
+        ...{ answer, ground, citation, answeredAt },
+      }),
+    }),
+  },
+} as const satisfies EventKinds<RefundEvents, RefundsOnFile>;
