@@ -14,7 +14,7 @@ import {
   type SettledClaim,
 } from '#domain';
 import type { Ledger, Vault } from '#event-store';
-import { checkProjection, type CheckDoc, type Views } from '#read-models';
+import { checkProjection, isPairing, pairingName, type CheckDoc, type Views } from '#read-models';
 import type { FoundBill } from '../find/bill-finder.js';
 import type { Clerk } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
@@ -42,6 +42,8 @@ export interface RemittanceOnDesk {
 const DAYS_APART = 30;
 /** More checks than this with one number are looked at no further. */
 const MOST = 50;
+/** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
+const MOST_PAIRING = 200;
 
 /** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
 export class RemittanceDesk {
@@ -205,13 +207,14 @@ export class RemittanceDesk {
   /** Settles adjustments that make up for one another: forwarded balances, and what was deferred and is taken now. */
   private async pair(checkId: string): Promise<void> {
     const mine = await this.state(checkId);
-    if (!mine.adjustments.some(isPairing)) return;
+    const wanted = mine.adjustments.filter(isPairing).map((one) => pairingName({ ...one, amount: 0 - one.amount }));
+    if (wanted.length === 0) return;
     const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
       organizationId: this.record.owner,
-      filter: { openAdjustments: { $gt: 0 } },
+      filter: { pairing: { $in: wanted } },
       fields: ['checkId', 'depositDate'],
       sort: ['depositDate'],
-      limit: 1_000,
+      limit: MOST_PAIRING,
       count: false,
     });
     const others = await Promise.all(
@@ -233,7 +236,7 @@ export class RemittanceDesk {
       const number = (text: string | null): string => plainNumber(text ?? '');
       const found =
         candidates.find(({ other }) => other.reference !== null && number(other.reference) === number(one.reference)) ??
-        (one.code === FORWARDED
+        (one.code === 'FB'
           ? (candidates.find(({ state, other }) =>
               // A balance that is brought names the check that forwarded it.
               [number(other.reference), number(one.reference)].some(
@@ -279,14 +282,6 @@ export class RemittanceDesk {
 
 /** NON: no money moves. */
 const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };
-
-/** FB: a balance that is forwarded to a later check, or brought from an earlier one. */
-const FORWARDED = 'FB';
-/** WO: money taken back; below 0 it is deferred. */
-const TAKEN_BACK = 'WO';
-
-const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
-  status === 'open' && (code === FORWARDED || code === TAKEN_BACK);
 
 const settled = (
   adjustmentId: string,

@@ -13,10 +13,16 @@ import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import type { RemittanceDesk, RemittanceOnDesk } from '../desk/remittance-desk.js';
 
-/** Items that are worked off at once: each waits for the disk. */
-const AT_ONCE = 24;
+/** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
+const AT_ONCE = 64;
 /** Parts that are looked up together. */
-const BATCH = 500;
+const PAGE = 500;
+
+/** Parts that follow one another in a file, each with the bills that it is about. */
+interface LookedUp {
+  readonly parts: readonly FilePart[];
+  readonly targets: readonly (readonly FoundBill[])[];
+}
 
 /** One thing to work off: a new item, or one that waited (`again`). */
 interface Task {
@@ -62,15 +68,17 @@ export class FileWork {
     await this.carryOut({ type: 'NoteInterchange', data: { index, interchange } });
   }
 
+  /** The next page is looked up while one is worked off, so that the disk need not wait for the look-ups. */
   async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
-    let batch: FilePart[] = [];
-    for (const part of parts) {
-      batch.push(part);
-      if (batch.length < BATCH) continue;
-      await this.batch(batch, finder);
-      batch = [];
+    let ahead: Promise<LookedUp> | null = null;
+    for (const page of pagesOf(parts)) {
+      const now: LookedUp | null = await ahead;
+      ahead = this.lookUp(page, finder);
+      // Whoever waits for it hears of its failure.
+      ahead.catch(() => undefined);
+      if (now) await this.workOff(now);
     }
-    if (batch.length > 0) await this.batch(batch, finder);
+    if (ahead) await this.workOff(await ahead);
   }
 
   refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
@@ -84,9 +92,13 @@ export class FileWork {
     await this.settle(true);
   }
 
-  private async batch(parts: readonly FilePart[], finder: BillFinder): Promise<void> {
+  private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<LookedUp> {
     await finder.prepare(parts.flatMap(referencesIn));
-    const looked = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
+    const targets = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
+    return { parts, targets };
+  }
+
+  private async workOff({ parts, targets: looked }: LookedUp): Promise<void> {
     const remittance = await this.remittanceOf(parts, looked.flat());
     const tasks: Task[] = [];
     let next = this.last + this.open.length + 1;
@@ -220,6 +232,17 @@ export class FileWork {
     await this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
   }
 }
+
+const pagesOf = function* (parts: Iterable<FilePart>): Generator<readonly FilePart[]> {
+  let page: FilePart[] = [];
+  for (const part of parts) {
+    page.push(part);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+};
 
 /** Names the set of a file that a part is of. */
 export const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;

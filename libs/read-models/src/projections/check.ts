@@ -44,9 +44,22 @@ export interface CheckDoc {
   readonly adjustments: readonly KnownAdjustment[];
   /** Why money of it is for no bill, each reason once; `not_allocated` where no claim is about it. */
   readonly reasons: readonly string[];
+  /** Open adjustments that wait for one of the opposite amount, by `pairingName`. */
+  readonly pairing: readonly string[];
   readonly checkNumber: string | null;
   readonly payer: string | null;
 }
+
+/**
+ * True of an open adjustment that another one makes up for: FB, a balance that is forwarded to a later check, or brought from
+ * an earlier one; WO, money taken back, or below 0 deferred.
+ */
+export const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
+  status === 'open' && (code === 'FB' || code === 'WO');
+
+/** By what checks with a pairing adjustment are found. `amount`: cents, signed as in the PLB. */
+export const pairingName = ({ code, amount }: { readonly code: string; readonly amount: number }): string =>
+  `${code}${amount}`;
 
 /** `{organization}-check_{id}` → `chk_{id}`. */
 const checkIdOf = (stream: string): string | null => {
@@ -74,7 +87,7 @@ const reasonsOf = ({ figures: { unapplied }, held }: CheckState): readonly strin
 /** One row a check. */
 export const checkProjection: Projection<Folded, CheckDoc> = {
   name: 'check',
-  version: 2,
+  version: 3,
   idOf: checkIdOf,
   initial: { state: noCheck, updatedAt: '' },
   evolve: (now, event) => {
@@ -107,6 +120,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
           adjustmentCount: adjustments.length,
           adjustments,
           reasons: reasonsOf(state),
+          pairing: adjustments.filter(isPairing).map(pairingName),
           checkNumber,
           payer,
         }
@@ -122,10 +136,12 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
       'openAdjustments',
       'openAdjustmentCents',
       'adjustmentCount',
+      'pairing',
     ] as const),
   ],
   indexes: [
     ['organizationId', '-depositDate'],
     ['organizationId', 'numberKey'],
+    ['organizationId', 'pairing'],
   ],
 };

@@ -9,7 +9,7 @@ import { recipientProjection } from './recipient.js';
 export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { organizationProjection, type OrganizationRow } from './organization.js';
-export { checkProjection, type CheckDoc } from './check.js';
+export { checkProjection, isPairing, pairingName, type CheckDoc } from './check.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
