@@ -22,7 +22,7 @@ export interface Remitted {
   readonly amount: number;
   readonly trace?: string;
   readonly plb?: string;
-  /** N1*PE from N103 on, and what follows it. */
+  /** N1*PE from N103 on, and segments that follow it, each after a `~`. */
   readonly payee?: string;
 }
 
@@ -37,7 +37,7 @@ export const remittance = (
     `BPR*${handling}*${amount}*${credit}*${method}************20260320`,
     `TRN*1*${trace ?? `CK${number}`}*1512345678`,
     'N1*PR*SEDGWICK',
-    `N1*PE*SANDBOX MEDICAL GROUP*${payee}`,
+    ...`N1*PE*SANDBOX MEDICAL GROUP*${payee}`.split('~'),
     'LX*1',
     ...claims.flat(),
     ...(plb === undefined ? [] : [`PLB*1234567893*20261231*${plb}`]),

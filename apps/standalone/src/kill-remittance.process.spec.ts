@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEngines, readConfig, type Engines } from '#engines';
+import { startServer, type RunningServer } from '#testing/process';
+import { fillWithBills, postedTwice, prove, RemittanceRounds } from './remittance-rounds.spec-kit.js';
+import { Services } from './services.spec-kit.js';
+
+/*
+ * The service is killed (SIGKILL) at random moments while it works off a remittance of many claims: on the embedded engines
+ * alone, and on the fakes of the production engines with a second copy that works off the same file. Then every cent is where
+ * it belongs. KILL_ROUNDS and KILL_CLAIMS set how often and how large, for a long run.
+ */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
+const CLAIMS = Number(process.env['KILL_CLAIMS'] ?? 500);
+/** On the production fakes, which are slower. */
+const OF_TWO = { rounds: Math.ceil(ROUNDS / 3), claims: Math.ceil(CLAIMS / 5) };
+const ORGANIZATION = 'org_sandboxpractice';
+const KEY = 'sk_sandbox_killed_remittance_key';
+const WITHIN_MS = 300_000 + ROUNDS * 60_000 + ROUNDS * CLAIMS * 20;
+
+const fail = (error: Error): never => {
+  throw error;
+};
+
+/** When each round is killed: shares of the time that a whole one takes, spread over all of it, by chance within each part. */
+const moments = (rounds: number): readonly number[] =>
+  Array.from({ length: rounds }, (_, round) => (round + Math.random()) / rounds);
+
+/** What a file was answered with. */
+interface Told {
+  readonly items: number;
+  /** Head of the log after it. */
+  readonly position: string;
+}
+
+/** Sends a file to a service; null where no answer came, or one that means "come again". */
+const send = async (base: string, key: string, text: string): Promise<Told | null> => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/edi-x12' };
+  try {
+    const answer = await fetch(`${base}/payer-files`, { method: 'POST', headers, body: text });
+    // The connection may break within the answer, too.
+    const { data } = (await answer.json()) as { readonly data?: { readonly totals: { readonly items: number } } };
+    if (answer.status === 503) return null;
+    expect([200, 201]).toContain(answer.status);
+    return { items: data?.totals.items ?? 0, position: answer.headers.get('event-position') ?? '' };
+  } catch (error) {
+    // Killed in the middle of it.
+    if (error instanceof TypeError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** As somebody would whose connection was cut: the same bytes again, until they are answered. */
+const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
+  for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
+    const told = await send(base(), key, text);
+    if (told) return told;
+    await pause(200);
+  }
+  throw new Error('the file was never answered');
+};
+
+/** Until nothing is appended any more and lists show all of it. */
+const comesToRest = async (bases: { readonly write: string; readonly read: string }, key: string, text: string) => {
+  const headers = { authorization: `Bearer ${key}` };
+  for (let before = ''; ;) {
+    const { position } = await surely(() => bases.write, key, text);
+    for (const path of ['/payments?limit=1', '/payer-files?limit=1', '/bill-dashboard?pageSize=1'])
+      for (let status = 503; status === 503;) {
+        const seen = { ...headers, 'min-event-position': position };
+        ({ status } = await fetch(bases.read + path, { headers: seen }));
+        expect([200, 503]).toContain(status);
+      }
+    if (position === before) return;
+    before = position;
+    await pause(2_000);
+  }
+};
+
+describe('on the embedded engines', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kill-remittance-'));
+  const rounds = new RemittanceRounds(ORGANIZATION, CLAIMS);
+  let server: RunningServer;
+  const start = async (): Promise<void> => {
+    server = await startServer({ dataDir, env: { SANDBOX_API_KEY: KEY } });
+  };
+  const open = (): Promise<Engines> => openEngines(readConfig({ DATA_DIR: dataDir }), fail);
+
+  beforeAll(async () => {
+    await start();
+    await server.stop();
+    const engines = await open();
+    await fillWithBills(engines, ORGANIZATION, CLAIMS);
+    await engines.close();
+    await start();
+  }, WITHIN_MS);
+  afterAll(async () => {
+    await server.stop('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(
+    `no cent is lost through ${ROUNDS} kills in remittances of ${CLAIMS} claims`,
+    async () => {
+      const base = () => server.base;
+      const began = performance.now();
+      expect((await surely(base, KEY, rounds.text(0))).items).toBe(rounds.itemsOf(0));
+      const wholeMs = performance.now() - began;
+      let cut = 0;
+      for (const [at, moment] of moments(ROUNDS).entries()) {
+        const text = rounds.text(at + 1);
+        const answered = send(server.base, KEY, text);
+        await pause(moment * wholeMs);
+        await server.stop('SIGKILL');
+        if ((await answered) === null) cut += 1;
+        await start();
+        expect((await surely(base, KEY, text)).items).toBe(rounds.itemsOf(at + 1));
+      }
+      // The proof that rounds were met in the middle.
+      expect(cut).toBeGreaterThan(0);
+      await comesToRest({ write: server.base, read: server.base }, KEY, rounds.text(ROUNDS));
+      await server.stop();
+      const engines = await open();
+      const proof = await prove(engines, readConfig({ DATA_DIR: dataDir }));
+      expect(proof).toEqual({ differences: [], inTransit: [], sums: rounds.sums(ROUNDS + 1) });
+      expect(await postedTwice(engines)).toEqual([]);
+      await engines.close();
+      if (process.env['KILL_ROUNDS']) process.stdout.write(`killed in the middle of ${cut} of ${ROUNDS} remittances\n`);
+    },
+    WITHIN_MS,
+  );
+});
+
+describe('on the production engines, two copies at one file', () => {
+  const rounds = new RemittanceRounds(ORGANIZATION, OF_TWO.claims);
+  const dataDir = mkdtempSync(join(tmpdir(), 'kill-remittance-two-'));
+  let services: Services;
+  let engines: Engines;
+  const config = () => readConfig({ ...services.fakes.env, DATA_DIR: dataDir });
+  const base = (as: string): string => `${services.originOf(as)}/v2`;
+
+  beforeAll(async () => {
+    services = await Services.open({ SANDBOX_API_KEY: KEY });
+    engines = await openEngines(config(), fail);
+    await fillWithBills(engines, ORGANIZATION, OF_TWO.claims);
+    await Promise.all([
+      ...['one', 'other'].map((as) => services.start('command-api', as)),
+      ...(['query-api', 'projector'] as const).map((name) => services.start(name)),
+    ]);
+    await services.ready();
+  }, WITHIN_MS);
+  afterAll(async () => {
+    await engines.close();
+    await services.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(
+    `no cent is lost through ${OF_TWO.rounds} kills in remittances of ${OF_TWO.claims} claims`,
+    async () => {
+      const began = performance.now();
+      const both = async (text: string) => Promise.all(['one', 'other'].map((as) => send(base(as), KEY, text)));
+      const [first] = await both(rounds.text(0));
+      expect((first ?? (await surely(() => base('one'), KEY, rounds.text(0)))).items).toBe(rounds.itemsOf(0));
+      const wholeMs = performance.now() - began;
+      for (const [at, moment] of moments(OF_TWO.rounds).entries()) {
+        const text = rounds.text(at + 1);
+        const answered = both(text);
+        await pause(moment * wholeMs);
+        await services.kill('one');
+        const [, told] = await answered;
+        await services.start('command-api', 'one');
+        await services.ready('one');
+        // Who goes on alone was not kept from anything by the one who died.
+        expect((told ?? (await surely(() => base('other'), KEY, text))).items).toBe(rounds.itemsOf(at + 1));
+        expect((await surely(() => base('one'), KEY, text)).items).toBe(rounds.itemsOf(at + 1));
+      }
+      await comesToRest({ write: base('one'), read: base('query-api') }, KEY, rounds.text(OF_TWO.rounds));
+      for (const as of ['projector', 'one', 'other', 'query-api']) await services.stop(as);
+      const proof = await prove(engines, config());
+      expect(proof).toEqual({ differences: [], inTransit: [], sums: rounds.sums(OF_TWO.rounds + 1) });
+      expect(await postedTwice(engines)).toEqual([]);
+    },
+    WITHIN_MS,
+  );
+});

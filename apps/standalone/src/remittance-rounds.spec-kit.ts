@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { claimReference } from '#documents';
+import { base32, bill, billStream, decide } from '#domain';
+import type { Config, Engines } from '#engines';
+import { perform, type VerifyReport } from '#operator';
+import { submitBill } from '#testing/pure';
+
+/*
+ * Remittances of many claims, one a round, all for the same bills, and where every cent of them must be afterwards. Each has
+ * some reversals of the round before with their corrections, a claim of nobody, money taken for somebody else's claim, and a
+ * balance that is forwarded in one round and brought in the next.
+ */
+
+/** Billing provider of the filled bills. */
+const NPI = '1234567893';
+/** Dollars that each bill charges, as the filled bills do. */
+const CHARGED = 2_015;
+/** Claims of each round from the second on that are taken back and said anew. */
+const REVERSED = 5;
+const STRANGERS = 7;
+const TAKEN = 3;
+const FORWARDED = 2;
+const AT_ONCE = 64;
+
+/** Appends so many sent bills, numbered from 1, to an organization that has none. */
+export const fillWithBills = async (
+  { ledger }: Pick<Engines, 'ledger'>,
+  organizationId: string,
+  count: number,
+): Promise<void> => {
+  const { data } = submitBill();
+  const at = new Date().toISOString();
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) {
+      const billId = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
+      const submitted = { ...data, documents: [], billId, originalBillId: billId, billNumber: n + 1, submittedAt: at };
+      const history = decide(bill, bill.initial, { type: 'SubmitBill', data: submitted });
+      await ledger.append(billStream(organizationId, billId), -1, history, {
+        ...{ organizationId, at, recordedAt: at, actor: { kind: 'system', id: 'spec' } },
+        ...{ requestId: 'req_spec', commandId: randomUUID() },
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+};
+
+const claim = (reference: string, status: '1' | '22', icn: string): readonly string[] => {
+  const sign = status === '22' ? -1 : 1;
+  return [`CLP*${reference}*${status}*${sign * CHARGED}*${sign}**WC*${icn}`, `CAS*CO*45*${sign * (CHARGED - 1)}`];
+};
+
+/** Every claim pays a dollar. Rounds count from 0, and each must have come whole before the next one is sent. */
+export class RemittanceRounds {
+  constructor(
+    private readonly organizationId: string,
+    private readonly bills: number,
+  ) {}
+
+  /** The 835 of a round. */
+  text(round: number): string {
+    const claims = Array.from({ length: this.bills }, (_, n) => {
+      const reference = claimReference(this.organizationId, `${n + 1}-1`);
+      const again = round > 0 && n < REVERSED ? claim(reference, '22', `R${round - 1}N${n}`) : [];
+      return [...again, ...claim(reference, '1', `R${round}N${n}`)];
+    });
+    const isForwarding = round % 2 === 0;
+    const balance = isForwarding ? 0 - FORWARDED : FORWARDED;
+    const inSet = [
+      `BPR*I*${this.amountOf(round)}*C*ACH************20260302`,
+      `TRN*1*ROUND${round}*1512345678`,
+      'N1*PR*SEDGWICK',
+      `N1*PE*SANDBOX MEDICAL GROUP*XX*${NPI}`,
+      'LX*1',
+      ...claims.flat(),
+      `CLP*NOBODYS${round}*1*${STRANGERS}*${STRANGERS}**WC*NOBODYS${round}`,
+      `PLB*${NPI}*20261231*WO:OTHERS${round}*${TAKEN}*FB:PAIR${Math.floor(round / 2)}*${balance}`,
+    ];
+    const number = String(round + 1).padStart(9, '0');
+    return [
+      `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${NPI.padEnd(15)}*260302*1005*^*00501*${number}*0*T*:`,
+      `GS*HP*PAYER*${NPI}*20260302*1005*1*X*005010X221A1`,
+      'ST*835*0001*005010X221A1',
+      ...inSet,
+      `SE*${inSet.length + 2}*0001`,
+      'GE*1*1',
+      `IEA*1*${number}`,
+      '',
+    ].join('~\n');
+  }
+
+  /** Claims of a round: items of its receipt. */
+  itemsOf(round: number): number {
+    return this.bills + 1 + (round > 0 ? REVERSED : 0);
+  }
+
+  /** What the log must hold after these rounds, in dollars. */
+  sums(rounds: number) {
+    const amount = Array.from({ length: rounds }, (_, round) => this.amountOf(round)).reduce((a, b) => a + b, 0);
+    const applied = rounds * this.bills - REVERSED * (rounds - 1);
+    const left = rounds % 2 === 1 ? FORWARDED : 0;
+    const adjusted = left - TAKEN * rounds;
+    return {
+      checks: rounds,
+      amount,
+      applied,
+      ofBills: applied,
+      pending: 0,
+      adjusted,
+      refunded: 0,
+      unapplied: STRANGERS * rounds,
+    };
+  }
+
+  private amountOf(round: number): number {
+    const claims = this.bills - (round > 0 ? REVERSED : 0) + STRANGERS;
+    return claims - TAKEN + (round % 2 === 0 ? FORWARDED : 0 - FORWARDED);
+  }
+}
+
+/** The operator's proof of everything that is stored: what it found, and all money in dollars. */
+export const prove = async (engines: Engines, config: Config) => {
+  const work = { engines, config, projector: null, progress: () => undefined, signal: new AbortController().signal };
+  const { differences, money } = (await perform('verify', {}, work)) as VerifyReport;
+  const sums = Object.fromEntries(
+    Object.entries(money.sums).map(([name, value]) => [name, name === 'checks' ? value : value / 100]),
+  );
+  return { differences, inTransit: money.inTransit, sums };
+};
+
+/** How often each payment was posted, according to the log: never more than once. */
+export const postedTwice = async ({ events }: Pick<Engines, 'events'>): Promise<readonly string[]> => {
+  const seen = new Set<string>();
+  const twice: string[] = [];
+  for (let after = 0n; ;) {
+    const page = await events.readAll(after, 500);
+    for (const { type, data } of page) {
+      if (type !== 'PaymentPosted') continue;
+      const { paymentId } = data as { readonly paymentId: string };
+      if (seen.has(paymentId)) twice.push(paymentId);
+      seen.add(paymentId);
+    }
+    const last = page.at(-1);
+    if (!last) return twice;
+    after = last.position;
+  }
+};

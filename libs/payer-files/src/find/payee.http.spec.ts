@@ -1,0 +1,67 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { projections } from '#read-models';
+import { claim, commandApp, remittance, remittances, told } from '#testing/http';
+import type { FilePartner, FilePartners } from '../desk/file-partners.js';
+import { PayerFiles } from '../desk/payer-files.js';
+
+/* Numbers of a lockbox or a billing service, which a partner's record lists beside those of our providers. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { bill, paidOf, wantsALook } = remittances(api);
+
+const LOCKBOX = '1992837465';
+const SERVICE = '956789012';
+
+const partner = (payees: readonly string[]): FilePartner => ({
+  id: 'clearing',
+  payees,
+  interchange: {
+    ...{ senderQualifier: 'ZZ', senderId: 'PRACTICE01', receiverQualifier: 'ZZ', receiverId: 'PAYER' },
+    ...{ applicationSender: 'PRACTICE01', applicationReceiver: 'PAYER', usage: 'P', acknowledgement: false },
+    separators: { element: '*', component: ':', repetition: '^', segment: '~' },
+  },
+});
+const partnersOf = (one: FilePartner): FilePartners => ({
+  all: () => [one],
+  byId: (id) => (id === one.id ? one : null),
+  senderOf: (isa06) => (isa06.trim() === one.interchange.receiverId ? one : null),
+});
+
+/** As it comes from a partner (`from`), or by hand, where its sender tells whose it is. */
+const receive = async (text: string, payees: readonly string[], from: string | null) => {
+  const { receipt } = await new PayerFiles(api.engines, partnersOf(partner(payees))).receive({
+    ...{ bytes: Buffer.from(text), source: from === null ? 'api' : 'folder', partner: from },
+    ...{ organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null },
+  });
+  expect(receipt.interchanges).toMatchObject([{ reason: null }]);
+  const items = receipt.items.map(({ outcome, reason }) => ({ outcome, ...(reason !== null && { reason }) }));
+  return { came: told({ items }), payment: receipt.interchanges[0]?.sets[0]?.payment };
+};
+
+it.each([
+  ['NPI (N1*PE)', `XX*${LOCKBOX}`, 'clearing'],
+  ['tax id (N1*PE)', `FI*${SERVICE}`, 'clearing'],
+  ['tax id (REF*TJ) beside an NPI that nobody knows', `XX*1003000126~REF*TJ*${SERVICE}`, 'clearing'],
+  ['NPI, in a file that somebody uploads', `XX*${LOCKBOX}`, null],
+])('a check for a payee of the partner is ours: by %s', async (_, payee, from) => {
+  const one = await bill();
+  const text = remittance({ amount: 100, payee }, claim(one, 100));
+  const { came, payment } = await receive(text, [LOCKBOX, SERVICE], from);
+  expect(came).toEqual(['posted']);
+  expect(payment).toMatchObject({ amount: 100_00, claims: 1 });
+  expect([await paidOf(one), await wantsALook(one)]).toEqual([100, false]);
+});
+
+it('without the number in its record it is another practice’s', async () => {
+  const one = await bill();
+  const text = remittance({ amount: 100, payee: `XX*${LOCKBOX}` }, claim(one, 100));
+  const { came, payment } = await receive(text, [SERVICE], 'clearing');
+  expect([came, payment]).toEqual([['refused other_payee'], undefined]);
+  expect([await paidOf(one), await wantsALook(one)]).toEqual([0, true]);
+});
