@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
-import { RequestLog } from '#outbox';
+import { AuditIndex, RequestLog } from '#outbox';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { projections } from '#read-models';
@@ -12,6 +12,7 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { AuditWatch } from './audit-watch.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
@@ -56,6 +57,7 @@ const services = (
     new OrphanWatch(blobs, events, (address) => new PayerFileReader(engines).isArchive(address)),
     new EarlierAddresses(practices, stateStore),
     new LedgerWatch(engines, { leases: leasesOn(stateStore), shares: config.PROJECTOR_SHARES }),
+    new AuditWatch(new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
   ];

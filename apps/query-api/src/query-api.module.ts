@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { EventStore, Ledger, Vault } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { recipientProviders } from '#mail';
-import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
 import { Views } from '#read-models';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
@@ -154,6 +154,11 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       provide: DeliveryAttempts,
       useFactory: (rows: DeliveryRows, vault: Vault) => new DeliveryAttempts(rows, vault),
       inject: [DeliveryRows, Vault],
+    },
+    {
+      provide: AuditIndex,
+      useFactory: (events: EventStore, store: StateStore) => new AuditIndex(events, store),
+      inject: [EventStore, StateStore],
     },
     {
       provide: Endpoints,

@@ -1,6 +1,7 @@
 export type { AppendListener, GrownFeeds } from './append-listeners.js';
 export * from './event-store.js';
 export * from './checkpoint.js';
+export { feedOf } from './serialise.js';
 export * from './share.js';
 export * from './ledger.js';
 export * from './keyed-append.js';

@@ -6,5 +6,6 @@ export * from './fault-board.js';
 export * from './shifted-clocks.js';
 export * from './process-board.js';
 export * from './backup-note.js';
+export * from './audit-index.js';
 export * from './webhooks/index.js';
 export * from './requests/index.js';

@@ -1,9 +1,12 @@
 import { ListAuditRequest } from '#contracts';
 import type { EventStore, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
+import type { AuditIndex } from '#outbox';
 import { AuditQueries, MOST_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
+/** Where the index has nothing yet, everything is looked for in the log. */
+const noIndex = { reached: async () => 0n } as unknown as AuditIndex;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 
 /** A log of which `isOurs` says which positions belong to the organization. Positions begin at 1. */
@@ -36,7 +39,7 @@ const logOf = (length: number, isOurs: (position: number) => boolean, change: Pa
     },
   };
   const cursors = new Cursors(vault);
-  const queries = new AuditQueries(events as unknown as EventStore, cursors);
+  const queries = new AuditQueries(events as unknown as EventStore, cursors, noIndex);
   return {
     reads,
     ask: (query: Record<string, string> = {}) => queries.page(context, parseQuery(ListAuditRequest, query)),

@@ -4,7 +4,9 @@ import { presentAudit, type AuditedEvent, type AuditEntryView, type ListAuditReq
 import { billStream } from '#domain';
 import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-store';
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
+import { AuditIndex } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
+import { ownEvents } from './own-events.js';
 
 export interface AuditPage {
   readonly data: readonly AuditEntryView[];
@@ -28,6 +30,15 @@ interface Place {
   readonly at: string;
 }
 
+type Matcher = (event: RecordedEvent) => boolean;
+
+/** What a look found, up to a position. */
+interface Looked {
+  readonly found: readonly RecordedEvent[];
+  readonly at: bigint;
+  readonly isWhole: boolean;
+}
+
 /** Entries after a place, oldest first, and the place of each. */
 interface Source {
   readonly list: string;
@@ -36,12 +47,16 @@ interface Source {
   readonly placeOf: (event: RecordedEvent) => bigint;
 }
 
-/** Reads the log itself, and of it only what is stored in clear: nothing here can open a private group. */
+/**
+ * Reads the log itself, and of it only what is stored in clear: nothing here can open a private group. As far as the index
+ * goes only the organization's own events are read; what is newer, and little, is looked for among everybody's.
+ */
 @Injectable()
 export class AuditQueries {
   constructor(
     private readonly events: EventStore,
     private readonly cursors: Cursors,
+    private readonly index: AuditIndex,
   ) {}
 
   @Answers(ListAudit)
@@ -51,11 +66,43 @@ export class AuditQueries {
     const log = await this.events.logId();
     const place = await this.cursors.decode<Place>(owner, request.cursor);
     const from = place === null ? source.beginning : placeIn(log, place);
-    const { found, at } = await this.scan(source, from, matcher(organizationId, request), request.limit);
+    const matches = matcher(organizationId, request);
+    const own = request.billId === undefined ? await this.own(organizationId, log, from, matches, request.limit) : null;
+    const { found, at } = own?.isWhole === false ? own : await this.further(source, own, from, matches, request.limit);
     return {
       data: found.map((event) => presentAudit(event as unknown as AuditedEvent)),
       nextCursor: at === from ? null : await this.cursors.encode(owner, { log, at: String(at) }),
     };
+  }
+
+  /** From the organization's own events as far as the index goes; `isWhole`: all of them were looked at. */
+  private async own(
+    organizationId: string,
+    log: string,
+    from: bigint,
+    matches: Matcher,
+    limit: number,
+  ): Promise<Looked> {
+    const through = await this.index.reached(log);
+    const found: RecordedEvent[] = [];
+    if (through <= from) return { found, at: from, isWhole: true };
+    let at = from;
+    let scanned = 0;
+    for await (const event of ownEvents(this.events, this.index, organizationId, { log, after: from, through })) {
+      at = event.position;
+      if (matches(event)) found.push(event);
+      scanned += 1;
+      if (found.length === limit || scanned === MOST_SCANNED) return { found, at, isWhole: false };
+      if (scanned % READ_AT_ONCE === 0) await othersFirst();
+    }
+    return { found, at: through, isWhole: true };
+  }
+
+  /** Goes on behind what was found. */
+  private async further(source: Source, own: Looked | null, from: bigint, matches: Matcher, limit: number) {
+    const before = own?.found ?? [];
+    const { found, at } = await this.scan(source, own?.at ?? from, matches, limit - before.length);
+    return { found: [...before, ...found], at };
   }
 
   /** The stream of one bill, or the whole log. */
@@ -77,7 +124,7 @@ export class AuditQueries {
     };
   }
 
-  private async scan(source: Source, from: bigint, matches: (event: RecordedEvent) => boolean, limit: number) {
+  private async scan(source: Source, from: bigint, matches: Matcher, limit: number) {
     const found: RecordedEvent[] = [];
     let at = from;
     for (let scanned = 0; scanned < MOST_SCANNED;) {

@@ -1,0 +1,90 @@
+import type { EventStore, RecordedEvent } from '#event-store';
+import type { AuditIndex } from '#outbox';
+
+/** Entries a read. */
+const READ_AT_ONCE = 100;
+
+/** A stretch of the log: after a position, up to and with another one. */
+export interface LogStretch {
+  readonly log: string;
+  readonly after: bigint;
+  readonly through: bigint;
+}
+
+/**
+ * An organization's events of a stretch that the index covers, in the order of the log: those of its feed, and between them
+ * those that are in no feed. Nobody else's is read.
+ */
+export async function* ownEvents(
+  events: EventStore,
+  index: AuditIndex,
+  organizationId: string,
+  stretch: LogStretch,
+): AsyncGenerator<RecordedEvent> {
+  const fed = inFeed(events, organizationId, stretch);
+  const others = inNoFeed(events, index, organizationId, stretch);
+  let [one, other] = [await fed.next(), await others.next()];
+  while (one.done !== true || other.done !== true) {
+    if (other.done === true || (one.done !== true && one.value.position < other.value.position)) {
+      if (one.done !== true) yield one.value;
+      one = await fed.next();
+    } else {
+      yield other.value;
+      other = await others.next();
+    }
+  }
+}
+
+async function* inFeed(
+  events: EventStore,
+  organizationId: string,
+  { after, through }: LogStretch,
+): AsyncGenerator<RecordedEvent, void> {
+  for (let seen = await lastRevisionUpTo(events, organizationId, after); ;) {
+    const page = await events.readFeed(organizationId, seen, READ_AT_ONCE);
+    for (const { event } of page) {
+      if (event === null) continue;
+      if (event.position > through) return;
+      yield event;
+    }
+    seen = page.at(-1)?.revision ?? seen;
+    if (page.length < READ_AT_ONCE) return;
+  }
+}
+
+/** Revision of the feed's last entry up to a position, by halving; -1 where there is none. */
+const lastRevisionUpTo = async (events: EventStore, organizationId: string, position: bigint): Promise<number> => {
+  if (position <= 0n) return -1;
+  const isBeyond = async (revision: number): Promise<boolean> => {
+    const found = await events.readFeed(organizationId, revision - 1, READ_AT_ONCE);
+    const event = found.find((one) => one.event !== null)?.event;
+    return event === undefined || event === null || event.position > position;
+  };
+  let low = -1;
+  let high = 1;
+  while (!(await isBeyond(high))) [low, high] = [high, high * 2];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isBeyond(middle)) high = middle;
+    else low = middle;
+  }
+  return low;
+};
+
+async function* inNoFeed(
+  events: EventStore,
+  index: AuditIndex,
+  organizationId: string,
+  { log, after, through }: LogStretch,
+): AsyncGenerator<RecordedEvent, void> {
+  for (let seen = after; ;) {
+    const places = await index.places(organizationId, log, seen, READ_AT_ONCE);
+    for (const { stream, revision, position } of places) {
+      if (position > through) return;
+      const [event] = await events.readStream(stream, revision, 1);
+      if (event?.position === position) yield event;
+    }
+    seen = places.at(-1)?.position ?? seen;
+    if (places.length < READ_AT_ONCE) return;
+  }
+}
