@@ -96,7 +96,7 @@ export const payerBatchSpeed = async ({ startServer, dataDir, example, count }) 
   const engines = await openEmbedded({ dataDir, onFatal: () => process.exit(1) });
   const settings = { DATA_DIR: dataDir, PARTNERS_FILE: join(dataDir, 'partners.yaml') };
   const exchange = exchangeOf(engines, settings, new Partners(checkPartners(settings).partners));
-  const waiting = (await exchange.batches.waiting(PARTNER)).length;
+  const waiting = (await exchange.batches.queue.waiting(PARTNER)).length;
   if (waiting !== count) throw new Error(`${waiting} of ${count} bills wait for their file`);
   const started = performance.now();
   const report = await exchange.send(exchange.partners.byId(PARTNER), new AbortController().signal);

@@ -6,6 +6,8 @@ import {
   endpoint,
   fold,
   organization,
+  partnerBatch,
+  partnerRecord,
   payerFile,
   recipient,
   session,
@@ -123,4 +125,6 @@ export const checks = withHistory(check);
 export const checkStates = stateAlone(check);
 export const sharedChecks = withHistory(sharedCheck);
 export const payerFileStreams = stateAlone(payerFile);
+export const partnerBatches = stateAlone(partnerBatch);
+export const partnerRecords = stateAlone(partnerRecord);
 export const savedFilterLists = stateAlone(savedFilters);

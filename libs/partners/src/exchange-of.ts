@@ -8,14 +8,16 @@ import { openWay } from './transports/open-way.js';
 
 /** The exchange of an installation. */
 export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DIR'>, partners: Partners): Exchange => {
-  const { ledger, blobs, stateStore, transmissionComposer: composer } = engines;
+  const { events, ledger, views, blobs, stateStore, transmissionComposer: composer } = engines;
   return new Exchange({
+    events,
     ledger,
+    views,
     blobs,
     stateStore,
     composer,
     partners,
-    takeIn: takeInBy(engines, partners, new Batches(stateStore)),
+    takeIn: takeInBy(engines, partners, new Batches(engines)),
     folder: join(DATA_DIR, 'exchange'),
     open: openWay,
   });

@@ -15,7 +15,7 @@ export { readPartnersFile, type ReadPartners } from './partners/partner-file.js'
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
 export { TransportFailed, type OpenTransport, type OpenWay } from './transports/transport.js';
 export { openWay } from './transports/open-way.js';
-export { Batches, nineDigits, type Batch } from './sending/batches.js';
+export { Batches, findBatch, type Batch, type ListedBatch } from './sending/batches.js';
 export type { SendingReport } from './sending/partner-sender.js';
 export { Exchange, type ErasedAtPartner, type FetchingReport, type SentTransmission } from './sending/exchange.js';
 export { exchangeOf } from './exchange-of.js';

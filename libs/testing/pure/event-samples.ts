@@ -6,6 +6,8 @@ import type {
   CredentialEvent,
   EorLine,
   OrganizationEvent,
+  PartnerBatchEvent,
+  PartnerEvent,
   PayerFileEvent,
   ReviewWish,
   SessionEvent,
@@ -828,4 +830,65 @@ export const everyPayerFileEvent: readonly PayerFileEvent[] = [
     data: { payerFileId: 'pf_a2', billId: 'bill_1', archiveId: 'doc_2', part: 0, private: { told: { 2: sampleTold } } },
   },
   { type: 'SubjectShredded', data: { subject: 'payerfile_a2#doc_1', shreddedAt: '2026-01-08T22:00:00.000Z' } },
+];
+
+export const everyPartnerBatchEvent: readonly PartnerBatchEvent[] = [
+  { type: 'BatchOpened', data: { partner: 'clearing', number: 7, lastNumber: 8, at: '2026-03-04T20:00:00.000Z' } },
+  {
+    type: 'BatchMembers',
+    data: {
+      members: [{ organizationId: 'org_1', billId: 'bill_1', controlNumber: '1042-1', set: '0001', documentsFrom: 8 }],
+    },
+  },
+  {
+    type: 'BatchCarried',
+    data: {
+      partner: 'clearing',
+      number: 7,
+      lastNumber: 8,
+      at: '2026-03-04T20:00:00.000Z',
+      state: 'sent',
+      begun: true,
+      uploaded: true,
+      attempts: 1,
+      notBefore: 1772654400000,
+      trouble: 'partner_unreachable',
+      sentAt: '2026-03-04T20:00:00.000Z',
+      erased: ['org_1/1042-1'],
+      files: [
+        {
+          name: '000000007.837',
+          bytes: 2048,
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    },
+  },
+  { type: 'BatchBegun', data: { at: '2026-03-04T20:00:00.000Z' } },
+  {
+    type: 'BatchUploaded',
+    data: {
+      at: '2026-03-04T20:00:00.000Z',
+      files: [
+        {
+          name: '000000007.837',
+          bytes: 2048,
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        },
+      ],
+    },
+  },
+  { type: 'BatchTroubled', data: { trouble: 'partner_unreachable', attempts: 1, notBefore: 1772654400000 } },
+  { type: 'BatchSent', data: { at: '2026-03-04T20:00:00.000Z' } },
+  { type: 'BatchFailed', data: { at: '2026-03-04T20:00:00.000Z', trouble: 'partner_unreachable' } },
+  { type: 'BatchEmptied', data: { partner: 'clearing', number: 7, at: '2026-03-04T20:00:00.000Z' } },
+  {
+    type: 'BatchMemberErased',
+    data: { organizationId: 'org_1', controlNumber: '1042-1', at: '2026-03-04T20:00:00.000Z' },
+  },
+  { type: 'BatchReopened', data: { at: '2026-03-04T20:00:00.000Z' } },
+];
+
+export const everyPartnerEvent: readonly PartnerEvent[] = [
+  { type: 'PartnerServed', data: { organizationIds: ['org_1'] } },
 ];

@@ -69,7 +69,7 @@ const references = async () =>
     sets.flatMap(({ segments }) => [...segments].filter(({ id }) => id === 'CLM').map(({ elements }) => elements[1])),
   );
 const waits = (id: string) =>
-  eventually(async () => (await exchanges[0].batches.waiting('clearing')).some(({ billId }) => billId === id));
+  eventually(async () => (await exchanges[0].batches.queue.waiting('clearing')).some(({ billId }) => billId === id));
 const submit = async () => {
   const id = await stage.api.bill(billedTo(realAdministrator, billBody({}, { submission: { route: 'ebill' } })));
   await waits(id);

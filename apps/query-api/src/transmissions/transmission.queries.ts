@@ -12,8 +12,8 @@ import {
 import { billStream, type BillEvent, type TransmissionWrittenData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import {
-  Batches,
   CLAIM_FILE,
+  findBatch,
   INDEX_FILE,
   Partners,
   TransmissionFiles,
@@ -185,7 +185,11 @@ export class TransmissionQueries {
     const method = this.partners.byId(partner)?.attachments.method;
     const version = attachmentVersions.find((one) => method === `275-${one}`);
     if (version === undefined) return null;
-    const batch = await new Batches(this.stateStore).get(partner, Number(interchange.control));
+    const batch = await findBatch(
+      { ledger: this.ledger, stateStore: this.stateStore },
+      partner,
+      Number(interchange.control),
+    );
     const member = batch?.members.find((one) => one.billId === billId && one.set === interchange.set);
     const from = member?.documentsFrom ?? null;
     return from === null ? null : { version, from };

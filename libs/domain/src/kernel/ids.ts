@@ -124,6 +124,17 @@ export const exchangeFileStream = (payerFileId: string): string => `exchangefile
 export const interchangeStream = (hash: string): string => `interchange_${hash}`;
 /** A request with an Idempotency-Key that is about many streams or none. `hash`: hex SHA-256 of organization and key. */
 export const requestStream = (hash: string): string => `request_${hash}`;
+/** ISA13 as files write it. */
+export const nineDigits = (number: number): string => String(number).padStart(9, '0');
+/** A partner within the name of a stream: what follows a dash would be told to an organization. */
+const partnerName = (partner: string): string => partner.replaceAll('-', '.');
+/** What is known of a partner of whoever runs the service. `partner`: its id. */
+export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
+/** A file for a partner. `number`: its ISA13. */
+export const batchStream = (partner: string, number: number): string =>
+  `batch_${partnerName(partner)}_${nineDigits(number)}`;
+/** ISA13 of a partner's files. */
+export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
 /** The saved filters of one person; `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

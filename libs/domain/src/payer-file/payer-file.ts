@@ -1,4 +1,5 @@
 import type { Decider } from '../kernel/decider.js';
+import { inParts } from '../kernel/parts.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { PayerFileCommand, PayerFileEvent, ToldItems } from './payer-file.events.js';
 import { fileFold, noFile, storedItem, type FileFolded } from './payer-file.fold.js';
@@ -18,12 +19,6 @@ const there = ({ file }: FileFolded): FileOnRecord => {
   if (file === null) throw new Rejection('not_found');
   return file;
 };
-
-/** The parts of a list, each with its place in it; one empty part of an empty list. */
-const inParts = <Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] =>
-  items.length <= most
-    ? [items]
-    : Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 
 const toldBy = (items: readonly FileItem[]): { private?: { told: ToldItems } } => {
   const told = items.flatMap((item) => (item.told ? [[item.n, item.told] as const] : []));

@@ -19,11 +19,13 @@ export interface Format {
 const known: readonly Format[] = [
   { adds: 'everything that was stored before there were marks' },
   {
-    adds: 'money that goes back, and money that is shared out later',
+    // Of files for partners a build of before would give the numbers again.
+    adds: 'money that goes back, money that is shared out later, and files for partners that are streams',
     types: [
       ...['SharesPlanned', 'AllocationWithdrawn', 'ClaimPlanned', 'CheckRefunded', 'RefundVoided'],
       ...['CheckVoidBegun', 'CheckVoidStopped', 'CheckVoided', 'AdjustmentDisputed', 'CheckCleared'],
       ...['PaymentReclassified', 'RecoupmentAccepted', 'RefundRecorded', 'RefundUndone'],
+      ...['BatchOpened', 'BatchCarried', 'BatchEmptied', 'PartnerServed'],
     ],
   },
   { adds: 'organizations that were deleted: a build of before would show them', types: ['OrganizationDeleted'] },

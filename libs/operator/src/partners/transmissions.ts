@@ -1,12 +1,12 @@
 import { bills, carryOut } from '#commands';
-import { billStream } from '#domain';
+import { billStream, nineDigits } from '#domain';
 import {
   exchangeOf,
-  nineDigits,
   partnersOf,
   type Batch,
   type Exchange,
   type FetchingReport,
+  type ListedBatch,
   type Partner,
   type Partners,
   type SendingReport,
@@ -37,16 +37,18 @@ export interface BatchDetails extends BatchLine {
   readonly files: Batch['files'];
 }
 
-const lineOf = (batch: Batch): BatchLine => ({
+const lineOf = (batch: ListedBatch): BatchLine => ({
   partner: batch.partner,
   interchange: nineDigits(batch.number),
   state: batch.state,
-  claims: batch.members.length,
+  claims: batch.claims,
   createdAt: batch.at,
   sentAt: batch.sentAt,
   attempts: batch.attempts,
   trouble: batch.trouble,
 });
+
+const OPERATOR = { kind: 'operator', id: 'cli' } as const;
 
 const office = ({ engines, config }: Workplace): { readonly partners: Partners; readonly exchange: Exchange } => {
   const partners = partnersOf(config);
@@ -99,6 +101,8 @@ export interface FileName {
   readonly interchange: string;
 }
 
+const batchLine = (batch: Batch): BatchLine => lineOf({ ...batch, claims: batch.members.length });
+
 const found = async (exchange: Exchange, { partner, interchange }: FileName): Promise<Batch> =>
   (/^\d{1,9}$/.test(interchange) ? await exchange.batches.get(partner, Number(interchange)) : null) ??
   refuseOperator(`there is no file ${interchange} of ${partner}`);
@@ -106,7 +110,7 @@ const found = async (exchange: Exchange, { partner, interchange }: FileName): Pr
 /** One file: the bills in it, and what of it lies at the partner. */
 export const showTransmission = async (work: Workplace, name: FileName): Promise<BatchDetails> => {
   const batch = await found(office(work).exchange, name);
-  return { ...lineOf(batch), bills: batch.members, files: batch.files };
+  return { ...batchLine(batch), bills: batch.members, files: batch.files };
 };
 
 /**
@@ -135,9 +139,9 @@ export const resendTransmission = async (work: Workplace, name: FileName): Promi
           },
         },
       });
-    return lineOf(batch);
+    return batchLine(batch);
   }
-  if (batch.state === 'sent') await exchange.batches.change(batch, { state: 'open', uploaded: false, notBefore: 0 });
+  await exchange.reopen(batch, OPERATOR, work.signal);
   await exchange.send(partner, work.signal);
-  return lineOf(await found(exchange, name));
+  return batchLine(await found(exchange, name));
 };

@@ -24,7 +24,7 @@ export const receivePayerFile = async (
     org !== undefined
       ? [org]
       : known
-        ? await organizationsOf(new Batches(work.engines.stateStore), known)
+        ? await organizationsOf(new Batches(work.engines), known)
         : refuseOperator('say whom the file is about: --org, or the --partner that it came from');
   const bytes = await readFile(file).catch(() => refuseOperator(`${file} cannot be read`));
   const taken = await files.receive({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { billNumberCounter, interchangeCounter } from '#domain';
 import {
   backOff,
   engineRests,
@@ -90,11 +91,21 @@ export interface Comparison {
   readonly events: number;
   /** Hex digest over all events: stream, revision, id, type, data, metadata, in order. The same of both. */
   readonly digest: string;
-  /** Highest bill number by organization. */
-  readonly billNumbers: ReadonlyMap<string, number>;
+  /** By counter, the highest of its numbers that an event tells of. */
+  readonly numbers: ReadonlyMap<string, number>;
   /** Where the asked-for positions of the first log are in the second: of the last event up to each. */
   readonly positions: ReadonlyMap<bigint, bigint>;
 }
+
+/** Numbers of counters that an event tells of: of a bill, of a file for a partner and of the documents with it. */
+const numbersIn = ({ data, metadata }: RecordedEvent): readonly (readonly [counter: string, number: number])[] => {
+  const { billNumber, partner, lastNumber } = data as Readonly<Record<string, unknown>>;
+  if (typeof billNumber === 'number')
+    return [[billNumberCounter((metadata as { organizationId: string }).organizationId), billNumber]];
+  return typeof partner === 'string' && typeof lastNumber === 'number'
+    ? [[interchangeCounter(partner), lastNumber]]
+    : [];
+};
 
 /** Reads both logs side by side. Refuses at the first event that is another one. */
 export const compareLogs = async ({
@@ -113,7 +124,7 @@ export const compareLogs = async ({
   readonly signal: AbortSignal;
 }): Promise<Comparison> => {
   const digests = [createHash('sha256'), createHash('sha256')] as const;
-  const billNumbers = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const positions = new Map<bigint, bigint>();
   const marks = [...wanted].sort((a, b) => (a < b ? -1 : 1));
   let events = 0;
@@ -127,10 +138,8 @@ export const compareLogs = async ({
       for (const [n, one] of [event, copy].entries()) if (one) digests[n]?.update(textOf(one));
       if (copy) there = copy.position;
       events += 1;
-      const { billNumber } = event.data as { billNumber?: unknown };
-      const { organizationId } = event.metadata as { organizationId: string };
-      if (typeof billNumber === 'number')
-        billNumbers.set(organizationId, Math.max(billNumber, billNumbers.get(organizationId) ?? 0));
+      for (const [counter, number] of numbersIn(event))
+        numbers.set(counter, Math.max(number, numbers.get(counter) ?? 0));
     }
     progress({ what: 'comparing the logs', done: Number(page.at(-1)?.position ?? head), total: Number(head) });
   }
@@ -140,7 +149,7 @@ export const compareLogs = async ({
   const [digest, copied] = digests.map((one) => one.digest('hex'));
   if (digest === undefined || digest !== copied)
     return refuseOperator('the copy differs: the digests of both logs are not the same');
-  return { events, digest, billNumbers, positions };
+  return { events, digest, numbers, positions };
 };
 
 const textOf = ({ stream, revision, id, type, data, metadata }: RecordedEvent): string =>

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { billNumberCounter } from '#domain';
 import { openEngines, type Config, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
 import type { StateStore } from '#outbox';
@@ -83,9 +82,8 @@ const move = async (source: Engines, target: Engines, wish: TransferWish): Promi
 
   const marks = await checkpointsOf(source.stateStore);
   const sides = { from: source.events, to: target.events, head, progress, signal };
-  const { events, digest, billNumbers, positions } = await compareLogs({ ...sides, wanted: [...marks.values()] });
-  for (const [organizationId, highest] of billNumbers)
-    await reserveUpTo(target.events, billNumberCounter(organizationId), highest);
+  const { events, digest, numbers, positions } = await compareLogs({ ...sides, wanted: [...marks.values()] });
+  for (const [counter, highest] of numbers) await reserveUpTo(target.events, counter, highest);
   const stateRecords = await copyState(source.stateStore, target.stateStore, progress, signal);
   const logId = await target.events.logId();
   for (const [name, mark] of marks)

@@ -1,159 +1,269 @@
-import type { StateStore } from '#outbox';
-import type { TransportTrouble } from '../transports/transport.js';
+import { carryOut, metadataBy, partnerBatches, partnerRecords, type CommandMetadata } from '#commands';
+import {
+  batchAfter,
+  batchStream,
+  decide,
+  interchangeCounter,
+  nineDigits,
+  partnerBatch,
+  partnerStream,
+  type BatchName,
+  type PartnerBatch,
+  type PartnerBatchCommand,
+} from '#domain';
+import { NO_STREAM, WrongExpectedRevision, type Actor, type EventStore, type Ledger } from '#event-store';
+import { PartnerQueue, type StateStore, type WaitingTransmission } from '#outbox';
+import { EVERY_ORGANIZATION, partnerBatchProjection, type PartnerBatchDoc, type Views } from '#read-models';
+import { OldBatches } from './old-batches.js';
 
-/** A transmission that waits for the next file of its partner. Ids alone. */
-export type WaitingTransmission = {
-  readonly organizationId: string;
-  readonly billId: string;
-  readonly controlNumber: string;
-  /** Since when, ISO. */
-  readonly since: string;
-};
+/** A file for a partner, as of a revision of its stream. */
+export interface Batch extends PartnerBatch {
+  readonly revision: number;
+}
 
-/** A transmission in a file. */
-export type BatchMember = {
-  readonly organizationId: string;
-  readonly billId: string;
-  readonly controlNumber: string;
-  /** ST02. */
-  readonly set: string;
-  /** ISA13 of the first of its documents (275), the others follow; null where they do not go so. */
-  readonly documentsFrom: number | null;
-};
+/** A file for a partner, as a list shows it. */
+export type ListedBatch = PartnerBatchDoc;
 
-/** One interchange of a partner, from its number on. Ids and numbers alone: it is stored in clear. */
-export type Batch = {
-  readonly partner: string;
-  /** ISA13 and GS06. */
-  readonly number: number;
-  /** Of its last document (275); `number` where none goes so. */
-  readonly lastNumber: number;
-  /** ISO: the time that its files bear. */
-  readonly at: string;
-  readonly members: readonly BatchMember[];
-  /** `open`: to be brought to the partner. `empty`: nothing of it was left to send. */
-  readonly state: 'open' | 'sent' | 'failed' | 'empty';
-  /** From here on the partner may have something of it: it is never written under another number. */
-  readonly begun: boolean;
-  readonly uploaded: boolean;
-  readonly attempts: number;
-  /** Milliseconds since 1970: it is not tried before. */
-  readonly notBefore: number;
-  /** Why it did not go the last time. */
-  readonly trouble: TransportTrouble | null;
-  readonly sentAt: string | null;
-  /** Control numbers of transmissions whose bills were erased before anybody fetched them. None unless given. */
-  readonly erased?: readonly string[];
-  /** What lies at the partner: names, sizes, hashes. */
-  readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
-};
+/** Another sender went on with the file meanwhile: whatever was to be done with it is that one's now. */
+export class BatchTakenOver extends Error {
+  override readonly name = 'BatchTakenOver';
+}
 
-const WAITING = 'exchange-waiting';
-/** Files on their way, and those that are through. */
-const OPEN = 'exchange-open';
-const CLOSED = 'exchange-batch';
-const ORGANIZATION = 'exchange-organization';
-const COUNTER = 'exchange-counter';
+/** What is kept of files for partners, and where. */
+export interface BatchEngines {
+  readonly events: Pick<EventStore, 'head' | 'reserve'>;
+  readonly ledger: Ledger;
+  readonly views: Views;
+  readonly stateStore: StateStore;
+}
+
+/** Who sends, unless somebody says otherwise. */
+const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
+/** The owner of what is about several organizations. */
+const OF_SEVERAL = 'exchange';
 const LARGEST_NUMBER = 999_999_999;
+const PATIENCE_MS = 10_000;
 
-/** ISA13 as files write it. */
-export const nineDigits = (number: number): string => String(number).padStart(9, '0');
+const signed = (actor = SENDER): CommandMetadata => metadataBy({ organizationId: OF_SEVERAL, actor });
+
 /** The names under which a file and the index of its attachments lie at the partner. */
-export const namesOf = ({ number }: Pick<Batch, 'number'>): { readonly claims: string; readonly index: string } => ({
+export const namesOf = ({
+  number,
+}: Pick<BatchName, 'number'>): { readonly claims: string; readonly index: string } => ({
   claims: `${nineDigits(number)}.837`,
   index: `${nineDigits(number)}.index.json`,
 });
-const keyOf = ({ partner, number }: Pick<Batch, 'partner' | 'number'>): string => `${partner}:${nineDigits(number)}`;
-const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<WaitingTransmission, 'since'>): string =>
-  `${partner}:${organizationId}:${controlNumber}`;
 
-/** The records of sending: what waits, each partner's counter, its files. */
+/** A file; null where there is none. Revision -1: an earlier release kept it, and it is not carried over yet. */
+export const findBatch = async (
+  { ledger, stateStore }: Pick<BatchEngines, 'ledger' | 'stateStore'>,
+  partner: string,
+  number: number,
+): Promise<Batch | null> => {
+  const { state, revision } = await ledger.folded(partnerBatches.decider, batchStream(partner, number));
+  if (state) return { ...state, revision };
+  const old = await new OldBatches(stateStore).get(partner, number);
+  return old && { ...old, revision: NO_STREAM };
+};
+
+/**
+ * Files for partners, each the fold of its stream; the queue of what waits; each partner's numbers. Whoever changes a file
+ * names the revision that was read: of two senders the second one is refused.
+ */
 export class Batches {
-  constructor(private readonly stateStore: StateStore) {}
+  readonly queue: PartnerQueue;
+  readonly old: OldBatches;
 
+  constructor(private readonly engines: BatchEngines) {
+    this.queue = new PartnerQueue(engines.stateStore);
+    this.old = new OldBatches(engines.stateStore);
+  }
+
+  /** A transmission waits for the partner's next file. */
   async add(partner: string, one: WaitingTransmission): Promise<void> {
-    await this.stateStore.write([
-      { kind: ORGANIZATION, key: `${partner}:${one.organizationId}`, record: {}, ifAbsent: true },
-      { kind: WAITING, key: waitingKey(partner, one), record: one, ifAbsent: true },
-    ]);
+    await this.serve(partner, [one.organizationId]);
+    await this.queue.add(partner, one);
   }
 
   /** Those whose bills ever went to the partner. */
   async organizations(partner: string): Promise<readonly string[]> {
-    const known = await this.stateStore.all(ORGANIZATION, `${partner}:`);
-    return known.map(({ key }) => key.slice(partner.length + 1));
+    const { state } = await this.engines.ledger.folded(partnerRecords.decider, partnerStream(partner));
+    return [...new Set([...state, ...(await this.old.organizations(partner))])];
   }
 
-  /** Oldest first. */
-  async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
-    const all = await this.stateStore.all<WaitingTransmission>(WAITING, `${partner}:`);
-    return all.map(({ record }) => record).toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+  /** Notes organizations whose bills go to the partner. */
+  async serve(partner: string, organizationIds: readonly string[]): Promise<void> {
+    const { ledger } = this.engines;
+    const stream = partnerStream(partner);
+    const { state } = await ledger.folded(partnerRecords.decider, stream);
+    if (organizationIds.every((id) => state.has(id))) return;
+    const command = { type: 'ServeOrganizations', data: { organizationIds } } as const;
+    await carryOut(ledger, partnerRecords, { stream, command, metadata: signed() });
   }
 
-  async forget(partner: string, one: Omit<WaitingTransmission, 'since'>): Promise<void> {
-    await this.stateStore.remove(WAITING, waitingKey(partner, one));
-  }
-
-  /** So many numbers that no file of the partner ever had; the first of them. A crash leaves a gap. */
-  async reserve(partner: string, count: number, highestSeen: number): Promise<number> {
+  /** So many numbers that no file of the partner ever had; the first of them. `above`: a number known to be used. */
+  async reserve(partner: string, count: number, above: number): Promise<number> {
+    const floor = Math.max(above, await this.old.lastNumber(partner));
     for (;;) {
-      const entry = await this.stateStore.get<{ last: number }>(COUNTER, partner);
-      const first = Math.max(entry?.record.last ?? 0, highestSeen) + 1;
+      const first = await this.engines.events.reserve(interchangeCounter(partner), count);
       const last = first + count - 1;
       if (last > LARGEST_NUMBER) throw new RangeError('the partner’s interchange numbers are used up');
-      const taken = await this.stateStore.compareAndSet(COUNTER, partner, entry?.version ?? 0, { last });
-      if (taken) return first;
+      if (first > floor) return first;
+      if (last < floor) await this.engines.events.reserve(interchangeCounter(partner), floor - last);
     }
   }
 
-  /** The batch comes before what waits is forgotten: cut off in between, its transmissions are known by their facts. */
-  async open(batch: Batch): Promise<void> {
-    await this.stateStore.write([
-      { kind: OPEN, key: keyOf(batch), record: batch, version: 0 },
-      ...batch.members.map((member) => ({
-        kind: WAITING,
-        key: waitingKey(batch.partner, member),
-        record: null,
-      })),
-    ]);
+  /**
+   * What waits is forgotten after the file is there: cut off in between, its transmissions are known by their facts. Throws
+   * BatchTakenOver where the number is used up.
+   */
+  async open(opened: BatchName & Pick<PartnerBatch, 'lastNumber' | 'at' | 'members'>): Promise<Batch> {
+    await this.queue.begin(opened);
+    const batch = await this.append(opened, null, NO_STREAM, { type: 'OpenBatch', data: opened });
+    await this.queue.forget(batch.partner, batch.members);
+    return batch;
   }
 
-  async change(batch: Batch, change: Partial<Batch>): Promise<Batch> {
-    const changed = { ...batch, ...change };
-    const key = keyOf(batch);
-    await this.stateStore.write(
-      changed.state === 'open'
-        ? [
-            { kind: OPEN, key, record: changed },
-            { kind: CLOSED, key, record: null },
-          ]
-        : [
-            { kind: CLOSED, key, record: changed },
-            { kind: OPEN, key, record: null },
-          ],
-    );
-    return changed;
+  /** Throws BatchTakenOver where somebody has changed it since it was read. */
+  async change(batch: Batch, command: PartnerBatchCommand, actor?: Actor): Promise<Batch> {
+    const { revision, ...now } = batch;
+    if (revision === NO_STREAM) throw new BatchTakenOver();
+    return this.append(batch, now, revision, command, actor);
   }
 
-  async get(partner: string, number: number): Promise<Batch | null> {
-    const key = keyOf({ partner, number });
-    const entry = (await this.stateStore.get<Batch>(OPEN, key)) ?? (await this.stateStore.get<Batch>(CLOSED, key));
-    return entry?.record ?? null;
+  /** Throws BatchTakenOver where somebody has changed it since it was read. */
+  async expectUnchanged(batch: Batch): Promise<void> {
+    if ((await this.get(batch.partner, batch.number))?.revision !== batch.revision) throw new BatchTakenOver();
+  }
+
+  /** The bill of a member was erased, and nobody has fetched it: whatever else becomes of the file. */
+  async eraseMember(name: BatchName, member: { organizationId: string; controlNumber: string }): Promise<void> {
+    const data = { ...member, at: new Date().toISOString() };
+    await this.carry(name);
+    await carryOut(this.engines.ledger, partnerBatches, {
+      stream: batchStream(name.partner, name.number),
+      command: { type: 'EraseMember', data },
+      metadata: signed(),
+    });
+  }
+
+  /** A sent file is to be sent again, under its own number. */
+  async reopen(name: BatchName, actor: Actor): Promise<void> {
+    await this.carry(name);
+    await carryOut(this.engines.ledger, partnerBatches, {
+      stream: batchStream(name.partner, name.number),
+      command: { type: 'ReopenBatch', data: { at: new Date().toISOString() } },
+      metadata: signed(actor),
+    });
+    await this.queue.begin(name);
+  }
+
+  /** See findBatch. */
+  get(partner: string, number: number): Promise<Batch | null> {
+    return findBatch(this.engines, partner, number);
   }
 
   /** Newest first, those on their way before those that are through; all of them, or of one partner. */
-  async list(partner: string | null, limit: number): Promise<readonly Batch[]> {
-    const prefix = partner === null ? '' : `${partner}:`;
-    const page = { limit, reverse: true };
-    const [open, closed] = [
-      await this.stateStore.list<Batch>(OPEN, prefix, page),
-      await this.stateStore.list<Batch>(CLOSED, prefix, page),
-    ];
-    return [...open, ...closed].map(({ record }) => record).slice(0, limit);
+  async list(partner: string | null, limit: number): Promise<readonly ListedBatch[]> {
+    const { views, events } = this.engines;
+    await views.waitFor([partnerBatchProjection.name], await events.head(), PATIENCE_MS);
+    const found = await views.find<PartnerBatchDoc>(partnerBatchProjection.name, {
+      organizationId: EVERY_ORGANIZATION,
+      filter: partner === null ? {} : { partner },
+      sort: ['-at'],
+      limit,
+      count: false,
+    });
+    const unsent = await Promise.all(
+      (await this.queue.unsent(partner)).map((one) => this.get(one.partner, one.number)),
+    );
+    const listed = [...unsent.flatMap((one) => one ?? []), ...(await this.old.list(partner, limit))].map(inList);
+    const all = new Map([...found.rows, ...listed].map((one) => [`${one.partner}:${one.number}`, one]));
+    const rank = ({ state }: ListedBatch): number => (state === 'open' ? 0 : 1);
+    return [...all.values()]
+      .toSorted((a, b) => rank(a) - rank(b) || (a.at < b.at ? 1 : a.at > b.at ? -1 : b.number - a.number))
+      .slice(0, limit);
   }
 
   /** Those on their way, oldest first. */
   async opened(partner: string): Promise<readonly Batch[]> {
-    return (await this.stateStore.all<Batch>(OPEN, `${partner}:`)).map(({ record }) => record);
+    const opened: Batch[] = [];
+    for (const name of await this.queue.unsent(partner)) {
+      const batch = (await this.get(partner, name.number)) ?? (await this.usedUp(name));
+      if (batch?.state === 'open') opened.push(batch);
+      else await this.queue.end(name);
+    }
+    return opened;
+  }
+
+  /**
+   * Takes over what an earlier release kept of a partner: its numbers, its organizations, its files, those on their way
+   * first. It may end at any step and be run again; nobody else may send for the partner meanwhile.
+   */
+  async carryOver(partner: string, signal: AbortSignal): Promise<void> {
+    if (!(await this.old.isAnyOf(partner))) return;
+    const last = await this.old.lastNumber(partner);
+    if (last > 0) await this.reserve(partner, 1, last);
+    await this.old.endNumbers(partner);
+    const served = await this.old.organizations(partner);
+    if (served.length > 0) await this.serve(partner, served);
+    await this.old.forgetOrganizations(partner);
+    for (;;) {
+      const files = await this.old.list(partner, 100);
+      for (const { number } of files) {
+        signal.throwIfAborted();
+        await this.carry({ partner, number });
+      }
+      if (files.length === 0) return;
+    }
+  }
+
+  /** One file of an earlier release becomes a stream, once. */
+  private async carry(name: BatchName): Promise<void> {
+    const old = await this.old.get(name.partner, name.number);
+    if (old === null) return;
+    if (old.state === 'open') await this.queue.begin(name);
+    await carryOut(this.engines.ledger, partnerBatches, {
+      stream: batchStream(name.partner, name.number),
+      command: { type: 'CarryBatch', data: old },
+      metadata: signed(),
+    });
+    await this.old.forget(name);
+  }
+
+  /** A number whose file never came to be: whoever would still begin it is refused. */
+  private async usedUp(name: BatchName): Promise<Batch | null> {
+    const data = { partner: name.partner, number: name.number, at: new Date().toISOString() };
+    try {
+      return await this.append(name, null, NO_STREAM, { type: 'EmptyBatch', data });
+    } catch (error) {
+      if (!(error instanceof BatchTakenOver)) throw error;
+      return this.get(name.partner, name.number);
+    }
+  }
+
+  private async append(
+    { partner, number }: BatchName,
+    now: PartnerBatch | null,
+    revision: number,
+    command: PartnerBatchCommand,
+    actor?: Actor,
+  ): Promise<Batch> {
+    const events = decide(partnerBatch, now, command);
+    const state = batchAfter(now, events);
+    if (state === null) throw new RangeError('a file that was changed is there');
+    if (events.length > 0)
+      try {
+        await this.engines.ledger.append(batchStream(partner, number), revision, events, signed(actor));
+      } catch (error) {
+        throw error instanceof WrongExpectedRevision ? new BatchTakenOver() : error;
+      }
+    if (state.state !== 'open') await this.queue.end({ partner, number });
+    return { ...state, revision: revision + events.length };
   }
 }
+
+const inList = ({ members, ...batch }: PartnerBatch): ListedBatch => {
+  const { partner, number, at, state, sentAt, attempts, trouble } = batch;
+  return { partner, number, at, state, sentAt, attempts, trouble, claims: members.length };
+};

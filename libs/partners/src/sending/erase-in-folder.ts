@@ -1,9 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewriteSets } from '#documents';
+import { nineDigits, type BatchMember } from '#domain';
 import { outgoingOf, replaceFile } from '../transports/folder.js';
 import type { FolderTransport } from '../partners/partner.js';
-import { namesOf, nineDigits, type Batch, type BatchMember } from './batches.js';
+import { namesOf, type Batch } from './batches.js';
 
 /** A claim of a file, by its CLM01. */
 export interface SentClaim {

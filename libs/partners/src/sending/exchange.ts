@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { background, faultKindOf, faults, pause, WakeSignal } from '#event-store';
-import type { StateStore } from '#outbox';
+import { memberName, type BatchName, type PartnerTrouble } from '#domain';
+import { background, faultKindOf, faults, pause, WakeSignal, type Actor } from '#event-store';
+import type { StateStore, WaitingTransmission } from '#outbox';
 import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
 import type { Partners } from '../partners/partners.js';
-import { FileUnreadable, TransportFailed, type OpenTransport, type TransportTrouble } from '../transports/transport.js';
-import { Batches, type WaitingTransmission } from './batches.js';
+import { FileUnreadable, TransportFailed, type OpenTransport } from '../transports/transport.js';
+import { Batches, type BatchEngines } from './batches.js';
 import { eraseInFolder, findInFolder, type SentClaim } from './erase-in-folder.js';
 import { PartnerSender, type SendingEngines, type SendingReport } from './partner-sender.js';
 
@@ -27,7 +28,7 @@ export interface FetchingReport {
   readonly growing: number;
   /** Files that cannot be read: they stay there, under another name where that is possible. */
   readonly unreadable: number;
-  readonly trouble: TransportTrouble | null;
+  readonly trouble: PartnerTrouble | null;
 }
 
 /** A transmission that had its place in a partner's file. */
@@ -52,8 +53,7 @@ export interface ErasedAtPartner {
   readonly fetched: boolean;
 }
 
-export interface ExchangeParts extends Omit<SendingEngines, 'batches'> {
-  readonly stateStore: StateStore;
+export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEngines {
   readonly partners: Partners;
   /** Null: nothing is fetched. */
   readonly takeIn: TakeIn | null;
@@ -61,7 +61,6 @@ export interface ExchangeParts extends Omit<SendingEngines, 'batches'> {
 
 const TICK_MS = 2_000;
 const BETWEEN_LOOKS_MS = 1_000;
-const SEEN = 'exchange-seen';
 
 /** By state store and partner: the work of this process that goes on, after which the next may begin. */
 const turns = new WeakMap<StateStore, Map<string, Promise<unknown>>>();
@@ -78,7 +77,7 @@ export class Exchange implements BackgroundService {
 
   constructor(private readonly parts: ExchangeParts) {
     this.partners = parts.partners;
-    this.batches = new Batches(parts.stateStore);
+    this.batches = new Batches(parts);
     this.sender = new PartnerSender({ ...parts, batches: this.batches });
     this.leases = leasesOn(parts.stateStore);
   }
@@ -90,6 +89,7 @@ export class Exchange implements BackgroundService {
   }
 
   async run(signal: AbortSignal): Promise<void> {
+    await background('exchange carry-over', () => this.carryOver(signal));
     await Promise.all(
       this.partners
         .all()
@@ -101,6 +101,11 @@ export class Exchange implements BackgroundService {
   /** Sends what waits, now. */
   send(partner: Partner, signal: AbortSignal, force = true): Promise<SendingReport> {
     return this.alone(partner, signal, (mine) => this.sender.round(partner, { force, signal: mine }));
+  }
+
+  /** A sent file is to be sent again with the next round, under its own number. */
+  reopen(name: BatchName, actor: Actor, signal: AbortSignal): Promise<void> {
+    return this.alone({ id: name.partner }, signal, () => this.batches.reopen(name, actor));
   }
 
   /** Fetches what lies there. `twice`: looks again after a moment, so that whole files need no second call. */
@@ -144,10 +149,8 @@ export class Exchange implements BackgroundService {
     const { batch } = claim;
     const { hasClaim, changes } = await findInFolder(transport, claim);
     const files = await eraseInFolder(transport, changes);
-    const before = batch.erased ?? [];
-    const fetched = batch.begun && !hasClaim && !before.includes(one.controlNumber);
-    if (!fetched && !before.includes(one.controlNumber))
-      await this.batches.change(batch, { erased: [...before, one.controlNumber] });
+    const fetched = batch.begun && !hasClaim && !batch.erased.includes(memberName(one));
+    if (!fetched) await this.batches.eraseMember(batch, one);
     return { files, fetched };
   }
 
@@ -158,6 +161,13 @@ export class Exchange implements BackgroundService {
         organizationId === one.organizationId && controlNumber === one.controlNumber,
     );
     return batch && member ? { batch, member, reference: one.reference } : null;
+  }
+
+  /** Files of partners that are not sent to any more. The others' are carried over by their first round. */
+  private async carryOver(signal: AbortSignal): Promise<void> {
+    for (const id of await this.batches.old.partners())
+      if (this.partners.byId(id)?.enabled !== true)
+        await this.alone({ id }, signal, (mine) => this.batches.carryOver(id, mine));
   }
 
   private async serve(partner: Partner, signal: AbortSignal): Promise<void> {
@@ -175,26 +185,27 @@ export class Exchange implements BackgroundService {
   }
 
   private async sendWaiting(partner: Partner, signal: AbortSignal): Promise<void> {
-    const [open, waiting] = [await this.batches.opened(partner.id), await this.batches.waiting(partner.id)];
-    if (open.length + waiting.length > 0) throwTrouble(await this.send(partner, signal, false));
+    const isIdle = (await this.batches.queue.isIdle(partner.id)) && !(await this.batches.old.isAnyOf(partner.id));
+    if (!isIdle) throwTrouble(await this.send(partner, signal, false));
   }
 
   /** What is wrong with one file holds up no other one; it is told when all were looked at. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
-    const { open, takeIn, stateStore } = this.parts;
+    const { open, takeIn } = this.parts;
+    const { queue } = this.batches;
     const before = this.looks.get(partner.id) ?? new Map<string, number>();
     const sizes = new Map<string, number>();
     const counts = { taken: 0, growing: 0, unreadable: 0 };
     if (takeIn === null) return { ...counts, trouble: null };
     const bugs: unknown[] = [];
-    let trouble: TransportTrouble | null = null;
+    let trouble: PartnerTrouble | null = null;
     try {
       const transport = await open(partner, signal);
       try {
         for (const { name, bytes } of await transport.arrived()) {
           if (signal.aborted) break;
-          const key = `${partner.id}:${createHash('sha256').update(`${bytes}:${name}`).digest('hex')}`;
-          if (await stateStore.get(SEEN, key)) continue;
+          const file = createHash('sha256').update(`${bytes}:${name}`).digest('hex');
+          if (await queue.wasSeen(partner.id, file)) continue;
           sizes.set(name, bytes);
           if (before.get(name) !== bytes) {
             counts.growing += 1;
@@ -213,7 +224,7 @@ export class Exchange implements BackgroundService {
           counts.taken += 1;
           sizes.delete(name);
           // Where it is kept there it is known again; where not, another one may come under its name.
-          if (stays(partner)) await stateStore.put(SEEN, key, { at: new Date().toISOString() });
+          if (stays(partner)) await queue.see(partner.id, file);
           trouble = (await troubleOf(transport.settle(name))) ?? trouble;
         }
       } finally {
@@ -245,7 +256,7 @@ export class Exchange implements BackgroundService {
 
   /** One at a time for a partner: in this process by turns, among several by a lease. */
   private async alone<Result>(
-    partner: Partner,
+    partner: Pick<Partner, 'id'>,
     signal: AbortSignal,
     work: (mine: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -260,7 +271,7 @@ export class Exchange implements BackgroundService {
   }
 
   private async leased<Result>(
-    { id }: Partner,
+    { id }: Pick<Partner, 'id'>,
     signal: AbortSignal,
     work: (mine: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -283,7 +294,7 @@ const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
 };
 
 /** What was in the way of it; null where it is done. */
-const troubleOf = async (work: Promise<void>): Promise<TransportTrouble | null> => {
+const troubleOf = async (work: Promise<void>): Promise<PartnerTrouble | null> => {
   try {
     await work;
     return null;

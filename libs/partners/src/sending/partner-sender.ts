@@ -1,40 +1,35 @@
 import { createHash } from 'node:crypto';
 import { bills, carryOut, metadataBy } from '#commands';
 import {
-  attachmentVersions,
   billSource,
   blobReader,
   savedW9,
   secretsOf,
   transmissionOf,
-  write275,
-  write837P,
   type BlobStore,
   type PacketComposer,
-  type PayerTransmission,
 } from '#documents';
 import {
   billStream,
   billViewFold,
   isShredding,
+  nineDigits,
   organization,
   organizationStream,
   type BillCommand,
+  type BatchFile,
+  type BatchMember,
   type BillEvent,
+  type PartnerTrouble,
   type TransmissionFact,
 } from '#domain';
 import { foldHistory, loadState, type Ledger } from '#event-store';
+import type { WaitingTransmission } from '#outbox';
 import type { Partner } from '../partners/partner.js';
 import { transmissionsIn } from '../transmissions/orders.js';
-import { TransportFailed, type OpenTransport, type OpenWay, type TransportTrouble } from '../transports/transport.js';
-import {
-  namesOf,
-  nineDigits,
-  type Batch,
-  type Batches,
-  type BatchMember,
-  type WaitingTransmission,
-} from './batches.js';
+import { TransportFailed, type OpenTransport, type OpenWay } from '../transports/transport.js';
+import { BatchTakenOver, namesOf, type Batch, type Batches } from './batches.js';
+import { claimsFile, putAttachments, type Loaded } from './file-contents.js';
 import { SentReceipts } from './receipts.js';
 import { cutOffPassed, pauseAfter } from './cut-off.js';
 
@@ -56,28 +51,25 @@ export interface SendingReport {
   readonly sent: readonly number[];
   /** Transmissions that still wait. */
   readonly waiting: number;
-  readonly trouble: TransportTrouble | null;
+  readonly trouble: PartnerTrouble | null;
 }
 
 /** From here on people are told that it does not go, and may send it another way. */
-const GIVE_UP_MS: Readonly<Record<TransportTrouble, number>> = {
+const GIVE_UP_MS: Readonly<Record<PartnerTrouble, number>> = {
   partner_unreachable: 24 * 3_600_000,
   authentication_failed: 3_600_000,
   host_key_changed: 3_600_000,
 };
 
-/** A claim that is in the file, with what it was made of. */
-interface Loaded {
-  readonly member: BatchMember;
-  readonly made: PayerTransmission;
-  readonly account: string;
-}
+/** Bytes of a file's members in the log: one append holds them all. */
+const MOST_MEMBER_BYTES = 600_000;
 
 /**
  * Sends what waits for a partner. A file has its number before anything of it is anywhere; each of its claims is noted in
  * its bill as written under that number, and only those are in it. So a claim that was written is never written under
  * another number, whoever else is at work; what a crash left open is brought to its end first. A file that the partner's
- * folder shows is not put there again.
+ * folder shows is not put there again. Each step is an event at the revision that was read: of two senders the second one
+ * stops, and leaves the file to the first.
  */
 export class PartnerSender {
   private readonly receipts: SentReceipts;
@@ -90,12 +82,14 @@ export class PartnerSender {
   async round(partner: Partner, { force, signal }: { readonly force: boolean; readonly signal: AbortSignal }) {
     const { batches } = this.engines;
     const sent: number[] = [];
-    let trouble: TransportTrouble | null = null;
+    let trouble: PartnerTrouble | null = null;
     const bring = async (batch: Batch): Promise<void> => {
-      const ended = await this.bring(partner, batch, signal);
+      const ended = await unlessTakenOver(() => this.bring(partner, batch, signal));
+      if (ended === null) return;
       if (ended.state === 'sent') sent.push(ended.number);
       trouble = ended.state === 'open' || ended.state === 'failed' ? ended.trouble : trouble;
     };
+    await batches.carryOver(partner.id, signal);
     for (const batch of await batches.opened(partner.id)) {
       if (signal.aborted || trouble !== null) break;
       if (force || batch.notBefore <= this.now()) await bring(batch);
@@ -106,51 +100,42 @@ export class PartnerSender {
       if (batch === null) break;
       await bring(batch);
     }
-    return { sent, waiting: (await batches.waiting(partner.id)).length, trouble } satisfies SendingReport;
+    return { sent, waiting: (await batches.queue.waiting(partner.id)).length, trouble } satisfies SendingReport;
   }
 
   /** Whether a batch may begin is asked of what waits longest. */
   private async next(partner: Partner, force: boolean): Promise<Batch | null> {
     const { batches } = this.engines;
-    const waiting = await batches.waiting(partner.id);
+    const waiting = await batches.queue.waiting(partner.id);
     const [oldest] = waiting;
-    const at = new Date(this.now()).toISOString();
+    const at = this.time();
     if (!oldest || !(force || cutOffPassed({ ...partner.batch, zone: partner.zone }, oldest.since, at))) return null;
     const due: { readonly one: WaitingTransmission; readonly documents: number }[] = [];
+    let bytes = 0;
     for (const one of waiting) {
-      if (due.length === partner.batch.most) break;
+      bytes += JSON.stringify(one).length;
+      if (due.length === partner.batch.most || (due.length > 0 && bytes > MOST_MEMBER_BYTES)) break;
       const documents = await this.documentsOf(partner, one);
-      if (documents === null) await batches.forget(partner.id, one);
+      if (documents === null) await batches.queue.forget(partner.id, [one]);
       else due.push({ one, documents });
     }
     if (due.length === 0) return null;
     const numbered = partner.attachments.method.startsWith('275');
     const count = numbered ? due.reduce((sum, { documents }) => sum + documents, 0) : 0;
-    const number = await batches.reserve(partner.id, 1 + count, await this.receipts.highest(partner.id));
-    let from = number + 1;
-    const members = due.map(({ one: { organizationId, billId, controlNumber }, documents }, place): BatchMember => {
-      const set = String(place + 1).padStart(4, '0');
-      const documentsFrom = numbered ? from : null;
-      from += documents;
-      return { organizationId, billId, controlNumber, set, documentsFrom };
-    });
-    const batch: Batch = {
-      partner: partner.id,
-      number,
-      lastNumber: number + count,
-      at,
-      members,
-      state: 'open',
-      begun: false,
-      uploaded: false,
-      attempts: 0,
-      notBefore: 0,
-      trouble: null,
-      sentAt: null,
-      files: [],
-    };
-    await batches.open(batch);
-    return batch;
+    for (;;) {
+      const number = await batches.reserve(partner.id, 1 + count, await this.receipts.highest(partner.id));
+      let from = number + 1;
+      const members = due.map(({ one: { organizationId, billId, controlNumber }, documents }, place): BatchMember => {
+        const set = String(place + 1).padStart(4, '0');
+        const documentsFrom = numbered ? from : null;
+        from += documents;
+        return { organizationId, billId, controlNumber, set, documentsFrom };
+      });
+      const opened = { partner: partner.id, number, lastNumber: number + count, at, members };
+      // Where a file has that number the counter was lost: the next one is tried.
+      const batch = await unlessTakenOver(() => batches.open(opened));
+      if (batch !== null) return batch;
+    }
   }
 
   /** How many; null where it went another way meanwhile, was erased, or cannot be written as the partner is set now. */
@@ -160,7 +145,7 @@ export class PartnerSender {
     if (!made) return null;
     const { problems, claim, attachments } = made.made;
     if (claim && problems.length === 0) return attachments.length;
-    const [at, paths] = [new Date(this.now()).toISOString(), problems.map(({ path }) => path)];
+    const [at, paths] = [this.time(), problems.map(({ path }) => path)];
     const failure = { at, controlNumber: one.controlNumber, code: 'refused_by_checks', paths } as const;
     await this.tell(one, { type: 'RecordTransmissionFailure', data: failure });
     return null;
@@ -171,13 +156,13 @@ export class PartnerSender {
     const { batches, open } = this.engines;
     let batch = opened;
     let members = await this.noted(partner, batch);
-    if (members.length === 0 && !batch.uploaded) return batches.change(batch, { state: 'empty' });
+    if (members.length === 0 && !batch.uploaded) return this.emptied(batch);
     try {
       if (!batch.uploaded) {
         const transport = await open(partner, signal);
         try {
           const brought = await this.upload(partner, batch, members, transport);
-          if (brought === null) return await batches.change(batch, { state: 'empty' });
+          if (brought === null) return await this.emptied(batch);
           ({ batch, members } = brought);
         } finally {
           await transport.close();
@@ -187,13 +172,13 @@ export class PartnerSender {
       if (!(error instanceof TransportFailed)) throw error;
       return this.postponed(batch, error.code);
     }
-    const sentAt = new Date(this.now()).toISOString();
+    const sentAt = this.time();
     for (const member of members) {
       const data = { at: sentAt, controlNumber: member.controlNumber };
       await this.tell(member, { type: 'RecordTransmissionSent', data });
     }
     await this.receipts.write(batch, sentAt);
-    return batches.change(batch, { state: 'sent', sentAt, trouble: null });
+    return batches.change(batch, { type: 'EndBatch', data: { at: sentAt } });
   }
 
   /** Notes the file in each bill, and answers those that are in it: not what went under another number, or was erased. */
@@ -223,6 +208,7 @@ export class PartnerSender {
     const { batches } = this.engines;
     let batch = opened;
     let inFile = members;
+    let files: BatchFile[] | null = null;
     const { claims: name } = namesOf(batch);
     if ((await transport.sizeOf(name)) === null) {
       const loaded: Loaded[] = [];
@@ -232,58 +218,28 @@ export class PartnerSender {
       }
       if (loaded.length === 0) return null;
       inFile = loaded.map(({ member }) => member);
-      if (!batch.begun) batch = await batches.change(batch, { begun: true });
-      const files: Batch['files'][number][] = [];
+      batch = await batches.change(batch, { type: 'BeginBatch', data: { at: this.time() } });
+      const lying: BatchFile[] = [];
       const put = async (file: string, make: () => Promise<Uint8Array>): Promise<void> => {
         const bytes = await make();
         if ((await transport.sizeOf(file)) === null) await transport.put(file, bytes);
-        files.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+        lying.push({ name: file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
       };
       // The claims come last: whoever sees them finds their attachments.
-      await this.putAttachments(partner, batch, loaded, put);
-      await put(name, async () => this.claimsFile(partner, opened, loaded));
-      batch = await batches.change(batch, { files });
+      await putAttachments(this.engines.composer, partner, batch, loaded, put);
+      await batches.expectUnchanged(batch);
+      await put(name, async () => claimsFile(partner, opened, loaded));
+      files = lying;
     }
-    return { batch: await batches.change(batch, { uploaded: true }), members: inFile };
+    return {
+      batch: await batches.change(batch, { type: 'NoteUpload', data: { at: this.time(), files } }),
+      members: inFile,
+    };
   }
 
-  private claimsFile(partner: Partner, { number, at }: Batch, loaded: readonly Loaded[]): Buffer {
-    const claims = loaded.flatMap(({ made }) => (made.claim ? [made.claim] : []));
-    const sets = loaded.flatMap(({ made, member }) => (made.claim ? [member.set] : []));
-    const envelope = { at, partner, interchangeNumber: number, groupNumber: number, sets };
-    return Buffer.from(write837P(claims, envelope), 'latin1');
-  }
-
-  private async putAttachments(
-    partner: Partner,
-    { number, at }: Batch,
-    loaded: readonly Loaded[],
-    put: (name: string, make: () => Promise<Uint8Array>) => Promise<void>,
-  ): Promise<void> {
-    const { composer } = this.engines;
-    const version = attachmentVersions.find((one) => partner.attachments.method === `275-${one}`);
-    const index: object[] = [];
-    for (const { made, member, account } of loaded) {
-      for (const [place, { packet, controlNumber }] of made.attachments.entries()) {
-        const pdf = async () => (await composer.compose(packet.parts, packet.options, { account })).pdf;
-        const { claim } = made;
-        if (version === undefined) await put(packet.filename, pdf);
-        else if (claim && member.documentsFrom !== null) {
-          const own = member.documentsFrom + place;
-          const envelope = { at, partner, interchangeNumber: own, groupNumber: own };
-          const file = async () => write275({ claim, controlNumber, pdf: await pdf() }, version, envelope);
-          await put(`${nineDigits(own)}.275`, file);
-        }
-      }
-      const attachments = made.attachments.map(({ packet, ...attachment }) => ({
-        ...attachment,
-        file: packet.filename,
-      }));
-      index.push({ reference: made.claim?.reference, set: member.set, attachments });
-    }
-    if (partner.attachments.method !== 'files') return;
-    const text = `${JSON.stringify({ interchange: nineDigits(number), claims: index }, null, 2)}\n`;
-    await put(namesOf({ number }).index, async () => Buffer.from(text));
+  private emptied(batch: Batch): Promise<Batch> {
+    const { partner, number } = batch;
+    return this.engines.batches.change(batch, { type: 'EmptyBatch', data: { partner, number, at: this.time() } });
   }
 
   /** Null where the bill's data was erased meanwhile. */
@@ -302,7 +258,7 @@ export class PartnerSender {
   }
 
   /** Tried again later, each time after a longer pause; people are told of what has gone on for too long. */
-  private async postponed(batch: Batch, trouble: TransportTrouble): Promise<Batch> {
+  private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
     const tooLong = now - Date.parse(batch.at) >= GIVE_UP_MS[trouble];
     // What the partner may have is never given up: under another number it would be a second bill.
@@ -313,10 +269,10 @@ export class PartnerSender {
           type: 'RecordTransmissionFailure',
           data: { at, controlNumber: member.controlNumber, code: trouble, paths: [] },
         });
-      return this.engines.batches.change(batch, { state: 'failed', trouble });
+      return this.engines.batches.change(batch, { type: 'GiveUpBatch', data: { at, trouble } });
     }
     const notBefore = now + pauseAfter(batch.attempts);
-    return this.engines.batches.change(batch, { attempts: batch.attempts + 1, notBefore, trouble });
+    return this.engines.batches.change(batch, { type: 'PostponeBatch', data: { trouble, notBefore } });
   }
 
   private async tell({ organizationId, billId }: Pick<BatchMember, 'organizationId' | 'billId'>, command: BillCommand) {
@@ -336,7 +292,21 @@ export class PartnerSender {
     return foldHistory(history, billViewFold).facts.transmissions.find((one) => one.controlNumber === controlNumber);
   }
 
+  private time(): string {
+    return new Date(this.now()).toISOString();
+  }
+
   private now(): number {
     return (this.engines.now ?? Date.now)();
   }
 }
+
+/** What became of it; null where another sender went on with it. */
+const unlessTakenOver = async (work: () => Promise<Batch>): Promise<Batch | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BatchTakenOver) return null;
+    throw error;
+  }
+};

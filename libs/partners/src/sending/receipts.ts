@@ -1,7 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nineDigits } from '#domain';
 import { syncPath, writeDurably } from '#event-store';
-import { nineDigits, type Batch } from './batches.js';
+import type { Batch } from './batches.js';
 
 /** What left, in `<folder>/<partner>/sent`, without anything of it: numbers, names, sizes, hashes. */
 export class SentReceipts {

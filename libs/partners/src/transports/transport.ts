@@ -1,13 +1,11 @@
+import type { PartnerTrouble } from '#domain';
 import type { Partner } from '../partners/partner.js';
-
-/** Why nothing can be carried to or from a partner now. */
-export type TransportTrouble = 'partner_unreachable' | 'authentication_failed' | 'host_key_changed';
 
 /** The way to the partner is closed. */
 export class TransportFailed extends Error {
   override readonly name = 'TransportFailed';
   constructor(
-    readonly code: TransportTrouble,
+    readonly code: PartnerTrouble,
     options?: ErrorOptions,
   ) {
     super(code, options);

@@ -3,6 +3,7 @@ import { billProjection } from './bill.js';
 import { checkProjection } from './check.js';
 import { billActivityProjection } from './bill-activity.js';
 import { organizationProjection } from './organization.js';
+import { partnerBatchProjection } from './partner-batch.js';
 import { payerFileProjection } from './payer-file.js';
 import { recipientProjection } from './recipient.js';
 
@@ -10,6 +11,7 @@ export { billProjection, type BillDoc, type ListedBill } from './bill.js';
 export { billActivityProjection, type BillActivity } from './bill-activity.js';
 export { organizationProjection, type OrganizationRow } from './organization.js';
 export { checkProjection, isPairing, pairingName, type CheckDoc } from './check.js';
+export { partnerBatchProjection, type PartnerBatchDoc } from './partner-batch.js';
 export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
@@ -27,4 +29,5 @@ export const projections: readonly AnyProjection[] = [
   erased(organizationProjection),
   erased(payerFileProjection),
   erased(checkProjection),
+  erased(partnerBatchProjection),
 ];

@@ -1,0 +1,109 @@
+import { fold, type DataOf, type Decider, type Message } from '../kernel/decider.js';
+import { inParts } from '../kernel/parts.js';
+import type { PartnerBatchCommand, PartnerBatchEvent } from './partner-batch.events.js';
+import type { BatchMember, PartnerBatch } from './partner-batch.types.js';
+
+/** Members of one event: it stays far below the limit of an event. */
+const MEMBERS_AN_EVENT = 250;
+
+/** Names a member within its file. Control numbers are unique within an organization alone. */
+export const memberName = ({
+  organizationId,
+  controlNumber,
+}: Pick<BatchMember, 'organizationId' | 'controlNumber'>): string => `${organizationId}/${controlNumber}`;
+
+const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
+  inParts(members, MEMBERS_AN_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
+
+/** What only a fault of the program could ask for. */
+const impossible = (what: string): never => {
+  throw new RangeError(`a file for a partner: ${what}`);
+};
+
+const onItsWay = (batch: PartnerBatch | null): PartnerBatch =>
+  batch?.state === 'open' ? batch : impossible(`it is ${batch?.state ?? 'not there'}, and was to be sent`);
+
+type Evolve = {
+  readonly [T in PartnerBatchEvent['type']]: (
+    batch: PartnerBatch | null,
+    data: DataOf<PartnerBatchEvent, T>,
+  ) => PartnerBatch | null;
+};
+
+/** What an event changes of a file that is there; of none it makes none. */
+const changing =
+  <Data>(change: (batch: PartnerBatch, data: Data) => Partial<PartnerBatch>) =>
+  (batch: PartnerBatch | null, data: Data): PartnerBatch | null =>
+    batch && { ...batch, ...change(batch, data) };
+
+const fresh = {
+  members: [],
+  state: 'open',
+  begun: false,
+  uploaded: false,
+  attempts: 0,
+  notBefore: 0,
+  trouble: null,
+  sentAt: null,
+  erased: [],
+  files: [],
+} as const;
+
+const evolve: Evolve = {
+  BatchOpened: (_, opened) => ({ ...fresh, ...opened }),
+  BatchCarried: (_, carried) => ({ ...carried, members: [] }),
+  BatchMembers: changing((batch, { members }) => ({ members: [...batch.members, ...members] })),
+  BatchBegun: changing(() => ({ begun: true })),
+  BatchUploaded: changing((batch, { files }) => ({ begun: true, uploaded: true, files: files ?? batch.files })),
+  BatchTroubled: changing((_, { trouble, attempts, notBefore }) => ({ trouble, attempts, notBefore })),
+  BatchSent: changing((_, { at }) => ({ state: 'sent', sentAt: at, trouble: null })),
+  BatchFailed: changing((_, { trouble }) => ({ state: 'failed', trouble })),
+  BatchEmptied: (batch, { partner, number, at }) => ({
+    ...(batch ?? { ...fresh, partner, number, lastNumber: number, at }),
+    state: 'empty',
+  }),
+  BatchMemberErased: changing((batch, data) => ({ erased: [...batch.erased, memberName(data)] })),
+  BatchReopened: changing(() => ({ state: 'open', uploaded: false, notBefore: 0 })),
+};
+
+/**
+ * The rules of a file for a partner. Its number and its members never change; what may be at the partner is never given up,
+ * because under another number it would be a second bill.
+ */
+export const partnerBatch: Decider<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent> = {
+  initial: null,
+  decide: {
+    OpenBatch: (batch, { members, ...opened }) => {
+      if (batch) return impossible('its number is used up');
+      if (members.length === 0) return impossible('nothing is in it');
+      return [{ type: 'BatchOpened', data: opened }, ...membersOf(members)];
+    },
+    CarryBatch: (batch, { members, ...carried }) =>
+      batch ? [] : [{ type: 'BatchCarried', data: carried }, ...membersOf(members)],
+    BeginBatch: (batch, { at }) =>
+      onItsWay(batch).uploaded ? impossible('it lies there already') : [{ type: 'BatchBegun', data: { at } }],
+    NoteUpload: (batch, { at, files }) =>
+      onItsWay(batch).uploaded ? [] : [{ type: 'BatchUploaded', data: { at, files } }],
+    PostponeBatch: (batch, { trouble, notBefore }) => [
+      { type: 'BatchTroubled', data: { trouble, attempts: onItsWay(batch).attempts + 1, notBefore } },
+    ],
+    EndBatch: (batch, { at }) =>
+      onItsWay(batch).uploaded ? [{ type: 'BatchSent', data: { at } }] : impossible('it is not there yet'),
+    GiveUpBatch: (batch, { at, trouble }) =>
+      onItsWay(batch).begun ? impossible('it may be there') : [{ type: 'BatchFailed', data: { at, trouble } }],
+    EmptyBatch: (batch, data) => {
+      if (batch && onItsWay(batch).uploaded) return impossible('it lies there');
+      return [{ type: 'BatchEmptied', data }];
+    },
+    EraseMember: (batch, data) => {
+      const isMember = batch?.members.some((one) => memberName(one) === memberName(data)) ?? false;
+      return isMember && !batch?.erased.includes(memberName(data)) ? [{ type: 'BatchMemberErased', data }] : [];
+    },
+    ReopenBatch: (batch, { at }) => (batch?.state === 'sent' ? [{ type: 'BatchReopened', data: { at } }] : []),
+  },
+  evolve,
+};
+
+/** Where further events lead. */
+export const batchAfter = (batch: PartnerBatch | null, events: readonly Message[]): PartnerBatch | null =>
+  fold<PartnerBatch | null, PartnerBatchCommand, PartnerBatchEvent>({ ...partnerBatch, initial: batch }, events);
