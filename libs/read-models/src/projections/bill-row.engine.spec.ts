@@ -5,6 +5,7 @@ import {
   normalized,
   foldStream,
   organizationProjection,
+  partnerBatchProjection,
   payerFileProjection,
   projections,
   recipientProjection,
@@ -42,6 +43,7 @@ const denied = simulate('denied', noon('2026-04-01'));
 const ofOthers: readonly string[] = [
   checkProjection.name,
   organizationProjection.name,
+  partnerBatchProjection.name,
   payerFileProjection.name,
   recipientProjection.name,
 ];
