@@ -1,14 +1,34 @@
-import { checkOfPayment, type BillOnFile, type PaymentOnFile } from '#domain';
+import { checkOfPayment, type BillOnFile, type CalendarDate, type Cents, type PaymentOnFile } from '#domain';
 import type { RowMoney } from './bill-row.js';
 
-/** The bill's side of the ledger: each of these is a share that the check it names has, too. */
-export const moneyOf = ({ payments }: Pick<BillOnFile, 'payments'>): readonly RowMoney[] =>
-  payments.flatMap((payment) => {
-    const { takenBackBy, voided } = payment;
-    if (!voided) return [shareOf(payment)];
-    // The check that brought it keeps it: that money did come. The one that took it back has it below 0.
-    return takenBackBy === undefined ? [] : [shareOf(payment), takenBack(shareOf(payment), takenBackBy)];
-  });
+/**
+ * The bill's side of the ledger: each of these is a share that the check it names has, too. What is refunded leaves the check
+ * that had paid it; what the payer took back by another check is a share below 0 of that one.
+ */
+export const moneyOf = ({ payments, facts }: Pick<BillOnFile, 'payments' | 'facts'>): readonly RowMoney[] => [
+  ...payments.flatMap(ofPayment),
+  ...facts.refunds
+    .filter(({ voided }) => !voided)
+    .map(({ checkId, paymentId, amount }) => {
+      const { depositDate = null } = payments.find((one) => one.paymentId === paymentId) ?? {};
+      return wentBack(checkId, depositDate, amount);
+    }),
+  ...facts.recoupments.flatMap(({ status, checkId, amount }) =>
+    status === 'accepted' && checkId !== null ? [wentBack(checkId, null, amount)] : [],
+  ),
+];
+
+const wentBack = (checkId: string, depositDate: CalendarDate | null, cents: Cents): RowMoney => ({
+  ...{ checkId, depositDate, principalCents: 0 - cents },
+  ...{ penaltyCents: 0, interestCents: 0, ibrFeeCents: 0 },
+});
+
+const ofPayment = (payment: PaymentOnFile): readonly RowMoney[] => {
+  const { takenBackBy, voided } = payment;
+  if (!voided) return [shareOf(payment)];
+  // The check that brought it keeps it: that money did come. The one that took it back has it below 0.
+  return takenBackBy === undefined ? [] : [shareOf(payment), takenBack(shareOf(payment), takenBackBy)];
+};
 
 const shareOf = ({
   paymentId,

@@ -21,6 +21,8 @@ import {
   noon,
   ORGANIZATION,
   postPayment,
+  recordRecoupment,
+  recordRefund,
   reportStatus,
   resubmitBill,
   sendDuplicate,
@@ -28,7 +30,9 @@ import {
   startReview,
   story,
   submitBill,
+  TAKING_CHECK,
   voidPayment,
+  voidRefund,
 } from '#testing/pure';
 
 const stream = `${ORGANIZATION}-${BILL_ID}`;
@@ -168,6 +172,21 @@ describe('a bill row', () => {
         ...{ principalCents: -468_50, penaltyCents: -30_00, interestCents: -1_50, ibrFeeCents: 0 },
       },
     ]);
+  });
+
+  it('knows which check has less of it, or took of it, once money went back', () => {
+    const at = noon('2026-04-01');
+    const paid = postPayment(500_00, at, { penalty: 30_00 });
+    const own = checkOfPayment(paid.data.paymentId);
+    const refund = recordRefund(100_00, noon('2026-04-02'));
+    const { money } = rowAfter(accepted, paid, refund, recordRecoupment(50_00, noon('2026-04-03')));
+    expect(money.map(({ checkId, principalCents }) => [checkId, principalCents])).toEqual([
+      [own, 470_00],
+      [own, -100_00],
+      [TAKING_CHECK, -50_00],
+    ]);
+    const undone = rowAfter(accepted, paid, refund, voidRefund(refund.data.refundId, noon('2026-04-03')));
+    expect(undone.money.map(({ principalCents }) => principalCents)).toEqual([470_00]);
   });
 
   it('knows the review that waits, and by when the answer is due', () => {

@@ -44,6 +44,15 @@ describe('whatever happens to a bill', () => {
     expect(sum(row.lines.map(({ chargedCents }) => chargedCents))).toBe(row.chargedCents);
   });
 
+  law('the row’s money, check by check, is what the bill is paid, with penalty, interest and fees', (history) => {
+    const { money, paidCents } = rowOf(history);
+    const standing = billView(history).payments.filter(({ voided }) => !voided);
+    expect(sum(money.map(({ principalCents }) => principalCents))).toBe(paidCents);
+    expect(sum(money.map(({ penaltyCents }) => penaltyCents))).toBe(sum(standing.map(({ penalty }) => penalty)));
+    expect(sum(money.map(({ interestCents }) => interestCents))).toBe(sum(standing.map(({ interest }) => interest)));
+    expect(sum(money.map(({ ibrFeeCents }) => ibrFeeCents))).toBe(sum(standing.map(({ ibrFee = 0 }) => ibrFee)));
+  });
+
   law('the row has a value for every field that is sorted by', (history) => {
     const row = rowOf(history);
     for (const field of [
