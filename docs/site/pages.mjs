@@ -7,6 +7,7 @@ export const groups = [
       ['first-bill', 'docs/guides/first-bill.md', 'From a JSON file to a paid bill'],
       ['ten-minutes', 'docs/guides/ten-minutes.md', 'From nothing to the first webhook, every step run by a test'],
       ['sandbox', 'docs/guides/sandbox.md', 'Named stories, each answer of a payer, and a clock of your own'],
+      ['practice', 'docs/guides/practice.md', 'Providers, locations, sessions, people and their mail'],
       ['going-live', 'docs/guides/going-live.md', 'What to have before the first real bill'],
     ],
   },
