@@ -9,3 +9,8 @@ it('the files that a contributor is sent to are there', () => {
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
+
+it('the README is read in five minutes', () => {
+  const words = readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).filter(Boolean);
+  expect(words.length).toBeLessThanOrEqual(1200);
+});
