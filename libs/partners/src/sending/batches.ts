@@ -42,7 +42,7 @@ const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
 /** The owner of what is about several organizations. */
 const OF_SEVERAL = 'exchange';
 const LARGEST_NUMBER = 999_999_999;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 2_000;
 
 const signed = (actor = SENDER): CommandMetadata => metadataBy({ organizationId: OF_SEVERAL, actor });
 

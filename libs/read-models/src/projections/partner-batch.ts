@@ -33,8 +33,5 @@ export const partnerBatchProjection: Projection<PartnerBatch | null, PartnerBatc
         }
       : null,
   slim: ['partner', 'number', 'at', 'state', 'sentAt', 'attempts', 'trouble', 'claims'],
-  indexes: [
-    ['partner', '-at'],
-    ['state', '-at'],
-  ],
+  indexes: [['-at'], ['partner', '-at']],
 };
