@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NO_STREAM } from '#event-store';
 import { openWorld } from '#testing/http';
-import { copyLog } from './copy-log.js';
+import { billNumberCounter, interchangeCounter } from '#domain';
+import { compareLogs, copyLog } from './copy-log.js';
 
 it('a stream of which an earlier attempt copied a part is gone on with', async () => {
   const [from, to] = await Promise.all([openWorld(), openWorld()]);
@@ -23,6 +24,39 @@ it('a stream of which an earlier attempt copied a part is gone on with', async (
       });
     expect((await to.events.readStream('org1-bill_a')).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     expect(reached).toEqual([head, head]);
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+});
+
+it('numbers of bills, and of files for partners with their documents, are told by their counters', async () => {
+  const [from, to] = await Promise.all([openWorld(), openWorld()]);
+  try {
+    const event = (type: string, data: object) => ({
+      id: randomUUID(),
+      type,
+      data: { ...data },
+      metadata: { organizationId: 'org1' },
+    });
+    const file = (number: number, lastNumber: number) =>
+      event('BatchOpened', { partner: 'my-partner', number, lastNumber });
+    await from.events.append('org1-bill_a', NO_STREAM, [event('BillSubmitted', { billNumber: 4 })]);
+    await from.events.append('batch_my.partner_000000007', NO_STREAM, [file(7, 11)]);
+    await from.events.append('batch_my.partner_000000012', NO_STREAM, [file(12, 12), event('BatchBegun', {})]);
+    const { signal } = new AbortController();
+    const both = {
+      from: from.events,
+      to: to.events,
+      head: await from.events.head(),
+      progress: () => undefined,
+      signal,
+    };
+    await copyLog({ ...both, after: 0n, reached: async () => undefined });
+    const { numbers } = await compareLogs({ ...both, wanted: [] });
+    expect([...numbers]).toEqual([
+      [billNumberCounter('org1'), 4],
+      [interchangeCounter('my-partner'), 12],
+    ]);
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
