@@ -11,6 +11,7 @@ const KEYS_AT_ONCE = 500;
 const DIGITS = 20;
 
 type ReachedRecord = { readonly log: string; readonly position: string };
+type Owned = { readonly organizationId: string };
 type EntryRecord = { readonly stream: string; readonly revision: number };
 
 /** Where an event stands that is in no feed. */
@@ -60,7 +61,7 @@ export class AuditIndex {
         .filter(({ stream }) => feedOf(stream) === null)
         .map(({ stream, revision, position, metadata }): StateChange => ({
           kind: ENTRIES,
-          key: `${String(metadata['organizationId'])}/${log}/${digits(position)}`,
+          key: `${(metadata as Owned).organizationId}/${log}/${digits(position)}`,
           record: { stream, revision },
         }));
       // The entries first: who looks up to a position must find all of them.

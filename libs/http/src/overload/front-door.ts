@@ -24,14 +24,30 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
         refusal.send(request, response, decision);
         return;
       }
-      rememberLetIn(request, { ...decision, gaveUp: (reason) => overload.refused(budget, reason) });
-      forgetLate(response, decision);
-      turns.begin(budget, () => {
-        if (response.destroyed) decision.answered(false);
+      const letIn = untilEnded(decision, () => turns.ended(decision.account));
+      rememberLetIn(request, { ...letIn, gaveUp: (reason) => overload.refused(budget, reason) });
+      forgetLate(response, letIn);
+      turns.begin(budget, decision.account, () => {
+        letIn.begun();
+        if (response.destroyed) letIn.answered(false);
         else enter();
       });
     }
   });
+};
+
+/** The request as it was let in; `ended` is called once, when what was begun is answered. */
+const untilEnded = (letIn: LetIn, ended: () => void): LetIn & { readonly begun: () => void } => {
+  let isUnderWay = false;
+  return {
+    ...letIn,
+    begun: () => (isUnderWay = true),
+    answered: (served) => {
+      letIn.answered(served);
+      if (isUnderWay) ended();
+      isUnderWay = false;
+    },
+  };
 };
 
 /** Most say by themselves when they are done (app.ts). */

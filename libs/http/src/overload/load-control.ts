@@ -24,6 +24,8 @@ export interface TurnedAway {
 /** A request that was let in, until it is answered. */
 export interface LetIn {
   readonly arrivedAt: number;
+  /** Whose it is, as far as that is known at the door. */
+  readonly account: string;
   /** Its credential is valid, and belongs to this account. */
   belongsTo(account: string): void;
   /** It is about to be answered. `served`: it took the way of its kind, and was not turned away in the middle. */
@@ -176,6 +178,7 @@ export class LoadControl {
     let done = false;
     return {
       arrivedAt: this.now(),
+      account: account.name,
       belongsTo: (name) => this.accounts.learn(credential, name),
       answered: (served) => {
         if (done) return;

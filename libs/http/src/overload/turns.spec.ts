@@ -21,20 +21,20 @@ describe('what was let in', () => {
   it('begins at once where nothing else does, and else in a turn of its own', async () => {
     const turns = new Turns(new EventEmitter() as never);
     const begun: (readonly [string, number])[] = [];
-    for (const name of ['a', 'b', 'c']) turns.begin('writes', () => begun.push([name, turn]));
+    for (const name of ['a', 'b', 'c']) turns.begin('writes', 'account', () => begun.push([name, turn]));
     expect(begun.map(([name]) => name)).toEqual(['a']);
     await passed(8);
     expect(begun.map(([name]) => name)).toEqual(['a', 'b', 'c']);
     expect(new Set(begun.map(([, at]) => at)).size).toBe(3);
-    turns.begin('writes', () => begun.push(['d', turn]));
+    turns.begin('writes', 'account', () => begun.push(['d', turn]));
     expect(begun.at(-1)).toEqual(['d', turn]);
   });
 
   it('takes turns: a read waits for one write, not for all that came before it', async () => {
     const turns = new Turns(new EventEmitter() as never);
     const begun: string[] = [];
-    for (const name of ['w1', 'w2', 'w3', 'w4']) turns.begin('writes', () => begun.push(name));
-    for (const name of ['r1', 'r2', 'r3', 'r4', 'r5']) turns.begin('reads', () => begun.push(name));
+    for (const name of ['w1', 'w2', 'w3', 'w4']) turns.begin('writes', 'account', () => begun.push(name));
+    for (const name of ['r1', 'r2', 'r3', 'r4', 'r5']) turns.begin('reads', 'account', () => begun.push(name));
     await passed(14);
     expect(begun).toEqual(['w1', 'r1', 'w2', 'r2', 'w3', 'r3', 'w4', 'r4', 'r5']);
   });
@@ -43,7 +43,7 @@ describe('what was let in', () => {
     const server = new EventEmitter();
     const turns = new Turns(server as never);
     const begun: number[] = [];
-    for (let n = 0; n < 4; n += 1) turns.begin('writes', () => begun.push(turn));
+    for (let n = 0; n < 4; n += 1) turns.begin('writes', 'account', () => begun.push(turn));
     for (let n = 0; n < 40; n += 1) {
       server.emit('connection');
       await passed(1);

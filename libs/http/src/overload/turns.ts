@@ -1,52 +1,110 @@
 import type { Server } from 'node:net';
 import type { LoadBudget } from './arrivals.js';
+import { FairShares } from './fair-shares.js';
 
 /** Turns that are left to connections that are coming, for each request that is begun. */
 const FOR_CONNECTIONS = 4;
+
+/** So many turns one after the other that took no longer than this: nothing is worked on, all of it waits for something. */
+const IDLE_TURNS = 3;
+const SHORT_TURN_MS = 0.2;
+
+/** The event loop, and its clock in milliseconds; specs have one of their own. */
+export interface Loop {
+  readonly now: () => number;
+  /** Calls back in the next turn. */
+  readonly nextTurn: (work: () => void) => unknown;
+}
+
+const ownLoop: Loop = { now: () => performance.now(), nextTurn: setImmediate };
+
+/** What waits of one budget, by account. */
+type Waiting = Map<string, (() => void)[]>;
 
 /**
  * Begins what was let in one after the other, each in a turn of the event loop of its own. Node takes one new connection
  * in a turn: where hundreds of requests begin in one, everybody who connects waits behind them (a balancer that asks for
  * health, too), and the door sees nothing of those who wait. While connections keep coming, some turns are left to them.
- * Reads and writes take turns, so that no read waits for all writes that came before it.
+ * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
+ * something, one that brings many requests does not take all turns (`FairShares`).
  */
 export class Turns {
-  private readonly waiting: Readonly<Record<LoadBudget, (() => void)[]>> = { writes: [], reads: [] };
+  private readonly waiting: Readonly<Record<LoadBudget, Waiting>> = { writes: new Map(), reads: new Map() };
+  private readonly shares: FairShares;
   private last: LoadBudget = 'reads';
   private isTaken = false;
   private connected = false;
   private left = 0;
+  private turnAt = 0;
+  private shortTurns = 0;
 
-  constructor(server: Pick<Server, 'on'>) {
+  constructor(
+    server: Pick<Server, 'on'>,
+    private readonly loop: Loop = ownLoop,
+  ) {
+    this.shares = new FairShares(loop.now);
     server.on('connection', () => (this.connected = true));
   }
 
-  /** At once where nothing was begun in this turn, else in a later one; of each budget in the order in which they came. */
-  begin(budget: LoadBudget, work: () => void): void {
-    if (this.isTaken) this.waiting[budget].push(work);
-    else this.run(budget, work);
+  /** At once where nothing was begun in this turn, else in a later one; of each budget and account in the order in which they came. */
+  begin(budget: LoadBudget, account: string, work: () => void): void {
+    if (!this.isTaken && this.shares.mayBegin(account, false)) return this.run(budget, account, work);
+    const waiting = this.waiting[budget];
+    const own = waiting.get(account);
+    if (own) own.push(work);
+    else waiting.set(account, [work]);
+    if (!this.isTaken) this.goOn();
   }
 
-  private run(budget: LoadBudget, work: () => void): void {
-    this.isTaken = true;
+  /** Something of the account that was begun is done. */
+  ended(account: string): void {
+    this.shares.ended(account);
+  }
+
+  private run(budget: LoadBudget, account: string, work: () => void): void {
     this.last = budget;
-    setImmediate(this.next);
+    this.shares.begun(account);
+    this.goOn();
     work();
+  }
+
+  private goOn(): void {
+    if (!this.isTaken) this.turnAt = this.loop.now();
+    this.isTaken = true;
+    this.loop.nextTurn(this.next);
   }
 
   private readonly next = (): void => {
     const { reads, writes } = this.waiting;
-    const leave = this.connected && reads.length + writes.length > 0 && this.left < FOR_CONNECTIONS;
+    const isWaiting = reads.size + writes.size > 0;
+    const now = this.loop.now();
+    this.shortTurns = now - this.turnAt < SHORT_TURN_MS ? this.shortTurns + 1 : 0;
+    this.turnAt = now;
+    const leave = this.connected && isWaiting && this.left < FOR_CONNECTIONS;
     this.connected = false;
     if (leave) {
       this.left += 1;
-      setImmediate(this.next);
+      this.goOn();
       return;
     }
     this.left = 0;
-    const isReads = reads.length > 0 && (this.last === 'writes' || writes.length === 0);
-    const work = (isReads ? reads : writes).shift();
-    this.isTaken = work !== undefined;
-    if (work) this.run(isReads ? 'reads' : 'writes', work);
+    const other = this.last === 'writes' ? 'reads' : 'writes';
+    if (this.take(other) || this.take(this.last)) return;
+    if (isWaiting) this.goOn();
+    else this.isTaken = false;
   };
+
+  /** Begins the next of a budget; false where none is, or may be. */
+  private take(budget: LoadBudget): boolean {
+    const waiting = this.waiting[budget];
+    const account = this.shares.poorest(waiting.keys());
+    if (account === null || !this.shares.mayBegin(account, this.shortTurns >= IDLE_TURNS)) return false;
+    const own = waiting.get(account) ?? [];
+    const work = own.shift();
+    if (own.length === 0) waiting.delete(account);
+    if (work === undefined) return false;
+    this.shortTurns = 0;
+    this.run(budget, account, work);
+    return true;
+  }
 }

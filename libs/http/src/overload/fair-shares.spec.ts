@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import { Turns } from './turns.js';
+
+/** CPU of a request, and of one of its pieces: between them everybody else has a turn. Milliseconds. */
+const REQUEST_MS = 20;
+const PIECE_MS = 4;
+/** What a turn without any work takes. */
+const EMPTY_MS = 0.01;
+
+/** One thread that works off pieces of requests in the order in which they come, in a time of its own. */
+class VirtualLoop {
+  private time = 0;
+  private turn: (() => void)[] = [];
+  private readonly pieces: (() => void)[] = [];
+  private readonly timers: { readonly at: number; readonly work: () => void }[] = [];
+
+  readonly now = (): number => this.time;
+  readonly nextTurn = (work: () => void): unknown => this.turn.push(work);
+  readonly after = (ms: number, work: () => void): unknown => this.timers.push({ at: this.time + ms, work });
+
+  /** A request: its pieces, one behind the other, each after what waits already. `awayMs`: waits so long in its middle. */
+  request(done: () => void, awayMs = 0): void {
+    const piece = (left: number): void => {
+      this.pieces.push(() => {
+        this.time += PIECE_MS;
+        if (left === 1) done();
+        else if (awayMs > 0 && left === 3) this.after(awayMs, () => piece(left - 1));
+        else piece(left - 1);
+      });
+    };
+    piece(REQUEST_MS / PIECE_MS);
+  }
+
+  run(untilMs: number): void {
+    while (this.time < untilMs) {
+      this.time += EMPTY_MS;
+      const due = this.timers.filter(({ at }) => at <= this.time);
+      for (const one of due) this.timers.splice(this.timers.indexOf(one), 1);
+      for (const { work } of due) work();
+      // A turn of the real loop takes all that is ready, each of which may go on in the next one.
+      for (const piece of this.pieces.splice(0)) piece();
+      for (const work of this.turn.splice(0)) work();
+    }
+  }
+}
+
+interface Clients {
+  readonly account: string;
+  readonly count: number;
+  /** Between an answer and the next request. */
+  readonly thinkMs: number;
+  readonly awayMs?: number;
+}
+
+/** Median and number of the answers of each account, in a minute of clients that each wait for their answer. */
+const minuteOf = (...all: readonly Clients[]) => {
+  const loop = new VirtualLoop();
+  const turns = new Turns(new EventEmitter() as never, loop);
+  const took = new Map<string, number[]>();
+  let seed = 1;
+  /** Exponentially spread, as those are who do not know of one another. */
+  const pause = (mean: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return -mean * Math.log(seed / 2_147_483_647);
+  };
+  for (const { account, count, thinkMs, awayMs } of all) {
+    took.set(account, []);
+    for (let n = 0; n < count; n += 1) {
+      const ask = (): void => {
+        const asked = loop.now();
+        turns.begin('writes', account, () =>
+          loop.request(() => {
+            turns.ended(account);
+            took.get(account)?.push(loop.now() - asked);
+            loop.after(pause(thinkMs), ask);
+          }, awayMs),
+        );
+      };
+      loop.after(pause(thinkMs), ask);
+    }
+  }
+  loop.run(60_000);
+  return new Map(
+    [...took].map(([account, times]) => [
+      account,
+      { answers: times.length, median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity },
+    ]),
+  );
+};
+
+/** Twenty practices, each of which asks again some time after its answer. */
+const lightOnes = (thinkMs: number) =>
+  Array.from({ length: 20 }, (_, n): Clients => ({ account: `light ${n}`, count: 1, thinkMs }));
+/** Together they keep a good half of the thread busy. */
+const light = lightOnes(500);
+const heavy: Clients = { account: 'heavy', count: 50, thinkMs: 0 };
+const medianOf = (figures: ReturnType<typeof minuteOf>): number => {
+  const medians = [...figures].filter(([account]) => account.startsWith('light')).map(([, { median }]) => median);
+  return medians.toSorted((a, b) => a - b)[Math.floor(medians.length / 2)] ?? Infinity;
+};
+
+describe('an account that brings fifty requests at a time', () => {
+  it("moves the others' median by less than half, and has all that is left", () => {
+    const alone = medianOf(minuteOf(...light));
+    const beside = minuteOf(...light, heavy);
+    expect(alone).toBeGreaterThanOrEqual(REQUEST_MS);
+    expect(medianOf(beside)).toBeLessThan(1.5 * alone);
+    const answers = [...beside.values()].reduce((sum, one) => sum + one.answers, 0);
+    // As many as one thread can do.
+    expect(answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
+    expect(beside.get('heavy')?.answers).toBeGreaterThan(0.25 * (60_000 / REQUEST_MS));
+  });
+
+  it('makes nobody wait for more than one of its requests where the others ask seldom', () => {
+    expect(medianOf(minuteOf(...lightOnes(2_000)))).toBeLessThan(1.1 * REQUEST_MS);
+    expect(medianOf(minuteOf(...lightOnes(2_000), heavy))).toBeLessThan(2 * REQUEST_MS);
+  });
+
+  it('is not held up where it is alone: its requests go beside one another', () => {
+    const waiting = minuteOf({ ...heavy, awayMs: 200 }).get('heavy');
+    expect(waiting?.answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
+  });
+
+  it('has what is idle, too, where others want little and everything waits for an engine', () => {
+    const figures = minuteOf(...light, { ...heavy, awayMs: 200 });
+    const answers = [...figures.values()].reduce((sum, one) => sum + one.answers, 0);
+    expect(answers).toBeGreaterThan(0.9 * (60_000 / REQUEST_MS));
+  });
+
+  it('has its share where the others want all', () => {
+    const others = Array.from({ length: 4 }, (_, n): Clients => ({ account: `busy ${n}`, count: 5, thinkMs: 0 }));
+    const figures = minuteOf(...others, heavy);
+    const all = [...figures.values()].map(({ answers }) => answers);
+    const fair = 60_000 / REQUEST_MS / 5;
+    for (const answers of all) expect(answers / fair).toBeGreaterThan(0.8);
+    for (const answers of all) expect(answers / fair).toBeLessThan(1.25);
+  });
+});
