@@ -10,6 +10,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    money: { type: 'string' },
     trace: { type: 'boolean', default: false },
     digests: { type: 'boolean', default: false },
   },
@@ -19,24 +20,29 @@ await import('./virtual-time.js');
 await import('./webhook-sink.js');
 await import('reflect-metadata');
 const { liveThrough } = await import('./live-through.js');
+const { liveThroughMoney, REMITTANCES_A_WORLD } = await import('./money/live-money.js');
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const from = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
+const isMoney = values.money !== undefined;
+const seeds = isMoney ? Math.ceil(Number(values.money || 1) / REMITTANCES_A_WORLD) : Number(values.seeds);
+const count = values.seed === undefined ? seeds : 1;
 if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1) {
   say('Usage: npm run simulate -- --seeds N [--from S] | --seed S [--trace]');
+  say('       npm run simulate -- --money REMITTANCES [--from S] | --money 1 --seed S [--trace]');
   process.exit(2);
 }
+const live = isMoney ? liveThroughMoney : liveThrough;
 const LAST = 30;
 /** Who waits for thousands of seeds is told how far it is. */
 const TOLD_EVERY = 250;
 const broken: number[] = [];
 let took = 0;
 // What the process loads and remembers the first time belongs to no seed.
-await liveThrough(0);
+await live(0);
 for (let seed = from; seed < from + count; seed += 1) {
-  const outcome = await liveThrough(seed);
+  const outcome = await live(seed);
   took += outcome.tookMs;
   if (values.digests) say(`${seed} ${outcome.digest} ${outcome.trace.length}`);
   if (values.trace) say(outcome.trace.join('\n'));
@@ -46,8 +52,11 @@ for (let seed = from; seed < from + count; seed += 1) {
   if (outcome.broken === null) continue;
   broken.push(seed);
   if (!values.trace) say(outcome.trace.slice(-LAST).join('\n'));
-  say(`✗ seed ${seed}: ${outcome.broken}\n  once more: npm run simulate -- --seed ${seed} --trace`);
+  say(
+    `✗ seed ${seed}: ${outcome.broken}\n  once more: npm run simulate -- ${isMoney ? '--money 1 ' : ''}--seed ${seed} --trace`,
+  );
 }
 const told = broken.length === 0 ? 'every law held' : `laws were broken by seeds ${broken.join(', ')}`;
-say(`${count} seeds in ${(took / 1000).toFixed(1)} s: ${told}`);
+const lived = isMoney ? `${count} seeds, ${count * REMITTANCES_A_WORLD} remittances` : `${count} seeds`;
+say(`${lived} in ${(took / 1000).toFixed(1)} s: ${told}`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 /** They take some 120 seconds of CPU; `npm run simulate` tries others, and more. */
 const SEEDS = 200;
 
+/** They take some 60 seconds of CPU. */
+const REMITTANCES = 1_000;
+
 const simulated = async (...args: readonly string[]): Promise<string> => {
   const program = ['--conditions=simulated', 'dist/libs/testing/simulate/main.js', ...args];
   // It fails, and so tells what was broken, where a law was.
@@ -27,3 +30,12 @@ it('the same seed is the same world, in another process, after other seeds', asy
   expect(worlds).toHaveLength(3);
   for (const world of worlds) expect(told.split('\n')).toContain(world);
 }, 300_000);
+
+it('every cent is somewhere, whatever payers send, people do and engines fail', async () => {
+  told = await simulated('--money', String(REMITTANCES), '--digests');
+  expect(told).toContain(`${REMITTANCES} remittances`);
+  expect(told).toContain('every law held');
+  const again = await simulated('--money', '1', '--seed', '7', '--digests');
+  const world = again.split('\n').find((line) => /^7 [0-9a-f]{16} /.test(line));
+  expect(told.split('\n')).toContain(world);
+}, 1_200_000);

@@ -130,7 +130,7 @@ export class SimulatedWorld {
     await this.crash();
   }
 
-  /** Asks the product; null where no answer came back, whatever was done. */
+  /** Asks the product; null where no answer came back, whatever was done. A text is sent as X12. */
   async call(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<ClientAnswer | null> {
     const { product } = this;
     if (product === null) {
@@ -140,10 +140,12 @@ export class SimulatedWorld {
     const answered = ask(this.gateway.pick(product.apps), {
       method,
       url: `/v2${path}`,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       headers: {
         authorization: `Bearer ${KEY}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': typeof body === 'string' ? 'application/edi-x12' : 'application/json',
+        }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
     });

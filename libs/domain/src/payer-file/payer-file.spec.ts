@@ -78,6 +78,18 @@ const settle = (...items: readonly FileItem[]): PayerFileCommand => ({ type: 'Se
 const match = (n: number, billId: string): PayerFileCommand => ({ type: 'BeginMatch', data: { n, billId } });
 
 describe('a payer file', () => {
+  it('keeps the check that a set tells of, whoever notes the interchange once more without knowing of it', () => {
+    const set = { type: '835', version: '005010X221A1', reason: null };
+    const payment = { checkId: 'chk_a', amount: 100_00, claims: 1, adjustments: 0 };
+    const noted = (sets: readonly (typeof set)[]): PayerFileCommand => ({
+      type: 'NoteInterchange',
+      data: { index: 0, interchange: { sender: 'PAYER', control: '1', usage: 'P', reason: null, sets } },
+    });
+    const take: PayerFileCommand = { type: 'TakeFile', data: taken };
+    const history = after(take, noted([set, set]), noted([set, { ...set, payment } as typeof set]), noted([set, set]));
+    expect(fold(payerFile, history).file?.interchanges[0]?.sets).toEqual([set, { ...set, payment }]);
+  });
+
   it('is taken once, and settles each item once, in their order', () => {
     const history = after(
       take,

@@ -36,7 +36,9 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
     TakeFile: ({ file }, taken) => (file ? [] : [{ type: 'PayerFileReceived', data: taken }]),
     NoteInterchange: (state, { index, interchange }) => {
       const { payerFileId, interchanges } = there(state);
-      const { sets, ...said } = interchange;
+      const { sets: told, ...said } = interchange;
+      // Whoever works the file off beside another one, or after it, may not know yet what checks its sets tell of.
+      const sets = told.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
       if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...said, sets })) return [];
       return inParts(sets, SETS_AN_EVENT).map((some, part) => ({
         type: 'InterchangeSeen',

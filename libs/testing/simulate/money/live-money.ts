@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { claimReference } from '#documents';
+import { billBody } from '#testing/pure';
+import type { WorldOutcome } from '../live-through.js';
+import { machineNow } from '../virtual-time.js';
+import { LawBroken, SimulatedWorld } from '../simulated-world.js';
+import { checkMoney } from './money-laws.js';
+import { MoneyOffice } from './office.js';
+import { Payers, type PayersBill } from './payers.js';
+
+/** Remittances of one world: files of payers that come to one practice. */
+export const REMITTANCES_A_WORLD = 40;
+const BILLS = 10;
+/** What people do meanwhile. */
+const DEEDS = 40;
+/** Load and faults end after so long. Milliseconds. */
+const TROUBLE_MS = 900_000;
+const SERVED_WITHIN_MS = 600_000;
+const ORGANIZATION = 'org_sandboxpractice';
+
+/**
+ * Lives through one world of money: payers send remittances, people work with them, and everything goes wrong that may; then
+ * all is calm, and every cent must be somewhere.
+ */
+export const liveThroughMoney = async (seed: number): Promise<WorldOutcome> => {
+  const began = machineNow();
+  const world = new SimulatedWorld(seed);
+  let broken: string | null = null;
+  try {
+    await world.time.run(live(world));
+  } catch (error) {
+    const { name, message, stack = '' } = error as Error;
+    broken = name === 'LawBroken' ? message : `${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`;
+  } finally {
+    world.end();
+  }
+  const digest = createHash('sha256').update(world.trace.join('\n')).digest('hex').slice(0, 16);
+  return { seed, broken, trace: world.trace, digest, tookMs: machineNow() - began };
+};
+
+const live = async (world: SimulatedWorld): Promise<void> => {
+  const { chance } = world;
+  await world.start();
+  await world.found();
+  const bills = await Promise.all(Array.from({ length: BILLS }, (_, n) => submit(world, n)));
+  const office = new MoneyOffice(world, bills, new Payers(chance.fork(), bills));
+  for (const { id } of bills)
+    if (chance.is(0.6)) await office.act(chance, `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
+
+  const over = new AbortController();
+  const misfortunes = world.misfortunes(over.signal);
+  const lanes = [chance.fork(), chance.fork()].map(async (own) => {
+    for (let n = 0; n < REMITTANCES_A_WORLD / 2; n += 1) {
+      await world.time.rest(own.whole(0, 500));
+      await office.deliver(own);
+    }
+  });
+  const people = [chance.fork(), chance.fork()].map(async (own) => {
+    for (let n = 0; n < DEEDS / 2; n += 1) {
+      await world.time.rest(own.whole(0, 900));
+      await office.work(own);
+    }
+  });
+  const done = Promise.all([...lanes, ...people]);
+  await Promise.race([misfortunes, done, world.time.rest(TROUBLE_MS)]);
+  over.abort();
+  await misfortunes;
+  world.calmDown();
+  const late = world.time.rest(SERVED_WITHIN_MS).then(() => false);
+  if (!(await Promise.race([done.then(() => true), late])))
+    throw new LawBroken(`faults are over, and not everybody is served within ${SERVED_WITHIN_MS} ms`);
+  if (chance.is(0.3)) await world.crash();
+  await checkMoney(office);
+};
+
+const submit = async (world: SimulatedWorld, n: number): Promise<PayersBill> => {
+  const body = billBody({ externalId: `report-${n}` }, { documents: [] });
+  const answer = await world.call('POST', '/bills', body, `bill-${n}`);
+  if (answer?.status !== 201) throw new Error(`a bill was answered with ${answer?.status}`);
+  const { id, billNumber, amounts } = answer.json as { id: string; billNumber: number; amounts: { charged: number } };
+  const reference = claimReference(ORGANIZATION, `${billNumber}-1`);
+  return { id, reference, charged: Math.round(amounts.charged * 100) };
+};

@@ -1,0 +1,161 @@
+import { losAngelesDate } from '#domain';
+import type { Chance } from '../chance.js';
+import { LawBroken, type ClientAnswer, type SimulatedWorld } from '../simulated-world.js';
+import type { Payers, PayersBill, SentFile } from './payers.js';
+
+/** A file that was answered for good. */
+export interface TakenFile {
+  readonly id: string;
+  readonly sent: SentFile;
+}
+
+/** An item of a receipt, as far as a clerk looks at it. */
+interface Item {
+  readonly n: number;
+  readonly outcome: string;
+  readonly reason?: string;
+  readonly billId?: string | null;
+}
+
+interface Receipt {
+  readonly interchanges: readonly {
+    readonly sets: readonly { readonly items: readonly Item[]; readonly payment?: SetPayment }[];
+  }[];
+}
+
+/** What a receipt tells of the check of a set, in dollars. */
+export interface SetPayment {
+  readonly checkId: string;
+  readonly amount: number;
+}
+
+/** What the money of a simulated practice passes through: files that come, and people who work with them. */
+export class MoneyOffice {
+  readonly taken: TakenFile[] = [];
+  private made = 0;
+
+  constructor(
+    readonly world: SimulatedWorld,
+    readonly bills: readonly PayersBill[],
+    readonly payers: Payers,
+  ) {}
+
+  /** Asks until it is answered for good; answers what it was. */
+  async ask(chance: Chance, method: string, path: string, body?: unknown, key?: string): Promise<ClientAnswer> {
+    const { world } = this;
+    for (;;) {
+      const answer = await world.call(method, path, body, key);
+      const heard = chance.is(HEARS_NOTHING) ? null : answer;
+      world.tell(`${key ?? ''} ${method} ${path} ${answer?.status ?? '-'}${heard === answer ? '' : ' unheard'}`);
+      if (heard !== null && !isPassing(heard)) return heard;
+      await world.time.rest(heard?.retryAfterMs ?? chance.whole(20, 1_000));
+    }
+  }
+
+  /** The same with a key of its own: it is done once, or refused by a rule. */
+  async act(chance: Chance, path: string, body: unknown): Promise<ClientAnswer> {
+    const answer = await this.ask(chance, 'POST', path, body, `money-${(this.made += 1)}`);
+    if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
+      throw new LawBroken(`POST ${path} was answered with ${answer.status}`);
+    return answer;
+  }
+
+  /** A payer's file comes, now and then by two ways at once. */
+  async deliver(chance: Chance): Promise<void> {
+    const sent = this.payers.next();
+    const send = (): Promise<ClientAnswer> => this.ask(chance, 'POST', '/payer-files', sent.text);
+    const answers = await Promise.all(chance.is(0.1) ? [send(), send()] : [send()]);
+    const [first] = answers;
+    for (const answer of answers) {
+      if (answer.status >= 300) throw new LawBroken(`a payer's file was answered with ${answer.status}`);
+      if (answer.json.data.id !== first?.json.data.id) throw new LawBroken('one file was taken for two');
+    }
+    this.payers.came(sent);
+    if (first) this.taken.push({ id: first.json.data.id as string, sent });
+  }
+
+  /** What is on file of a payer's file. */
+  async receipt(chance: Chance, id: string): Promise<Receipt> {
+    const answer = await this.ask(chance, 'GET', `/payer-files/${id}`);
+    if (answer.status !== 200) throw new LawBroken(`${id} was taken, and is answered with ${answer.status}`);
+    return answer.json.data as Receipt;
+  }
+
+  /** Somebody of the practice does something about money. */
+  async work(chance: Chance): Promise<void> {
+    const waiting = this.taken.length > 0 && chance.is(0.5) ? await this.waiting(chance) : null;
+    if (waiting) return this.settle(chance, waiting);
+    const { id } = chance.pick(this.bills);
+    const act = (action: string, more: object = {}) => this.act(chance, `/bills/${id}/actions`, { action, ...more });
+    const today = losAngelesDate(new Date(this.world.time.wall).toISOString());
+    const how = { method: 'check', depositDate: today, checkNumber: this.payers.checkNumber() };
+    const reason = 'A reason.';
+    await chance.pick<() => Promise<unknown>>([
+      () => act('post_payment', { ...how, amount: dollars(chance.whole(1, 90_000)) }),
+      () => this.check(chance, how),
+      () => this.check(chance, how),
+      () => this.voidPayment(chance, id),
+      () => act(chance.pick(['close', 'reopen']), { reason }),
+      () => act(chance.pick(['second_review', 'add_note']), { reason, note: 'A note.' }),
+      () => this.act(chance, `/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' }),
+    ])();
+  }
+
+  /** An item that waits for a person; null where there is none in the file that somebody looks at. */
+  private async waiting(chance: Chance): Promise<Waiting | null> {
+    const { id } = chance.pick(this.taken);
+    const items = (await this.receipt(chance, id)).interchanges.flatMap(({ sets }) => sets.flatMap((one) => one.items));
+    const open = items.filter(({ outcome }) => outcome === 'unmatched' || outcome === 'refused');
+    return open.length > 0 ? { file: id, item: chance.pick(open) } : null;
+  }
+
+  /** Matches or dismisses it, now and then beside a colleague who has another bill in mind. */
+  private async settle(chance: Chance, { file, item }: Waiting): Promise<void> {
+    const path = `/payer-files/${file}/items/${item.n}`;
+    if (chance.is(0.1)) return void (await this.act(chance, `${path}/dismiss`, { reason: 'handled_by_hand' }));
+    const named = item.billId !== undefined && item.billId !== null && chance.is(0.7) ? item.billId : null;
+    const match = async (billId: string) => {
+      const payeeConfirmed = item.reason === 'other_payee';
+      const answer = await this.act(chance, `${path}/match`, { billId, ...(payeeConfirmed && { payeeConfirmed }) });
+      const now = answer.status < 300 ? itemsOf(answer.json.data as Receipt).find(({ n }) => n === item.n) : undefined;
+      // A bill may have nothing that a reversal could take back: then the item waits on.
+      return { billId, done: now !== undefined && now.billId === billId && !isOpen(now) };
+    };
+    const one = named ?? chance.pick(this.bills).id;
+    const answers = await Promise.all(chance.is(0.3) ? [match(one), match(chance.pick(this.bills).id)] : [match(one)]);
+    const bills = new Set(answers.flatMap(({ billId, done }) => (done ? [billId] : [])));
+    if (bills.size > 1) throw new LawBroken(`${file} ${item.n} was matched with two bills`);
+  }
+
+  /** One check for one or two bills. */
+  private check(chance: Chance, how: object): Promise<ClientAnswer> {
+    const shares = Array.from({ length: chance.whole(1, 2) }, () => chance.whole(1, 30_000));
+    const amount = dollars(shares.reduce((sum, one) => sum + one, 0));
+    const first = chance.whole(0, this.bills.length - 2);
+    const allocations = shares.map((cents, at) => ({ billId: this.bills[first + at]?.id, amount: dollars(cents) }));
+    return this.act(chance, '/payments', { ...how, amount, allocations });
+  }
+
+  private async voidPayment(chance: Chance, billId: string): Promise<void> {
+    const answer = await this.ask(chance, 'GET', `/bills/${billId}/lifecycle`);
+    const payments = (answer.json.data?.payments ?? []) as readonly { readonly id: string }[];
+    if (payments.length === 0) return;
+    const body = { action: 'void_payment', paymentId: chance.pick(payments).id, reason: 'A reason.' };
+    await this.act(chance, `/bills/${billId}/actions`, body);
+  }
+}
+
+interface Waiting {
+  readonly file: string;
+  readonly item: Item;
+}
+
+const itemsOf = ({ interchanges }: Receipt): readonly Item[] =>
+  interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
+const isOpen = ({ outcome }: Item): boolean => outcome === 'unmatched' || outcome === 'refused';
+
+const HEARS_NOTHING = 0.04;
+const isPassing = ({ status, json }: ClientAnswer): boolean =>
+  status === 503 || (status === 409 && json.code === 'idempotency_in_progress');
+
+export const dollars = (cents: number): number => cents / 100;

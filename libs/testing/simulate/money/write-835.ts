@@ -1,0 +1,84 @@
+import type { PayersBill } from './payers.js';
+
+/*
+ * An 835 as its payer writes it, right or wrong: of sets whose sums somebody else has chosen.
+ */
+
+/** CLP with what belongs to it. Cents. */
+export interface WrittenClaim {
+  /** The bill that it means; null: of nobody. */
+  readonly bill: PayersBill | null;
+  /** CLP01, CLP02, CLP03, CLP04, CLP07. */
+  readonly reference: string;
+  readonly status: '1' | '4' | '22' | '23' | '25';
+  readonly charged: number;
+  readonly paid: number;
+  readonly icn: string;
+  /** AMT*I. */
+  readonly interest?: number;
+  /** True where its adjustments do not explain the difference. */
+  readonly isCrooked?: boolean;
+}
+
+export interface WrittenSet {
+  readonly payer: string;
+  /** TRN03, TRN02. */
+  readonly originator: string;
+  readonly trace: string;
+  /** BPR01 to BPR04. */
+  readonly handling: 'I' | 'H' | 'P';
+  readonly amount: number;
+  readonly credit: 'C' | 'D';
+  readonly method: 'ACH' | 'CHK' | 'FWT' | 'NON';
+  /** N1*PE from N103 on. */
+  readonly payee: string;
+  readonly claims: readonly WrittenClaim[];
+  /** PLB: cents, signed as they are written. */
+  readonly adjustments: readonly { readonly code: string; readonly reference: string; readonly cents: number }[];
+}
+
+const PROVIDER = '1234567893';
+const dollars = (cents: number): string => String(cents / 100);
+
+const claimSegments = ({ reference, status, charged, paid, icn, interest, isCrooked }: WrittenClaim): string[] => {
+  const explained = charged - paid + (isCrooked ? 100 : 0);
+  return [
+    `CLP*${reference}*${status}*${dollars(charged)}*${dollars(paid)}**WC*${icn}`,
+    ...(explained === 0 ? [] : [`CAS*CO*45*${dollars(explained)}`]),
+    ...(interest === undefined ? [] : [`AMT*I*${dollars(interest)}`]),
+  ];
+};
+
+/** The segments of a set, between ST and SE. */
+export const set = (one: WrittenSet): readonly string[] => [
+  `BPR*${one.handling}*${dollars(one.amount)}*${one.credit}*${one.method}************20260302`,
+  `TRN*1*${one.trace}*${one.originator}`,
+  `N1*PR*${one.payer}`,
+  `N1*PE*SANDBOX MEDICAL GROUP${one.payee === '' ? '' : `*${one.payee}`}`,
+  'LX*1',
+  ...one.claims.flatMap(claimSegments),
+  ...(one.adjustments.length === 0
+    ? []
+    : [
+        `PLB*${PROVIDER}*20261231*${one.adjustments
+          .map(({ code, reference, cents }) => `${code}${reference === '' ? '' : `:${reference}`}*${dollars(cents)}`)
+          .join('*')}`,
+      ]),
+];
+
+/** A file of one interchange with this number (ISA13). */
+export const envelope = (number: number, sets: readonly (readonly string[])[]): string => {
+  const control = String(number).padStart(9, '0');
+  const written = sets.flatMap((segments, at) => {
+    const own = String(at + 1).padStart(4, '0');
+    return [`ST*835*${own}*005010X221A1`, ...segments, `SE*${segments.length + 2}*${own}`];
+  });
+  return [
+    `ISA*00*          *00*          *ZZ*${'PAYER'.padEnd(15)}*ZZ*${PROVIDER.padEnd(15)}*260302*1005*^*00501*${control}*0*T*:`,
+    `GS*HP*PAYER*${PROVIDER}*20260302*1005*1*X*005010X221A1`,
+    ...written,
+    `GE*${sets.length}*1`,
+    `IEA*1*${control}`,
+    '',
+  ].join('~\n');
+};
