@@ -27,9 +27,12 @@ export interface Session {
   readonly print: (result: unknown, words: string) => void;
 }
 
-/** What went wrong is the answer: exit code 1, after the result was printed. */
+/** What went wrong is the answer, after the result was printed. */
 export class Failed extends Error {
   override readonly name = 'Failed';
+  constructor(/** Exit code of the process. */ readonly code = 1) {
+    super();
+  }
 }
 
 /** As shells have it: ended by SIGINT. */
@@ -61,10 +64,13 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
     });
   } catch (error) {
     bar.end();
-    process.exitCode = signal.aborted ? INTERRUPTED : error instanceof NotUnderstood ? NOT_UNDERSTOOD : 1;
+    process.exitCode = signal.aborted ? INTERRUPTED : codeOf(error);
     if (!(error instanceof Failed)) process.stderr.write(`${said(error, signal, json)}\n`);
   }
 };
+
+const codeOf = (error: unknown): number =>
+  error instanceof NotUnderstood ? NOT_UNDERSTOOD : error instanceof Failed ? error.code : 1;
 
 const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
   const message = aborted ? 'interrupted' : error instanceof NotUnderstood ? error.message : explain(error);

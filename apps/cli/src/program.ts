@@ -4,6 +4,7 @@ import { BUILD } from '#build';
 import { bootstrapCommand } from './commands/bootstrap.js';
 import { careCommands } from './commands/care.js';
 import { eventCommands } from './commands/events.js';
+import { integrityCommands } from './commands/integrity.js';
 import { keyCommands } from './commands/keys.js';
 import { masterKeyCommands } from './commands/master-key.js';
 import { memberCommands } from './commands/members.js';
@@ -64,6 +65,7 @@ export const buildProgram = (): Command => {
   projectionCommands(program);
   eventCommands(program);
   careCommands(program);
+  integrityCommands(program);
   masterKeyCommands(program);
   program.commandsGroup('Personal data:');
   printCommands(program);
@@ -77,7 +79,7 @@ const closing = `
 Configuration comes from the environment, as for the server (docs/configuration.md). While a server runs on the data
 folder, commands go through it; else they open the data themselves.
 
-Exit codes: 0 done, 1 refused or failed, 2 not understood.
+Exit codes: 0 done, 1 refused or failed, 2 not understood, or a log that is not what was signed (verify, restore).
 
 Examples:
   npm run -s cli -- bootstrap

@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { mailSettings, type Config, type Engines } from '#engines';
+import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
 import { AuditIndex, RequestLog } from '#outbox';
 import { exchangeOf, partnersOf } from '#partners';
@@ -17,6 +17,8 @@ import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
 import { PROJECTIONS, SERVICES, SHARES } from './projector.module.js';
+import type { HeadMail } from './signed-heads/head-sinks.js';
+import { SignedHeads } from './signed-heads/signed-heads.js';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.js';
 
 /** Everything that the log and the clock bring about by themselves, in one list; the projections are another. */
@@ -60,7 +62,20 @@ const services = (
     new AuditWatch(new AuditIndex(events, stateStore)),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
+    new SignedHeads(engines, {
+      keyFile: checkpointKeyFile(config),
+      sinks: config.CHECKPOINT_SINK,
+      mail: headMail(config),
+      leases: leasesOn(stateStore),
+    }),
   ];
+};
+
+const headMail = (config: Config): HeadMail | null => {
+  const settings = mailSettings(config);
+  if (settings === null) return null;
+  const { smtpUrl, isPlainOnLoopback, from } = settings;
+  return { smtpUrl, isPlainOnLoopback, from };
 };
 
 /** What the projector follows and brings about. Imported once, at the root. */

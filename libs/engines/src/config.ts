@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
+import { checkpointSettings } from './checkpoint-settings.js';
 import { liveProblems } from './live-safety.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import { ConfigInvalid } from './config-invalid.js';
@@ -119,6 +120,7 @@ const settings = {
     shownDefault: 'DATA_DIR/master.key',
     read: anyText,
   },
+  ...checkpointSettings,
   SMTP_URL: {
     meaning:
       'Mail server for notifications, courtesy copies and bills by email of live organizations, such as `smtps://user:secret@mail.example`. Mail goes over an encrypted connection or waits (SMTP_TLS).',
@@ -166,11 +168,7 @@ const settings = {
     shownDefault: 'no metrics',
     read: optionalWhole(0, 65_535),
   },
-  ADMIN_HOST: {
-    meaning: 'Address that the metrics listen on.',
-    shownDefault: '127.0.0.1',
-    read: host,
-  },
+  ADMIN_HOST: { meaning: 'Address that the metrics listen on.', shownDefault: '127.0.0.1', read: host },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning: 'Where OpenTelemetry traces go (OTLP over HTTP), such as `http://collector:4318`.',
     shownDefault: 'no traces',

@@ -9,6 +9,9 @@ interface Contradictable {
   readonly MASTER_KEY: string | undefined;
   readonly MASTER_KEY_FILE: string | undefined;
   readonly OIDC_ISSUER: string | undefined;
+  readonly SMTP_URL: string | undefined;
+  /** Undefined where it could not be read. */
+  readonly CHECKPOINT_SINK: readonly { readonly kind: string }[] | undefined;
 }
 
 /** A host as it stands in an address; one that listens everywhere is reached by this machine's own name. */
@@ -22,6 +25,9 @@ const isInClear = (address: string): boolean => address.startsWith('http:') && !
 export const contradictions = (read: Contradictable): readonly string[] => [
   ...(read.SANDBOX_API_KEY !== undefined && read.SANDBOX_API_KEY === read.LIVE_API_KEY
     ? ['SANDBOX_API_KEY must not be LIVE_API_KEY: a key belongs to one organization']
+    : []),
+  ...(read.SMTP_URL === undefined && read.CHECKPOINT_SINK?.some(({ kind }) => kind === 'mail') === true
+    ? ['SMTP_URL is required with a mail address in CHECKPOINT_SINK']
     : []),
   ...(read.MASTER_KEY !== undefined && read.MASTER_KEY_FILE !== undefined
     ? ['MASTER_KEY and MASTER_KEY_FILE are both set: one of them must go (docs/runbooks/keys.md)']

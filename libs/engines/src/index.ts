@@ -21,3 +21,4 @@ export { MailSettings, mailSettings } from './mail-settings.js';
 export { OidcSettings, oidcSettings } from './oidc-settings.js';
 export { MailReach } from './mail-reach.js';
 export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';
+export { CHECKPOINT_KEY, checkpointKeyFile, type HeadSink } from './checkpoint-settings.js';

@@ -62,6 +62,11 @@ export class EngineNotWell extends Error {
   override readonly name = 'EngineNotWell';
 }
 
+/** An index names an event that the log does not hold: somebody took it out of the file, or the disk lost it. */
+export class EventGone extends Error {
+  override readonly name = 'EventGone';
+}
+
 /** The stream is not where the writer thought: somebody else was faster. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';

@@ -3,3 +3,7 @@ export * from './tiles.js';
 export * from './signed-note.js';
 export * from './signed-head.js';
 export * from './event-leaf.js';
+export * from './tree-store.js';
+export * from './tree-follower.js';
+export * from './head-keys.js';
+export * from './head-keeper.js';

@@ -22,6 +22,7 @@ import {
   retryPayerFile,
   showPayerFile,
 } from './payer-files/payer-files.js';
+import { checkpoint } from './integrity/checkpoint.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
@@ -92,6 +93,7 @@ export const operatorOperations = {
   'payer-file.dismiss': dismissPayerFile,
   'mail.test': mailTest,
   'oidc.test': oidcTest,
+  checkpoint,
   status,
   verify,
   'verify.shredded': verifyShredded,

@@ -24,6 +24,14 @@ export interface ReactionLag {
   readonly stopped: string | null;
 }
 
+/** How it stands with signed heads of the log. Milliseconds since 1970. */
+export interface HeadStand {
+  /** When it was last seen that everything recorded is in a signed head. */
+  readonly coveredAt: number;
+  /** By the place to which heads leave: since when the newest one could not; null where it did. */
+  readonly unsentSince: ReadonlyMap<string, number | null>;
+}
+
 export interface ProjectorReport {
   readonly running: boolean;
   readonly head: bigint;
@@ -33,6 +41,8 @@ export interface ProjectorReport {
   readonly trouble: string | null;
   /** Missing where this process does not look at it, or did not yet. */
   readonly money?: MoneyStand;
+  /** Missing where this process makes no signed heads. */
+  readonly heads?: HeadStand;
 }
 
 /** For readiness and metrics: how far the projector is, and what it had to put aside. */

@@ -16,6 +16,7 @@ export class SubscriptionStatus extends ProjectorStatus {
 
   async report(): Promise<ProjectorReport> {
     const head = await this.events.head();
+    const [heads] = this.services.flatMap((service) => service.heads?.() ?? []);
     const [money] = this.services.flatMap((service) => service.money?.() ?? []);
     return {
       running: this.subscription.running,
@@ -24,6 +25,7 @@ export class SubscriptionStatus extends ProjectorStatus {
       reactions: this.services.flatMap((service) => service.lag?.() ?? []),
       trouble: this.subscription.trouble,
       ...(money && { money }),
+      ...(heads && { heads }),
     };
   }
 }

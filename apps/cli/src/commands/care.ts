@@ -13,6 +13,7 @@ import { Failed, inSession } from '../command-session.js';
 import { directoryCommands } from './directories.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
+import { collected, failWhereWrong, headsOf, integrityLines } from './integrity.js';
 import { countText, counted, fieldsText, tableText } from '../print/text.js';
 
 const listed = (differences: readonly VerifyDifference[], all: number): string =>
@@ -39,6 +40,8 @@ const verdict = (report: VerifyReport): string =>
     '',
     fieldsText(...moneyFields(report.money)),
     ...transitLines(report.money),
+    '',
+    ...integrityLines(report.integrity),
   ].join('\n');
 
 /** Cents as people write them. */
@@ -96,13 +99,28 @@ const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
+interface VerifyOptions {
+  readonly shredded?: boolean;
+  readonly against?: string;
+  readonly key: readonly string[];
+}
+
 /** `verify`, `backup`, `restore`, `transfer`, `directory import`. */
 export const careCommands = (program: Command): void => {
   program
     .command('verify')
-    .description('replay the log and compare everything with it; exit code 1 when anything differs')
+    .description(
+      'replay the log and compare everything with it; exit code 1 when anything differs, 2 when the log is not what was signed',
+    )
+    .option('--against <file>', 'a signed head that was kept elsewhere, as `checkpoint` prints one')
+    .option(
+      '--key <key>',
+      'a key of signed heads that is trusted, instead of those that have signed here',
+      collected,
+      [],
+    )
     .option('--shredded', 'look for what should be gone instead: reads every byte of the data folder')
-    .action(async ({ shredded = false }: { shredded?: boolean }, command: Command) =>
+    .action(async ({ shredded = false, against, key: keys }: VerifyOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         if (shredded) {
           const report = await ask('verify.shredded', {});
@@ -110,9 +128,9 @@ export const careCommands = (program: Command): void => {
           if (report.differenceCount > 0) throw new Failed();
           return;
         }
-        const report = await ask('verify', {});
+        const report = await ask('verify', { ...headsOf(against), keys });
         print(report, verdict(report));
-        if (report.differenceCount > 0) throw new Failed();
+        failWhereWrong(report.differenceCount, report.integrity);
       }),
     );
   program

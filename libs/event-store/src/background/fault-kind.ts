@@ -34,8 +34,12 @@ const byName: Readonly<Record<string, FaultKind>> = {
   KeyDestroyed: 'data',
   BlobDamaged: 'data',
   DataDamaged: 'data',
+  EventGone: 'data',
   StreamDeleted: 'data',
   Stopped: 'stopped',
+  TreeBroken: 'stopped',
+  HeadKeyUnusable: 'stopped',
+  HeadNotSent: 'outside',
   LostRace: 'contended',
   WrongExpectedRevision: 'contended',
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
+  EventGone,
   EventStore,
   InvalidAppend,
   READ_PAGE,
@@ -208,7 +209,7 @@ export class LmdbEventStore extends EventStore {
     const known = this.read.get(position);
     if (known !== undefined) return known;
     const row = this.readable.events.get(position);
-    if (row === undefined) throw new Error(`the index names position ${position}, which the log does not hold`);
+    if (row === undefined) throw new EventGone(`the index names position ${position}, which the log does not hold`);
     const event = toRecorded(position, row);
     this.read.set(position, event, { size: row.length });
     return event;

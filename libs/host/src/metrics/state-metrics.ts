@@ -3,7 +3,13 @@ import { background, faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
-import { type MoneyStand, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
+import {
+  type HeadStand,
+  type MoneyStand,
+  type ProjectorReport,
+  type ProjectorStatus,
+  type ReactionLag,
+} from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
 
 /** What the state of a process is read from when Prometheus asks. */
@@ -136,6 +142,33 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   ...(share !== undefined && { share: shareName(share) }),
 });
 
+const exposeHeads = (registry: Registry, heads: () => Promise<HeadStand | undefined>): void => {
+  gauge(
+    registry,
+    'workcomp_signed_head_age_seconds',
+    'Seconds since everything that is recorded was in a signed head of the log, in the process that makes them.',
+    [],
+    async () => {
+      const stand = await heads();
+      return stand ? [[{}, secondsSince(stand.coveredAt)]] : [];
+    },
+  );
+  gauge(
+    registry,
+    'workcomp_signed_head_unsent_seconds',
+    'Seconds for which the newest signed head could not leave for a place of CHECKPOINT_SINK; 0 where it did.',
+    ['sink'],
+    async () => {
+      const stand = await heads();
+      return [...(stand?.unsentSince ?? [])].map(([sink, since]) => [
+        { sink },
+        since === null ? 0 : secondsSince(since),
+      ]);
+    },
+  );
+};
+const secondsSince = (time: number): number => Math.max(0, (Date.now() - time) / 1_000);
+
 const transitReading = (money: MoneyStand | undefined): Reading => {
   const cents = new Map<string, number>();
   for (const one of money?.inTransit ?? []) {
@@ -228,6 +261,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
       return money ? [[{}, money.broken]] : [];
     },
   );
+  exposeHeads(registry, async () => (await report()).heads);
   const counted = async (kind: string, prefix = ''): Promise<number> =>
     (await stateStore.list(kind, prefix, { limit: QUEUE_METRIC_CEILING })).length;
   gauge(

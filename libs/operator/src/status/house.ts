@@ -4,13 +4,14 @@ import { mailSettings, placeProblems } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, postedProcesses } from '#outbox';
 import { masterKeyNotice } from '../master-key/beside-data.js';
+import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
 import { DELETIONS, type DeletionRecord } from '../shredding/destroy-organization.js';
 import type { Finding } from './report.js';
 
 const patience = { connectMs: 3_000, answerMs: 5_000 };
-/** A backup is due daily; with less than this one that was missed is not told twice. Milliseconds. */
-const BACKUP_OLD_MS = 2 * 86_400_000;
+/** A backup is due daily, and takes its time. Milliseconds. */
+const BACKUP_OLD_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
 const OTHERS = 0o077;
 
@@ -24,6 +25,7 @@ export const houseFindings = async (work: Workplace): Promise<readonly Finding[]
       processFindings(work),
       backupFindings(work),
       deletionFindings(work),
+      headFindings(work),
     ])
   ).flat();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type BlobAddress, BlobDamaged } from '#documents';
 import { isOfGoneOrganization, REDACTED } from '#domain';
-import { READ_PAGE, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
+import { EventGone, READ_PAGE, subjectOf, type RecordedEvent, type StoredEvent } from '#event-store';
 import { foldStream, projections, type AnyProjection, type Slot } from '#read-models';
 import type { Workplace } from '../operation.js';
 import { mentionsOf, type Mention } from './mentions.js';
@@ -46,6 +46,16 @@ export class StreamCheck {
   ) {}
 
   async run(stream: string): Promise<Checked> {
+    try {
+      return await this.checked(stream);
+    } catch (error) {
+      if (!(error instanceof EventGone)) throw error;
+      this.differences.add('order', stream, 'an event of it is gone');
+      return { events: 0, readModels: 0, documents: 0 };
+    }
+  }
+
+  private async checked(stream: string): Promise<Checked> {
     const records = await this.read(stream);
     const events = records.filter(({ position }) => position <= this.head).length;
     const opened = await this.open(stream, records);

@@ -1,4 +1,5 @@
 import type { LedgerSums } from '#domain';
+import type { IntegrityReport } from '../integrity/log-comparison.js';
 import type { OwnedTransit } from '#subscriptions';
 
 /** Something that is not as the log says. */
@@ -42,6 +43,8 @@ export interface VerifyReport {
   readonly documents: number;
   /** What was proved of all money: each check adds up, and bills have what checks have applied to them. */
   readonly money: MoneyReport;
+  /** How the log stands to signed heads. */
+  readonly integrity: IntegrityReport;
   readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { OperatorRefusal, type IntegrityReport } from '#operator';
+import { Failed, inSession } from '../command-session.js';
+import { absolute } from '../paths.js';
+import { countText, fieldsText } from '../print/text.js';
+
+/** Exit code where the log is not what was signed. */
+export const LOG_BROKEN = 2;
+
+/** Text of a file with signed heads. Refused where it cannot be read. */
+export const headsOf = (file: string | undefined): { readonly against?: string } => {
+  if (file === undefined) return {};
+  try {
+    return { against: readFileSync(absolute(file), 'utf8') };
+  } catch (error) {
+    throw new OperatorRefusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+};
+
+/** Collects the values of an option that may be given several times. */
+export const collected = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+/** What was found of the log by signed heads, in words. */
+export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
+  broken === null
+    ? newest === null
+      ? 'No signed head is known that the log could be compared with.'
+      : 'The log goes on from every signed head that is known.'
+    : `THE LOG IS NOT WHAT WAS SIGNED, ${broken}. See docs/runbooks/integrity.md.`,
+  '',
+  fieldsText(
+    ['Signed heads', countText(heads)],
+    ['Newest', newest && `${countText(newest.size)} events${newest.at === null ? '' : `, ${newest.at}`}`],
+    ['Root', root],
+  ),
+  ...notes.map((note) => `Note: ${note}.`),
+];
+
+interface CheckpointOptions {
+  readonly newKey?: boolean;
+  readonly lostKey?: boolean;
+  readonly newTree?: boolean;
+}
+
+/** `checkpoint`. */
+export const integrityCommands = (program: Command): void => {
+  program
+    .command('checkpoint')
+    .description('sign a head of the log as it is now, and print it: keep it where nobody of this machine writes')
+    .option('--new-key', 'first put a new key beside the one that signs: heads bear both signatures')
+    .option(
+      '--lost-key',
+      'first take the key that is in CHECKPOINT_KEY_FILE, or a new one, although the old one is gone',
+    )
+    .option('--new-tree', 'first accept the log as it is, after a restore or a loss: heads of before hold no more')
+    .addHelpText(
+      'after',
+      '\nWhat is printed is a C2SP checkpoint, a file of four or more lines. `verify --against` compares the log with it.',
+    )
+    .action(async ({ newKey, lostKey, newTree }: CheckpointOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const made = await ask('checkpoint', {
+          newKey: newKey === true,
+          lostKey: lostKey === true,
+          newTree: newTree === true,
+        });
+        print(made, made.note.trimEnd());
+        process.stderr.write(made.keys.map((key) => `Key of signed heads: ${key}\n`).join(''));
+      }),
+    );
+};
+
+/** Throws what ends a command with its exit code where the report says that something is wrong. */
+export const failWhereWrong = (differences: number, { broken }: IntegrityReport): void => {
+  if (broken !== null) throw new Failed(LOG_BROKEN);
+  if (differences > 0) throw new Failed();
+};

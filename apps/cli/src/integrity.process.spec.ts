@@ -1,0 +1,212 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open, type Database } from 'lmdb';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { exampleBill, runCli } from './cli.spec-kit.js';
+
+/** Processes start slowly where others compute. */
+const PATIENCE_MS = 300_000;
+
+/** The event table of a log that no process has open, as somebody with the file in hand would change it. */
+const inLog = async (dataDir: string, change: (events: Database<string, number>) => void): Promise<void> => {
+  const root = open({ path: join(dataDir, 'log', 'log'), noSubdir: false, maxDbs: 12, encoding: 'binary' });
+  const events = root.openDB<string, number>({ name: 'events', encoding: 'string' });
+  await root.transaction(() => change(events));
+  await root.close();
+};
+
+describe('the log, against a head that was kept elsewhere', () => {
+  const home = mkdtempSync(join(tmpdir(), 'workcomp-integrity-'));
+  const headFile = join(home, 'elsewhere.checkpoint');
+  const sinks = join(home, 'sink');
+  const env = { CHECKPOINT_SINK: sinks };
+  let server: RunningServer;
+  let older: string;
+  const posted: string[] = [];
+  const cli = (dataDir: string, ...args: string[]) => runCli(dataDir, [...args, '--json'], env);
+  /** A copy of the data to do harm to. */
+  const copy = (name: string, from = server.dataDir): string => {
+    const dataDir = join(home, name);
+    cpSync(from, dataDir, { recursive: true });
+    return dataDir;
+  };
+  const against = (dataDir: string) => cli(dataDir, 'verify', '--against', headFile);
+
+  beforeAll(async () => {
+    server = await startServer({ env });
+    const post = async (n: number): Promise<void> => {
+      const { status, body } = await caller(server)('POST', '/bills', exampleBill('Sandoval', n));
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      posted.push(body.id);
+    };
+    await post(1);
+    await server.stop();
+    older = copy('older');
+    server = await startServer({ dataDir: server.dataDir, env });
+    for (const n of [2, 3]) await post(n);
+    for (const [id, amount] of [posted[0]!, posted[1]!].map((one, i) => [one, 100 + i] as const)) {
+      await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
+      const paid = await caller(server)('POST', `/bills/${id}/actions`, {
+        action: 'post_payment',
+        amount,
+        method: 'check',
+        depositDate: new Date().toISOString().slice(0, 10),
+        checkNumber: `C${amount}`,
+      });
+      if (paid.status >= 300) throw new Error(JSON.stringify(paid.body));
+    }
+    const made = await runCli(server.dataDir, ['checkpoint'], env);
+    if (made.code !== 0) throw new Error(made.stderr);
+    writeFileSync(headFile, made.stdout);
+    await server.stop();
+  }, PATIENCE_MS);
+  afterAll(() => {
+    server.remove();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it(
+    'is sound where nobody changed it, and the head lies in the folder of CHECKPOINT_SINK, too',
+    async () => {
+      const verified = await against(server.dataDir);
+      expect(verified).toMatchObject({
+        code: 0,
+        json: { integrity: { broken: null, shortBy: 0 }, differenceCount: 0 },
+      });
+      const day = new Date().toISOString().slice(0, 10);
+      expect(readFileSync(join(sinks, `${day}.checkpoint`), 'utf8').split('\n')[0]).toBe(
+        readFileSync(headFile, 'utf8').split('\n')[0],
+      );
+      expect(verified.json.integrity.heads).toBeGreaterThanOrEqual(3);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'with one amount changed in the data file is named at that event',
+    async () => {
+      const dataDir = copy('changed');
+      await inLog(dataDir, (events) => {
+        for (const { key, value } of events.getRange({}))
+          if (value.includes('"t":"PaymentPosted"') && value.includes(posted[1]!)) {
+            expect(value).toContain('"principal":10100');
+            void events.put(key, value.replaceAll('10100', '10200'));
+          }
+      });
+      // Money does not add up either, where read models are made of what stands there; the log alone decides on 2.
+      const verified = await against(dataDir);
+      expect(verified.code).toBe(2);
+      expect(verified.json.integrity.broken).toMatch(
+        new RegExp(
+          String.raw`^at event \d+: revision \d+ of \S+${posted[1]} \(PaymentPosted\) stands there and is not what was recorded$`,
+        ),
+      );
+      // Also without the file: heads are kept beside the data.
+      expect(await cli(dataDir, 'verify')).toMatchObject({ code: 2 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'with one event cut off is named at its end, and with one taken out of it at that place',
+    async () => {
+      const cut = copy('cut');
+      await inLog(cut, (events) => {
+        const [last] = events.getKeys({ reverse: true, limit: 1 });
+        void events.remove(last!);
+      });
+      const verified = await against(cut);
+      expect(verified.code).toBe(2);
+      expect(verified.json.integrity.broken).toMatch(/^at event \d+: the log ends after \d+ events.*1 event is gone/);
+      expect(verified.json.integrity.shortBy).toBe(1);
+
+      const hole = copy('hole');
+      await inLog(hole, (events) => void events.remove(5));
+      const missing = await against(hole);
+      expect(missing.code).toBe(2);
+      expect(missing.json.integrity.broken).toMatch(
+        /^at event 5: 1 event that stood before revision \d+ of .* is gone$/,
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'of an older folder that was put back is named, as soon as a head from elsewhere is there',
+    async () => {
+      const verified = await runCli(older, ['verify', '--against', headFile, '--json']);
+      expect(verified.code).toBe(2);
+      expect(verified.json.integrity.broken).toMatch(/the log ends after \d+ events.*or an older state was put back$/);
+      // By its own heads it is whole: nothing beside the data knows better.
+      expect(await runCli(older, ['verify', '--json'])).toMatchObject({ code: 0 });
+      // The folder of CHECKPOINT_SINK does.
+      expect(await cli(older, 'verify')).toMatchObject({ code: 2 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'with everything beside it changed, too, is named between the last head that holds and the first that does not',
+    async () => {
+      const dataDir = copy('forged');
+      await inLog(dataDir, (events) => {
+        for (const { key, value } of events.getRange({}))
+          if (value.includes('"t":"PaymentPosted"'))
+            void events.put(key, value.replaceAll('"principal":10', '"principal":11'));
+      });
+      expect(await runCli(dataDir, ['checkpoint', '--new-tree', '--json'])).toMatchObject({ code: 0 });
+      const verified = await runCli(dataDir, ['verify', '--against', headFile, '--json']);
+      expect(verified.code).toBe(2);
+      expect(verified.json.integrity.broken).toMatch(/^between event \d+ and event \d+: the log is not what the head/);
+      expect(verified.json.integrity.notes).toEqual([expect.stringContaining('put back or accepted')]);
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['nothing', '', 'holds no signed head'],
+    ['another signature', null, 'cannot be trusted'],
+    ['another number of events', 'size', 'cannot be trusted'],
+  ])(
+    'is not compared with a file of %s',
+    async (_, text, words) => {
+      const file = join(home, 'wrong.checkpoint');
+      const lines = readFileSync(headFile, 'utf8').split('\n');
+      if (text === null) for (const at of [4, 5]) lines[at] = (lines[at] ?? '').replace(/.{8}$/, 'AAAAAA==');
+      else lines[1] = '999999';
+      writeFileSync(file, text === '' ? '' : lines.join('\n'));
+      expect(await cli(server.dataDir, 'verify', '--against', file)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(words),
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is trusted by a key that was named, and by no other one',
+    async () => {
+      const { stderr } = await runCli(server.dataDir, ['checkpoint'], env);
+      const key = /^Key of signed heads: (\S+)$/m.exec(stderr)?.[1] ?? '';
+      const verified = await cli(server.dataDir, 'verify', '--against', headFile, '--key', key);
+      expect(verified).toMatchObject({ code: 0 });
+      const wrong = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+      expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', wrong)).toMatchObject({ code: 1 });
+      expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', 'x')).toMatchObject({ code: 1 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is signed by nobody with a wrong key file, and that is told in a sentence',
+    async () => {
+      const dataDir = copy('wrong-key');
+      writeFileSync(join(dataDir, 'checkpoint.key'), `${Buffer.alloc(32, 4).toString('base64')}\n`);
+      await runCli(dataDir, ['org', 'create', '--name', 'Another', '--sandbox'], env);
+      const refused = await runCli(dataDir, ['checkpoint', '--new-key'], env);
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds another key than the one') });
+    },
+    PATIENCE_MS,
+  );
+});

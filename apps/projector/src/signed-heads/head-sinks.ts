@@ -1,0 +1,88 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putLocked } from '#documents';
+import type { HeadSink } from '#engines';
+import { faultWords, syncPath, writeDurably } from '#event-store';
+import { headFileName, type KeptHead } from '#integrity';
+import { MailServer } from '#mail';
+
+/** Mail server and sender, for the sinks that are mail addresses. */
+export interface HeadMail {
+  readonly smtpUrl: string;
+  readonly isPlainOnLoopback: boolean;
+  readonly from: string;
+}
+
+/** A head could not leave; the message is a sentence of ours. */
+export class HeadNotSent extends Error {
+  override readonly name = 'HeadNotSent';
+}
+
+const DAY_MS = 86_400_000;
+const ANSWER_MS = 15_000;
+
+/** How often a head leaves for a sink of this kind, in milliseconds; 0: each. */
+export const restBetween = ({ kind }: HeadSink): number => (kind === 'mail' ? DAY_MS : 0);
+
+/** Sinks by their kind, `folder`, and the second of a kind as `folder 2`: no path and no address is in a name. */
+export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name: string, sink: HeadSink])[] =>
+  sinks.map((sink, i) => {
+    const before = sinks.slice(0, i).filter(({ kind }) => kind === sink.kind).length;
+    return [before === 0 ? sink.kind : `${sink.kind} ${before + 1}`, sink];
+  });
+
+/** Resolves when the sink has the head, durably where we can tell. Throws HeadNotSent. */
+export const sendHead = async (name: string, sink: HeadSink, head: KeptHead, mail: HeadMail | null): Promise<void> => {
+  try {
+    await ways[sink.kind](sink as never, head, mail);
+  } catch (error) {
+    if (error instanceof HeadNotSent) throw error;
+    throw new HeadNotSent(`the ${name} of CHECKPOINT_SINK takes no signed heads: ${faultWords(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+type Of<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
+
+/** One file a day, the newest head of it; written whole or not at all. */
+const toFolder = async ({ folder }: Of<'folder'>, head: KeptHead): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, headFileName(head));
+  await writeDurably(`${file}.new`, head.note, 'w');
+  await rename(`${file}.new`, file);
+  await syncPath(folder);
+};
+
+/** One name a day: with versions and locks in the bucket every head of the day stays. */
+const toS3 = ({ location, lockDays }: Of<'s3'>, head: KeptHead): Promise<void> =>
+  putLocked(location, {
+    name: headFileName(head),
+    text: head.note,
+    lockedUntil: lockDays === null ? null : new Date(Date.parse(head.at) + lockDays * DAY_MS),
+  });
+
+const toWebhook = async ({ url }: Of<'webhook'>, { note }: KeptHead): Promise<void> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: note,
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new HeadNotSent(`the webhook of CHECKPOINT_SINK answers ${answer.status} to signed heads`);
+};
+
+const toMail = async ({ to }: Of<'mail'>, head: KeptHead, mail: HeadMail | null): Promise<void> => {
+  if (mail === null) throw new HeadNotSent('no signed heads leave by mail: no mail server is set');
+  await new MailServer(mail).send({
+    from: mail.from,
+    to,
+    subject: `Signed head of the log, ${head.at.slice(0, 10)}`,
+    text: `Keep this message: by its attachment \`workcomp verify --against\` shows whether what was recorded until ${head.at} is unaltered.\n`,
+    attachments: [{ filename: headFileName(head), content: head.note }],
+  });
+};
+
+const ways = { folder: toFolder, s3: toS3, webhook: toWebhook, mail: toMail };

@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+import { objectLocationOf, type ObjectLocation } from '#documents';
+import { isOnThisMachine, SettingProblem } from './setting-values.js';
+
+/** A place to which signed heads leave. */
+export type HeadSink = {
+  /** As the setting names it; a webhook without what follows its host, since that may be a secret. */
+  readonly shown: string;
+} & (
+  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 's3';
+      readonly location: ObjectLocation;
+      /** Days of the object lock; null: as the bucket has it. */ readonly lockDays: number | null;
+    }
+  | { readonly kind: 'webhook'; readonly url: string }
+  | { readonly kind: 'mail'; readonly to: string }
+);
+
+const MOST_LOCK_DAYS = 36_500;
+const words =
+  'must name folders, s3://bucket/prefix?lock=2190, https://… or mailto:…, with commas between (docs/runbooks/integrity.md)';
+
+const s3Sink = (text: string): HeadSink => {
+  const [address = '', query = ''] = text.split('?');
+  const options = query === '' ? [] : query.split('&');
+  const lock = options.find((option) => option.startsWith('lock='))?.slice('lock='.length);
+  const others = options.filter((option) => !option.startsWith('lock='));
+  const location = objectLocationOf([address, ...others].join('?'));
+  if (location === null || (lock !== undefined && (!/^[1-9]\d{0,4}$/.test(lock) || Number(lock) > MOST_LOCK_DAYS)))
+    throw new SettingProblem(words);
+  return { kind: 's3', shown: address, location, lockDays: lock === undefined ? null : Number(lock) };
+};
+
+const sinkOf = (text: string): HeadSink => {
+  if (text.startsWith('s3://')) return s3Sink(text);
+  if (/^https?:/.test(text)) {
+    if (!URL.canParse(text) || (text.startsWith('http:') && !isOnThisMachine(text))) throw new SettingProblem(words);
+    return { kind: 'webhook', shown: new URL(text).origin, url: text };
+  }
+  if (text.startsWith('mailto:')) {
+    const to = text.slice('mailto:'.length);
+    if (!/^[^\s@<>,;"?]+@[^\s@<>,;"?]+$/.test(to)) throw new SettingProblem(words);
+    return { kind: 'mail', shown: text, to };
+  }
+  if (/^\w[\w+.-]*:\/\//.test(text)) throw new SettingProblem(words);
+  return { kind: 'folder', shown: resolve(text), folder: resolve(text) };
+};
+
+/** Where signed heads leave to. */
+export const headSinks = (value: string | undefined): readonly HeadSink[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(sinkOf);
+
+/** File with the key of signed heads. */
+export const checkpointKeyFile = ({
+  CHECKPOINT_KEY_FILE,
+  DATA_DIR,
+}: {
+  readonly CHECKPOINT_KEY_FILE: string | undefined;
+  readonly DATA_DIR: string;
+}): string => CHECKPOINT_KEY_FILE ?? join(DATA_DIR, CHECKPOINT_KEY);
+
+/** Name of that file in the data folder, where no other place is named. */
+export const CHECKPOINT_KEY = 'checkpoint.key';
+
+/** Settings of signed heads, as the table of all settings has them. */
+export const checkpointSettings = {
+  CHECKPOINT_KEY_FILE: {
+    meaning:
+      'File with the key that signs heads of the log (docs/runbooks/integrity.md): 32 bytes in Base64 a line, all of them sign. It is made at the first start, and in no backup. Keep it apart from the data.',
+    shownDefault: 'DATA_DIR/checkpoint.key',
+    read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
+  },
+  CHECKPOINT_SINK: {
+    meaning:
+      'Where signed heads of the log leave this machine to, with commas between: a folder (of another machine), `s3://bucket/prefix?lock=2190` (object lock, in days), `https://…` (POST), `mailto:auditor@practice.example` (once a day).',
+    shownDefault: 'none: they are kept beside the data alone',
+    read: headSinks,
+  },
+} as const;

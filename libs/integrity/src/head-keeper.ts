@@ -1,0 +1,57 @@
+import type { EventStore } from '#event-store';
+import type { StateStore } from '#outbox';
+import { HeadKeys } from './head-keys.js';
+import { rootOf } from './merkle.js';
+import { readHead, signHead } from './signed-head.js';
+import { TreeBroken, TreeFollower } from './tree-follower.js';
+import { originOf, TreeStore, type KeptHead } from './tree-store.js';
+
+/** How heads are made. */
+export interface HeadWish {
+  readonly signal: AbortSignal;
+  /** Also where nothing was recorded since the newest head: with another key, say. */
+  readonly always?: boolean;
+}
+
+/** Grows the tree over the log and signs its heads. Each is compared with the newest one before it is signed. */
+export class HeadKeeper {
+  readonly store: TreeStore;
+  readonly keys: HeadKeys;
+  private readonly follower: TreeFollower;
+
+  constructor(
+    { events, stateStore }: { readonly events: EventStore; readonly stateStore: StateStore },
+    keyFile: string,
+    private readonly clock: () => number = Date.now,
+  ) {
+    this.store = new TreeStore(stateStore);
+    this.keys = new HeadKeys(stateStore, keyFile);
+    this.follower = new TreeFollower(events, this.store);
+  }
+
+  /**
+   * The newest head, after everything that is in the log now was taken in; null while the log is empty. Throws TreeBroken
+   * where the log does not go on from the newest head, and HeadKeyUnusable: then no head is signed.
+   */
+  async look({ signal, always = false }: HeadWish): Promise<KeptHead | null> {
+    const { id, size } = await this.follower.catchUp(signal);
+    const newest = await this.store.newestHead();
+    const root = await rootOf(this.store.nodes(), size);
+    if (newest !== null) await this.compare(newest, size);
+    if (size === 0 || (newest?.size === size && !always)) return newest;
+    const at = this.clock();
+    const note = signHead({ origin: originOf(id), size, root }, await this.keys.seeds(), at);
+    const head = { size, note, at: new Date(at).toISOString() };
+    await this.store.keep(head);
+    return head;
+  }
+
+  private async compare({ size, note, at }: KeptHead, grown: number): Promise<void> {
+    if (size > grown)
+      throw new TreeBroken(
+        `the log has ${grown} events and the head of ${at} has ${size}: it was shortened or put back, \`workcomp verify\` says where`,
+      );
+    if (!(await rootOf(this.store.nodes(), size)).equals(readHead(note).root))
+      throw new TreeBroken(`the log does not go on from the head of ${at}: \`workcomp verify\` says where`);
+  }
+}

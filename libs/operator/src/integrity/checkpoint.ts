@@ -1,0 +1,55 @@
+import { checkpointKeyFile } from '#engines';
+import {
+  HeadKeeper,
+  HeadKeyUnusable,
+  readHead,
+  TreeBroken,
+  verifierKey,
+  type KeptHead,
+  type TreeStore,
+} from '#integrity';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+/** What `checkpoint` shall do before it answers a head. */
+export interface CheckpointWish {
+  /** Puts a new key beside the one that is used: heads bear both signatures until the old one is taken out of the file. */
+  readonly newKey?: boolean;
+  /** Goes on with the key in the file, or a new one, although the one before cannot sign any more. */
+  readonly lostKey?: boolean;
+  /** Begins another tree over the log as it is now: heads of before no longer count beside the data. */
+  readonly newTree?: boolean;
+}
+
+export interface CheckpointReport extends KeptHead {
+  /** Public keys that have signed heads, as verifiers take them; the newest last. */
+  readonly keys: readonly string[];
+}
+
+/** The keeper of heads on these engines. */
+export const keeperOf = ({ engines, config }: Workplace): HeadKeeper =>
+  new HeadKeeper(engines, checkpointKeyFile(config));
+
+/** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
+export const acceptLog = async (store: TreeStore, logId: string, size: number): Promise<void> => {
+  const headSize = (await store.newestHead())?.size ?? 0;
+  await store.noteLost({ at: new Date().toISOString(), size, headSize });
+  await store.beginAnew(logId, size);
+};
+
+/** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
+export const checkpoint = async (work: Workplace, wish: CheckpointWish): Promise<CheckpointReport> => {
+  const { engines, signal } = work;
+  const keeper = keeperOf(work);
+  try {
+    if (wish.lostKey === true) await keeper.keys.beginAnew();
+    if (wish.newKey === true) await keeper.keys.rotate();
+    if (wish.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), 0);
+    const always = wish.newKey === true || wish.lostKey === true;
+    const head = (await keeper.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
+    const { origin } = readHead(head.note);
+    return { ...head, keys: (await keeper.keys.known()).map((key) => verifierKey(origin, key)) };
+  } catch (error) {
+    if (error instanceof TreeBroken || error instanceof HeadKeyUnusable) return refuseOperator(error.message);
+    throw error;
+  }
+};

@@ -1,0 +1,32 @@
+import { TreeStore } from '#integrity';
+import type { Workplace } from '../operation.js';
+import type { Finding } from '../status/report.js';
+
+/** An event that is in no signed head for so long: nobody makes heads. Milliseconds. */
+const HEAD_OLD_MS = 10 * 60_000;
+
+const runbook = 'docs/runbooks/integrity.md';
+
+/** What an operator should know of signed heads: that none are made. What keeps them from leaving is a fault of the background. */
+export const headFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
+  const { events, stateStore } = engines;
+  const store = new TreeStore(stateStore);
+  const logId = await events.logId();
+  const [tree, newest] = [await store.tree(logId), await store.newestHead()];
+  // Read anew, after a move or a restore: it is caught up by itself.
+  if (tree.version > 0 && tree.logId !== logId) return [];
+  const [waiting] = await events.readAll(tree.position, 1);
+  const since = (waiting?.metadata as { recordedAt?: string } | undefined)?.recordedAt;
+  const isOld = since !== undefined && Date.now() - Date.parse(since) > HEAD_OLD_MS;
+  return isOld
+    ? [
+        {
+          what:
+            newest === null
+              ? 'no signed head of the log was made yet'
+              : `the newest signed head of the log is of ${newest.at}, and more was recorded since ${since}`,
+          todo: `start the server: it makes one every minute; what keeps it from that is told here, too (${runbook})`,
+        },
+      ]
+    : [];
+};
