@@ -11,6 +11,7 @@ import { NotificationPagesController } from './notifications/notification-pages.
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
+import { PaymentsController, paymentProviders } from './payments/payments.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
 import { WorkspaceDoorsController } from './sessions/workspace-doors.controller.js';
 import { BlobUploadDoor } from './upload-door.js';
@@ -31,6 +32,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     WorkspaceDoorsController,
     WebhooksController,
     PayerFilesController,
+    PaymentsController,
     FiltersController,
   ],
   providers: [
@@ -41,6 +43,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...sessionProviders,
     ...webhookProviders,
     ...payerFileProviders,
+    ...paymentProviders,
     ...filterProviders,
     { provide: UploadDoor, useClass: BlobUploadDoor },
   ],

@@ -14,8 +14,18 @@ export {
 } from './carry-out.js';
 export * from './due-bills.js';
 export * from './checks/check-number.js';
+export type { CheckNow, PostedShare } from './checks/check-writes.js';
 export * from './checks/settle-plan.js';
-export * from './checks/carry-checks.js';
+export * from './checks/settle-allocation.js';
+export * from './checks/void-check.js';
+export {
+  carrySharedCheck,
+  CheckNotThereYet,
+  followPayment,
+  isOfSharedCheck,
+  unlessErased,
+} from './checks/carry-checks.js';
+export * from './checks/follow-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';
 export * from './own-link.js';

@@ -1,4 +1,17 @@
-import { carrySharedCheck, finishPlan, followPayment, isOfSharedCheck, unlessErased } from '#commands';
+import {
+  carrySharedCheck,
+  finishAllocations,
+  finishPlan,
+  finishVoid,
+  followAdjustment,
+  followDispute,
+  followPayment,
+  followRefund,
+  followTakeBack,
+  isOfSharedCheck,
+  unlessErased,
+} from '#commands';
+import { Rejection } from '#domain';
 import type { JsonObject, Ledger, StoredEvent, Vault } from '#event-store';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
@@ -7,38 +20,82 @@ const effect = ({ id, metadata: { organizationId } }: StoredEvent, data: JsonObj
   { key: id, organizationId, data },
 ];
 
-const idsIn = ({
-  data,
-}: StoredEvent): { readonly billId: string; readonly paymentId: string; readonly checkId?: string } => data as never;
+interface Ids {
+  readonly billId: string;
+  readonly paymentId: string;
+  readonly checkId: string;
+  readonly refundId: string;
+  readonly recoupmentId: string;
+  readonly adjustmentId: string;
+}
+
+const idsIn = ({ data }: StoredEvent): Partial<Ids> => data as Partial<Ids>;
+
+/** An effect that knows these ids of its event. */
+const effectOn =
+  (kind: keyof typeof effects, ...names: readonly (keyof Ids)[]) =>
+  (event: StoredEvent): readonly OutboxItem[] => {
+    const ids = idsIn(event);
+    return effect(event, { kind, ...Object.fromEntries(names.map((name) => [name, ids[name] ?? ''])) });
+  };
+
+interface Engines {
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+}
+
+type Effect = (engines: Engines, organizationId: string, ids: Ids) => Promise<void>;
+
+/** What is done, by its kind. Each looks at both sides as they stand, and may be done twice. */
+const effects = {
+  allocated: (engines, _, { checkId }) => carrySharedCheck(engines, checkId),
+  planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),
+  shares: ({ ledger }, organizationId, { checkId }) => finishAllocations(ledger, organizationId, checkId),
+  payment: followPayment,
+  refund: followRefund,
+  recoupment: followTakeBack,
+  dispute: followDispute,
+  adjustment: followAdjustment,
+  void: async ({ ledger }, organizationId, { checkId }) => {
+    try {
+      await finishVoid(ledger, organizationId, checkId);
+    } catch (error) {
+      // A bill keeps its payment, and the check stands again: that is settled.
+      if (!(error instanceof Rejection)) throw error;
+    }
+  },
+} as const satisfies Readonly<Record<string, Effect>>;
 
 /**
- * Carries what happened to a payment of a bill to its check, and finishes checks that were begun. Each effect looks at both
- * sides as they stand, and may run twice. From the first event of the log on: so payments of earlier releases get their
- * checks, too.
+ * Carries what happened to a payment of a bill to its check and back, and finishes what was begun of checks. From the first
+ * event of the log on: so payments of earlier releases get their checks, too.
  */
-export const followPayments = (engines: { readonly ledger: Ledger; readonly vault: Vault }): ServiceReaction => ({
+export const followPayments = (engines: Engines): ServiceReaction => ({
   name: 'payments',
   from: 'beginning',
   on: {
-    CheckAllocated: (event) => effect(event, { kind: 'allocated', checkId: idsIn(event).checkId ?? '' }),
-    CheckPlanned: (event) => effect(event, { kind: 'planned', checkId: idsIn(event).checkId ?? '' }),
+    CheckAllocated: effectOn('allocated', 'checkId'),
+    CheckPlanned: effectOn('planned', 'checkId'),
+    SharesPlanned: effectOn('shares', 'checkId'),
+    CheckVoidBegun: effectOn('void', 'checkId'),
+    AdjustmentAssigned: effectOn('adjustment', 'checkId', 'adjustmentId'),
+    AdjustmentDisputed: effectOn('adjustment', 'checkId', 'adjustmentId'),
+    RefundRecorded: effectOn('refund', 'billId', 'refundId', 'checkId'),
+    RefundUndone: effectOn('refund', 'billId', 'refundId', 'checkId'),
+    RecoupmentAccepted: effectOn('recoupment', 'billId', 'recoupmentId', 'checkId'),
+    RecoupmentDisputed: effectOn('dispute', 'billId', 'recoupmentId', 'checkId'),
     // A payment that names its check was told of there by whoever posted it.
-    PaymentPosted: (event) => {
-      const { billId, paymentId, checkId } = idsIn(event);
-      return checkId !== undefined || isOfSharedCheck(event)
+    PaymentPosted: (event) =>
+      idsIn(event).checkId !== undefined || isOfSharedCheck(event)
         ? []
-        : effect(event, { kind: 'payment', billId, paymentId });
-    },
-    PaymentVoided: (event) => {
-      const { billId, paymentId, checkId } = idsIn(event);
-      return checkId !== undefined ? [] : effect(event, { kind: 'payment', billId, paymentId });
-    },
+        : effectOn('payment', 'billId', 'paymentId')(event),
+    PaymentVoided: (event) =>
+      idsIn(event).checkId !== undefined ? [] : effectOn('payment', 'billId', 'paymentId')(event),
   },
   perform: ({ organizationId, data }) =>
     unlessErased(async () => {
-      const { kind, checkId, billId, paymentId } = data as Readonly<Record<string, string>>;
-      if (kind === 'allocated') await carrySharedCheck(engines, checkId ?? '');
-      else if (kind === 'planned') await finishPlan(engines.ledger, organizationId, checkId ?? '');
-      else await followPayment(engines, organizationId, { billId: billId ?? '', paymentId: paymentId ?? '' });
+      const { kind, ...ids } = data as Readonly<Record<string, string>>;
+      const work: Effect = effects[kind as keyof typeof effects];
+      await work(engines, organizationId, ids as unknown as Ids);
     }),
 });

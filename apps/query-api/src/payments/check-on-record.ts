@@ -8,6 +8,7 @@ import {
   type CheckEvent,
   type CheckState,
   type KnownAdjustment,
+  type KnownRefund,
   type PaymentShare,
   type SettledShare,
 } from '#domain';
@@ -19,6 +20,8 @@ export interface CheckOnRecord {
   readonly check: CheckOnFile;
   readonly shares: readonly ShareOnFile[];
   readonly adjustments: readonly KnownAdjustment[];
+  readonly refunds: readonly KnownRefund[];
+  readonly bankReference: string | null;
   readonly held: readonly (CheckState['held'] extends ReadonlyMap<string, infer Held> ? Held : never)[];
 }
 
@@ -31,7 +34,8 @@ export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null =
   // The sums are those of the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
-  return { check, shares: sharesOf(events, state), adjustments: state.adjustments, held: [...state.held.values()] };
+  const { adjustments, refunds, bankReference, held } = state;
+  return { check, shares: sharesOf(events, state), adjustments, refunds, bankReference, held: [...held.values()] };
 };
 
 const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckState): readonly ShareOnFile[] =>

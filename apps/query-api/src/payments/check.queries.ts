@@ -4,6 +4,7 @@ import {
   ALLOCATIONS_AT_ONCE,
   presentAdjustment,
   presentCheck,
+  presentCheckRefund,
   presentHeld,
   presentShare,
   type CheckView,
@@ -107,7 +108,9 @@ export class CheckQueries {
       allocations: found.shares.slice(after, end).map(presentShare),
       allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
       adjustments: found.adjustments.map(presentAdjustment),
+      refunds: found.refunds.map(presentCheckRefund),
       held: await this.heldOf(organizationId, found),
+      bankReference: found.bankReference,
     };
   }
 
@@ -125,11 +128,13 @@ export class CheckQueries {
       const receipt = await this.files.receipt(organizationId, payerFileId);
       for (const { n, place } of receipt?.items ?? []) numbers.set([payerFileId, ...place].join('/'), n);
     }
-    return held.map((one) => presentHeld(one, numbers.get([one.payerFileId, ...one.place].join('/')) ?? null));
+    // A claim whose money was taken for something else holds none any more.
+    const holding = held.filter(({ amount }) => amount !== 0);
+    return holding.map((one) => presentHeld(one, numbers.get([one.payerFileId, ...one.place].join('/')) ?? null));
   }
 
   private async filterOf(organizationId: string, request: ListChecksRequest): Promise<Filter> {
-    const { from, to, status, source, method, checkNumber, billId, payerFileId, unapplied } = request;
+    const { from, to, status, source, method, checkNumber, billId, payerFileId, unapplied, cleared } = request;
     checkOrder('from', from, to);
     const [numberKey, ids] = await Promise.all([
       checkNumber === undefined ? undefined : checkNumberKey(this.vault, organizationId, checkNumber),
@@ -143,6 +148,7 @@ export class CheckQueries {
       from === undefined ? {} : { depositDate: { $gte: from } },
       to === undefined ? {} : { depositDate: { $lte: to } },
       unapplied === undefined ? {} : { unappliedCents: unapplied ? { $ne: 0 } : 0 },
+      cleared === undefined ? {} : { clearedOn: cleared ? { $ne: null } : null },
       numberKey === undefined ? {} : { numberKey },
       ids === undefined ? {} : { _id: { $in: ids } },
     );

@@ -132,6 +132,7 @@ describe('GET /payments', () => {
       ...{ id: HALF, method: 'eft', status: 'received', source: '835', checkNumber: '88123' },
       ...{ payer: 'Pacific Claims', depositDate: '2026-03-04', receivedAt: '2026-03-04T20:00:00.000Z' },
       ...{ amount: 900, applied: 600, pending: 0, adjusted: -100, refunded: 0, unapplied: 400, bills: 1 },
+      ...{ cleared: false, clearedOn: null },
       ...{ payerFileId: 'pf_a', updatedAt: '2026-03-05T20:00:00.000Z' },
     });
   });
@@ -216,14 +217,18 @@ describe('GET /payments/{id}', () => {
         },
       ],
       allocationsCursor: null,
-      adjustments: [{ id: 'adj_half0', code: 'WO', amount: 100, reference: 'PCN-7', status: 'open' }],
+      adjustments: [
+        { id: 'adj_half0', code: 'WO', amount: 100, reference: 'PCN-7', status: 'open', billId: null, note: null },
+      ],
+      refunds: [],
+      bankReference: null,
       // No such file is on record here.
       held: [{ payerFileId: 'pf_a', n: null, amount: 400, reason: 'unmatched' }],
     });
   });
 
   it('tells what a bill gave back, and what a payer took back', async () => {
-    await tell(WHOLE, { type: 'ReturnShare', data: { billId: 'bill_2', paymentId: 'pay_2' } });
+    await tell(WHOLE, { type: 'ReturnShares', data: { shares: [{ billId: 'bill_2', paymentId: 'pay_2' }] } });
     expect(await data(`/payments/${WHOLE}`)).toMatchObject({
       ...{ amount: 50, applied: 0, unapplied: 50, bills: 0 },
       allocations: [{ paymentId: 'pay_2', amount: 50, status: 'returned' }],
@@ -235,6 +240,26 @@ describe('GET /payments/{id}', () => {
       allocations: [{ amount: -30, reversal: true, status: 'applied' }],
       held: [],
     });
+  });
+
+  it('tells what was sent back, and since when the bank has it', async () => {
+    await tell(
+      WHOLE,
+      {
+        type: 'RefundCheck',
+        data: {
+          ...{ refundId: 'ref_1', refunded: 20_00, refundDate: '2026-03-05', method: 'check', cause: 'unapplied' },
+          ...{ billId: null, paymentId: null, checkNumber: 'OUR-1', note: 'Not ours.' },
+        },
+      },
+      { type: 'ClearCheck', data: { cleared: true, clearedOn: '2026-03-06', bankReference: 'B-1' } },
+    );
+    expect(await data(`/payments/${WHOLE}`)).toMatchObject({
+      ...{ refunded: 20, unapplied: 30, cleared: true, clearedOn: '2026-03-06', bankReference: 'B-1' },
+      refunds: [{ id: 'ref_1', amount: 20, checkNumber: 'OUR-1', note: 'Not ours.', voided: false }],
+    });
+    expect(await listed('?cleared=true')).toEqual([WHOLE]);
+    expect(await listed('?cleared=false')).not.toContain(WHOLE);
   });
 
   it('goes on behind 500 allocations', async () => {

@@ -40,6 +40,12 @@ export interface Operations {
   searchDashboardOptions: { takes: types.SearchDashboardOptionsData; answers: types.SearchDashboardOptionsResponses[200] };
   listChecks: { takes: types.ListChecksData; answers: types.ListChecksResponses[200] };
   getCheck: { takes: types.GetCheckData; answers: types.GetCheckResponses[200] };
+  allocateCheck: { takes: types.AllocateCheckData; answers: types.AllocateCheckResponses[201] };
+  refundCheck: { takes: types.RefundCheckData; answers: types.RefundCheckResponses[201] };
+  voidCheckRefund: { takes: types.VoidCheckRefundData; answers: types.VoidCheckRefundResponses[200] };
+  voidCheck: { takes: types.VoidCheckData; answers: types.VoidCheckResponses[200] };
+  assignAdjustment: { takes: types.AssignAdjustmentData; answers: types.AssignAdjustmentResponses[200] };
+  clearCheck: { takes: types.ClearCheckData; answers: types.ClearCheckResponses[200] };
   receivePayerFile: { takes: types.ReceivePayerFileData; answers: types.ReceivePayerFileResponses[201] };
   listPayerFiles: { takes: types.ListPayerFilesData; answers: types.ListPayerFilesResponses[200] };
   getPayerFile: { takes: types.GetPayerFileData; answers: types.GetPayerFileResponses[200] };
@@ -157,6 +163,12 @@ export const routes = {
   searchDashboardOptions: ['GET', '/bill-dashboard/options', 'json'],
   listChecks: ['GET', '/payments', 'json'],
   getCheck: ['GET', '/payments/{id}', 'json'],
+  allocateCheck: ['POST', '/payments/{id}/allocations', 'json'],
+  refundCheck: ['POST', '/payments/{id}/refunds', 'json'],
+  voidCheckRefund: ['POST', '/payments/{id}/refunds/{refundId}/void', 'json'],
+  voidCheck: ['POST', '/payments/{id}/void', 'json'],
+  assignAdjustment: ['POST', '/payments/{id}/adjustments/{adjustmentId}', 'json'],
+  clearCheck: ['PUT', '/payments/{id}/clearance', 'json'],
   receivePayerFile: ['POST', '/payer-files', 'json'],
   listPayerFiles: ['GET', '/payer-files', 'json'],
   getPayerFile: ['GET', '/payer-files/{id}', 'json'],

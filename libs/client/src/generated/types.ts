@@ -2530,6 +2530,52 @@ export type AgingView = {
     balanceTotal: number;
 };
 
+export type AllocateCheckRequest = {
+    /**
+     * How much of what is unapplied is for which bill.
+     */
+    allocations: Array<AllocationForm>;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type AllocationForm = {
+    /**
+     * The bill; each once.
+     */
+    billId: string;
+    /**
+     * The EOR that announced it; unless given the latest one that announced so much and was not paid.
+     */
+    eorId?: string | null;
+    /**
+     * What of the check is for this bill, penalty and interest included.
+     */
+    amount: number;
+    /**
+     * Part of the amount that is penalty.
+     */
+    penalty?: number | null;
+    /**
+     * Part of the amount that is interest.
+     */
+    interest?: number | null;
+    /**
+     * Part of the amount that pays the fee of an independent bill review back.
+     */
+    ibrFee?: number | null;
+    /**
+     * Where its principal is above what is open: refused, or taken as credit of the payer (extension).
+     */
+    overpayment?: 'refuse' | 'credit';
+    /**
+     * The item whose held money it is; without it, of whatever is unapplied.
+     */
+    item?: HeldItemForm | null;
+};
+
 export type AmountsView = {
     /**
      * Sum of the line charges.
@@ -2570,6 +2616,25 @@ export type AppliedMoneyView = {
      * Fees of independent bill reviews.
      */
     ibrFee: number;
+};
+
+export type AssignAdjustmentRequest = {
+    /**
+     * What it is. `recoupment`: money of `billId` that the payer took back. `interest`: paid to `billId`. `settled`: nothing is left to do. `disputed`: the payer may not take it.
+     */
+    as: 'recoupment' | 'interest' | 'settled' | 'disputed';
+    /**
+     * The bill, of `recoupment` and `interest` alone.
+     */
+    billId?: string | null;
+    /**
+     * A note.
+     */
+    note?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type AttachmentView = {
@@ -3701,6 +3766,89 @@ export type ChangeMemberRequest = {
     active?: boolean | null;
 };
 
+export type ChangedCheckEnvelope = {
+    data: ChangedCheckView;
+};
+
+export type ChangedCheckView = {
+    /**
+     * The check or transfer.
+     */
+    id: string;
+    /**
+     * How the money moves; `none` where claims and adjustments cancel each other out. Left out where the credential may not read it. One of `check`, `eft`, `none`; values may be added.
+     */
+    method?: string;
+    /**
+     * `voided`: it was posted by mistake or bounced, and all of its money is 0. One of `received`, `voided`; values may be added.
+     */
+    status: string;
+    /**
+     * How it came to be known: told by a remittance (`835`), or posted by a person. Left out where the credential may not read it. One of `paper`, `835`, `portal`; values may be added.
+     */
+    source?: string;
+    /**
+     * Number of the check or trace; null where there is none. Left out where the credential may not read it.
+     */
+    checkNumber?: string | null;
+    /**
+     * The payer that the remittance names; null where nobody told it. Left out where the credential may not read it.
+     */
+    payer?: string | null;
+    /**
+     * When it was deposited. Left out where the credential may not read it.
+     */
+    depositDate?: string;
+    /**
+     * When it came to be known, by the clock of the organization. Left out where the credential may not read it.
+     */
+    receivedAt?: string;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * What its bills have of it. Below 0 where more was taken back than paid.
+     */
+    applied: number;
+    /**
+     * Claims of its remittance that are being worked off; 0 a moment later.
+     */
+    pending: number;
+    /**
+     * Adjustments of the whole remittance (PLB), below 0 where they take money.
+     */
+    adjusted: number;
+    /**
+     * What was sent back to the payer.
+     */
+    refunded: number;
+    /**
+     * What of it is for no bill yet. Below 0 where a payer took back what nobody knows.
+     */
+    unapplied: number;
+    /**
+     * How many shares its bills have.
+     */
+    bills: number;
+    /**
+     * The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it. Left out where the credential may not read it.
+     */
+    payerFileId?: string | null;
+    /**
+     * The bank has it: PUT /payments/{id}/clearance.
+     */
+    cleared: boolean;
+    /**
+     * Since when the bank has it; null where it does not.
+     */
+    clearedOn: string | null;
+    /**
+     * Last change, by the clock of the organization.
+     */
+    updatedAt: string;
+};
+
 export type ChangedEndpointEnvelope = {
     data: ChangedEndpointView;
 };
@@ -3843,6 +3991,14 @@ export type CheckAdjustmentView = {
      * What became of it; `open`: nobody knows yet what it is for. One of `open`, `proposed`, `assigned`, `disputed`, `settled`; values may be added.
      */
     status: string;
+    /**
+     * The bill that it is proposed for, or that has its money; null where there is none.
+     */
+    billId: string | null;
+    /**
+     * What a person said to it; null where nobody did.
+     */
+    note: string | null;
 };
 
 export type CheckAllocationView = {
@@ -4019,6 +4175,49 @@ export type CheckReceivedEventData = {
     payerFileId: string | null;
 };
 
+export type CheckRefundView = {
+    /**
+     * The refund.
+     */
+    id: string;
+    /**
+     * What was sent back.
+     */
+    amount: number;
+    /**
+     * When it was sent back.
+     */
+    refundDate: string;
+    /**
+     * How it was sent back. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Number of our check; null without one.
+     */
+    checkNumber: string | null;
+    /**
+     * The bill that it was sent back of; null where the money was for no bill.
+     */
+    billId: string | null;
+    /**
+     * The payment that it was sent back of; null where the money was for no bill.
+     */
+    paymentId: string | null;
+    /**
+     * Why, as a word; `unapplied` where the money was for no bill.
+     */
+    cause: string;
+    /**
+     * Why, in the words of a person; null without a note.
+     */
+    note: string | null;
+    /**
+     * It was not sent back after all.
+     */
+    voided: boolean;
+};
+
 export type CheckRefundedEventData = {
     /**
      * The check or transfer: GET /payments/{id}.
@@ -4067,6 +4266,14 @@ export type CheckShareForm = {
      * Part of the amount that is interest.
      */
     interest?: number | null;
+    /**
+     * Part of the amount that pays the fee of an independent bill review back.
+     */
+    ibrFee?: number | null;
+    /**
+     * Where its principal is above what is open: refused, or taken as credit of the payer (extension).
+     */
+    overpayment?: 'refuse' | 'credit';
 };
 
 export type CheckUnappliedEventData = {
@@ -4157,6 +4364,14 @@ export type CheckView = {
      * The payer file that told of it: GET /payer-files/{id}. Null where a person posted it and no file told of it.
      */
     payerFileId: string | null;
+    /**
+     * The bank has it: PUT /payments/{id}/clearance.
+     */
+    cleared: boolean;
+    /**
+     * Since when the bank has it; null where it does not.
+     */
+    clearedOn: string | null;
     /**
      * Last change, by the clock of the organization.
      */
@@ -4531,6 +4746,25 @@ export type ClaimsAdministratorsView = {
      * Where the next page begins; missing on the last one.
      */
     nextOffset?: number;
+};
+
+export type ClearCheckRequest = {
+    /**
+     * True where the bank has it.
+     */
+    cleared: boolean;
+    /**
+     * Since when, not in the future; today unless given. Of a check that is cleared alone.
+     */
+    clearedOn?: string | null;
+    /**
+     * What the bank calls it.
+     */
+    bankReference?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type ClearinghousePayerIdView = {
@@ -5744,6 +5978,17 @@ export type GivenConsentForm = {
      * Your name for the text agreed to.
      */
     version: string;
+};
+
+export type HeldItemForm = {
+    /**
+     * The payer file.
+     */
+    payerFileId: string;
+    /**
+     * Its item, as `held` of the check names it.
+     */
+    n: number;
 };
 
 export type InjuryView = {
@@ -7647,13 +7892,21 @@ export type PostCheckRequest = {
      */
     depositDate: string;
     /**
-     * The whole check: what the allocations add up to.
+     * The whole check: what the allocations add up to, and what is for no bill yet.
      */
     amount: number;
     /**
-     * How much of it is for which bill.
+     * How much of it is for which bill; none where all of it is for no bill yet.
      */
     allocations: Array<CheckShareForm>;
+    /**
+     * What of it is for no bill yet (extension).
+     */
+    unapplied?: number | null;
+    /**
+     * The payer (extension).
+     */
+    payer?: string | null;
     /**
      * Post it although a remittance told of a check with this number and amount (extension).
      */
@@ -7744,6 +7997,14 @@ export type PostedCheckView = {
      */
     amount: number;
     /**
+     * What of it is for no bill.
+     */
+    unapplied: number;
+    /**
+     * Where it stands. One of `received`; values may be added.
+     */
+    status: string;
+    /**
      * One payment a bill, in the order of the allocations.
      */
     payments: Array<PostedShareView>;
@@ -7778,6 +8039,10 @@ export type PostedShareView = {
      * Interest in it.
      */
     interest: number;
+    /**
+     * Fee of an independent bill review in it.
+     */
+    ibrFee: number;
     /**
      * Where the bill stands after it. One of `submitted`, `accepted`, `accepted_no_response`, `rejected`, `processed`, `partially_paid`, `denied`, `paid`, `second_review`, `ibr`, `lien`, `closed`; values may be added.
      */
@@ -8690,6 +8955,33 @@ export type RefundAnsweredEventData = {
      * Why it is declined; null where no ground was given. One of `paid_without_objection`, `not_overpaid`, `other`; values may be added.
      */
     ground: string | null;
+};
+
+export type RefundCheckRequest = {
+    /**
+     * What was sent back: at most what is unapplied.
+     */
+    amount: number;
+    /**
+     * When it was sent back; not in the future.
+     */
+    refundDate: string;
+    /**
+     * How it was sent back.
+     */
+    method: 'check' | 'eft';
+    /**
+     * Number of our check.
+     */
+    checkNumber?: string | null;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type RefundRequestedEventData = {
@@ -10496,6 +10788,28 @@ export type ValidatedBillView = {
     lines: Array<PricedLineView>;
 };
 
+export type VoidCheckRefundRequest = {
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type VoidCheckRequest = {
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type VoidEorRequest = {
     /**
      * Why.
@@ -10693,6 +11007,14 @@ export type WholeCheckView = {
      */
     payerFileId: string | null;
     /**
+     * The bank has it: PUT /payments/{id}/clearance.
+     */
+    cleared: boolean;
+    /**
+     * Since when the bank has it; null where it does not.
+     */
+    clearedOn: string | null;
+    /**
      * Last change, by the clock of the organization.
      */
     updatedAt: string;
@@ -10709,9 +11031,17 @@ export type WholeCheckView = {
      */
     adjustments: Array<CheckAdjustmentView>;
     /**
+     * What of it was sent back to the payer, oldest first.
+     */
+    refunds: Array<CheckRefundView>;
+    /**
      * Money of claims that is for no bill.
      */
     held: Array<CheckHeldView>;
+    /**
+     * What the bank calls it; null where nobody told.
+     */
+    bankReference: string | null;
 };
 
 export type WithdrawLienRequest = {
@@ -12131,6 +12461,10 @@ export type ListChecksData = {
          * Only those of which money is for no bill; with `false` only the others.
          */
         unapplied?: '1' | '0' | 'true' | 'false';
+        /**
+         * Only those that the bank has; with `false` only the others.
+         */
+        cleared?: '1' | '0' | 'true' | 'false';
     };
     url: '/payments';
 };
@@ -20361,6 +20695,620 @@ export type GetCheckResponses = {
 };
 
 export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
+export type AllocateCheckData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: AllocateCheckRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payments/{id}/allocations';
+};
+
+export type AllocateCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AllocateCheckError = AllocateCheckErrors[keyof AllocateCheckErrors];
+
+export type AllocateCheckResponses = {
+    /**
+     * Created.
+     */
+    201: ChangedCheckEnvelope;
+};
+
+export type AllocateCheckResponse = AllocateCheckResponses[keyof AllocateCheckResponses];
+
+export type RefundCheckData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RefundCheckRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payments/{id}/refunds';
+};
+
+export type RefundCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RefundCheckError = RefundCheckErrors[keyof RefundCheckErrors];
+
+export type RefundCheckResponses = {
+    /**
+     * Created.
+     */
+    201: ChangedCheckEnvelope;
+};
+
+export type RefundCheckResponse = RefundCheckResponses[keyof RefundCheckResponses];
+
+export type VoidCheckRefundData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: VoidCheckRefundRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        refundId: string;
+    };
+    query?: never;
+    url: '/payments/{id}/refunds/{refundId}/void';
+};
+
+export type VoidCheckRefundErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type VoidCheckRefundError = VoidCheckRefundErrors[keyof VoidCheckRefundErrors];
+
+export type VoidCheckRefundResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedCheckEnvelope;
+};
+
+export type VoidCheckRefundResponse = VoidCheckRefundResponses[keyof VoidCheckRefundResponses];
+
+export type VoidCheckData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: VoidCheckRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payments/{id}/void';
+};
+
+export type VoidCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type VoidCheckError = VoidCheckErrors[keyof VoidCheckErrors];
+
+export type VoidCheckResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedCheckEnvelope;
+};
+
+export type VoidCheckResponse = VoidCheckResponses[keyof VoidCheckResponses];
+
+export type AssignAdjustmentData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: AssignAdjustmentRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        adjustmentId: string;
+    };
+    query?: never;
+    url: '/payments/{id}/adjustments/{adjustmentId}';
+};
+
+export type AssignAdjustmentErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AssignAdjustmentError = AssignAdjustmentErrors[keyof AssignAdjustmentErrors];
+
+export type AssignAdjustmentResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedCheckEnvelope;
+};
+
+export type AssignAdjustmentResponse = AssignAdjustmentResponses[keyof AssignAdjustmentResponses];
+
+export type ClearCheckData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: ClearCheckRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payments/{id}/clearance';
+};
+
+export type ClearCheckErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ClearCheckError = ClearCheckErrors[keyof ClearCheckErrors];
+
+export type ClearCheckResponses = {
+    /**
+     * Done.
+     */
+    200: ChangedCheckEnvelope;
+};
+
+export type ClearCheckResponse = ClearCheckResponses[keyof ClearCheckResponses];
 
 export type ListPayerFilesData = {
     body?: never;

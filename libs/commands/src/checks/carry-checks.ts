@@ -18,7 +18,9 @@ import { checks, checkStates, sharedChecks } from '../aggregates.js';
 import { carryOut, inTurns, record, type CommandMetadata } from '../carry-out.js';
 import { metadataBy } from '../metadata.js';
 import { checkNumberKey } from './check-number.js';
-import { finishPlan, settlePlan, streamsOfPlan, takeBack, type CheckNow } from './settle-plan.js';
+import type { CheckNow } from './check-writes.js';
+import { finishAllocations } from './settle-allocation.js';
+import { finishPlan, settlePlan, streamsOfPlan, takeBack } from './settle-plan.js';
 
 interface Engines {
   readonly ledger: Ledger;
@@ -30,7 +32,8 @@ export class CheckNotThereYet extends Error {
   override readonly name = 'CheckNotThereYet';
 }
 
-const DESK = { kind: 'system', id: 'payments' } as const;
+/** Who carries what happened on one side of a payment to the other. */
+export const DESK = { kind: 'system', id: 'payments' } as const;
 
 type Posted = Omit<StoredEvent<BillEvent>, 'data'> & { readonly data: PaymentPostedData };
 type Voided = DataOf<BillEvent, 'PaymentVoided'>;
@@ -80,7 +83,7 @@ export const followPayment = async (
   } else if (leaves) {
     await command(
       isReturned
-        ? { type: 'ReturnShare', data: { billId, paymentId } }
+        ? { type: 'ReturnShares', data: { shares: [{ billId, paymentId }] } }
         : { type: 'UndoCheck', data: { at: voided.voidedAt } },
     );
   }
@@ -109,15 +112,26 @@ const leaveCheck = async (
     await finishPlan(ledger, organizationId, checkId);
     state = await stateOf(ledger, organizationId, checkId);
   }
+  if (state.shares.get(share.paymentId)?.state === 'pending') {
+    await finishAllocations(ledger, organizationId, checkId);
+    state = await stateOf(ledger, organizationId, checkId);
+  }
   if (state.status === 'withdrawn') return;
   if (!state.shares.has(share.paymentId)) {
+    // All of it was taken back before.
+    if (state.status === 'voided') return;
     // Its remittance is being worked off: the check hears of the share a moment later.
     if (state.check?.source === '835') throw new CheckNotThereYet();
     // It was of a plan that was withdrawn before the check was posted after all.
     return;
   }
   const metadata = metadataBy({ organizationId, actor: DESK });
-  await onCheck(ledger, checkStream(organizationId, checkId), { type: 'ReturnShare', data: share }, metadata);
+  await onCheck(
+    ledger,
+    checkStream(organizationId, checkId),
+    { type: 'ReturnShares', data: { shares: [share] } },
+    metadata,
+  );
 };
 
 /**

@@ -1,49 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import {
-  billStream,
   checkStream,
   Rejection,
   unsealed,
   type BillCommand,
-  type BillEvent,
-  type BillFacts,
-  type CheckCommand,
   type CheckEvent,
   type CheckState,
   type DataOf,
-  type PaymentPostedData,
   type PaymentShare,
   type PlannedCheck,
+  type PlannedShare,
 } from '#domain';
-import { KeyDestroyed, type Ledger } from '#event-store';
-import { bills, checks, type StreamWithHistory } from '../aggregates.js';
-import { inTurns, record, unlessOutrun, type CommandMetadata, type Decided } from '../carry-out.js';
-
-/** A check as it stands. */
-export type CheckNow = StreamWithHistory<CheckState, CheckEvent>;
-type BillNow = StreamWithHistory<BillFacts, BillEvent>;
-
-/** A share, and its bill after it was posted. */
-export interface PostedShare {
-  readonly share: PaymentShare;
-  readonly bill: Decided<BillEvent, BillNow>;
-}
+import type { Ledger } from '#event-store';
+import { checks } from '../aggregates.js';
+import { inTurns } from '../carry-out.js';
+import {
+  asPosted,
+  isRefusal,
+  onBill,
+  onCheck,
+  streamsOfShares,
+  type Beginning,
+  type CheckNow,
+  type PostedShare,
+} from './check-writes.js';
 
 /** The streams that a plan writes to. */
 export const streamsOfPlan = (
   organizationId: string,
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
-): readonly string[] => [
-  checkStream(organizationId, checkId),
-  ...shares.map(({ billId }) => billStream(organizationId, billId)),
-];
+): readonly string[] => streamsOfShares(organizationId, checkId, shares);
 
 type HowPaid = Pick<PlannedCheck, 'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'>;
 
 /** The command that posts a share. */
 export const paymentOfShare = (
   { checkId, method, depositDate, checkNumber, actorName, plannedAt }: HowPaid,
-  { paymentId, eorId, amount, penalty, interest, ibrFee }: Omit<PaymentShare, 'billId' | 'principal'>,
+  { paymentId, eorId, amount, penalty, interest, ibrFee, overpayment }: Omit<PlannedShare, 'billId' | 'principal'>,
 ): BillCommand => ({
   type: 'PostPayment',
   data: {
@@ -56,6 +48,7 @@ export const paymentOfShare = (
     penalty,
     interest,
     ibrFee,
+    ...(overpayment && { overpayment }),
     method,
     source: 'portal',
     checkNumber,
@@ -86,10 +79,11 @@ export const finishPlan = async (ledger: Ledger, organizationId: string, checkId
  */
 export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow): Promise<readonly PostedShare[]> => {
   const plan = planOf(now);
+  const beginning = beginningOf(now);
   if (now.state.status === 'withdrawn') return refuse(ledger, now);
   const outcomes = await Promise.allSettled(
     plan.shares.map(async (share): Promise<PostedShare> => {
-      const bill = await onBill(ledger, now, share, () => paymentOfShare(plan, share));
+      const bill = await onBill(ledger, beginning, share.billId, () => paymentOfShare(plan, share));
       return { share, bill };
     }),
   );
@@ -101,14 +95,14 @@ export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow):
   if (failures.length === 0) {
     const shares = posted.map(asPosted);
     // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
-    const isOurs = await onCheck(ledger, stream, now, (state) =>
+    const { state: after } = await onCheck(ledger, stream, beginning, (state) =>
       state.status === 'planned' && isPlan(state, plan) ? { type: 'ReceivePlanned', data: { shares } } : null,
     );
-    return isOurs.status === 'received' && isOurs.shares.has(plan.shares[0]?.paymentId ?? '')
-      ? posted
-      : refuse(ledger, now);
+    const [first] = plan.shares;
+    const isOurs = after.status !== 'planned' && after.status !== 'withdrawn';
+    return isOurs && (first === undefined || after.shares.has(first.paymentId)) ? posted : refuse(ledger, now);
   }
-  await onCheck(ledger, stream, now, (state) =>
+  await onCheck(ledger, stream, beginning, (state) =>
     state.status === 'planned' && isPlan(state, plan) ? { type: 'WithdrawCheck', data: { at: plan.plannedAt } } : null,
   );
   return refuse(ledger, now);
@@ -117,8 +111,6 @@ export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow):
 /** Is this plan what the stream says last? Each has payments of its own. */
 const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
   state.plan?.shares[0]?.paymentId === shares[0]?.paymentId;
-
-const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 const WITHDRAWN =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
@@ -136,7 +128,7 @@ export const takeBack = async (ledger: Ledger, now: CheckNow): Promise<void> => 
   const plan = planOf(now);
   await Promise.all(
     plan.shares.map((share) =>
-      onBill(ledger, now, share, ({ payments }) => {
+      onBill(ledger, beginningOf(now), share.billId, ({ payments }) => {
         const posted = payments.find(({ paymentId }) => paymentId === share.paymentId);
         return posted && !posted.voided ? voidOf(plan, share) : null;
       }),
@@ -149,46 +141,7 @@ const voidOf = ({ plannedAt, actorName }: PlannedCheck, { paymentId }: PaymentSh
   data: { at: plannedAt, actorName, paymentId, reason: 'The check could not be posted to all of its bills.' },
 });
 
-/** The share as its bill has it: the bill may have found the EOR that it is for. */
-const asPosted = ({ share, bill }: PostedShare): PaymentShare => {
-  const own = bill.history.find(
-    ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === share.paymentId,
-  );
-  return own ? { ...share, eorId: (own.data as PaymentPostedData).eorId } : share;
-};
-
-/** One command on the bill of a share, done again where another process was faster. Null: there is nothing to do. */
-const onBill = (
-  ledger: Ledger,
-  check: CheckNow,
-  { billId }: PaymentShare,
-  command: (facts: BillFacts) => BillCommand | null,
-): Promise<Decided<BillEvent, BillNow>> =>
-  unlessOutrun(async () => {
-    const stream = billStream(beginningOf(check).metadata.organizationId, billId);
-    const { now } = await bills.read(ledger, stream);
-    const wish = command(now.state);
-    if (wish === null) return { ...now, appended: [], replayed: false };
-    return record(ledger, bills, { stream, command: wish, metadata: metadataOfShare(check) }, now);
-  });
-
-/** One command on the check, as it stands now; answers how it stands then. */
-const onCheck = (
-  ledger: Ledger,
-  stream: string,
-  check: CheckNow,
-  command: (state: CheckState) => CheckCommand | null,
-): Promise<CheckState> =>
-  unlessOutrun(async () => {
-    const { now } = await checks.read(ledger, stream);
-    const wish = command(now.state);
-    if (wish === null) return now.state;
-    const metadata = metadataOfShare(check);
-    const subject = () => metadata.organizationId;
-    return (await record(ledger, checks, { stream, command: wish, metadata, subject }, now)).state;
-  });
-
-const beginningOf = ({ history }: CheckNow): CheckNow['history'][number] => {
+const beginningOf = ({ history }: CheckNow): Beginning => {
   const planned = history.findLast(({ type }) => type === 'CheckPlanned');
   if (!planned) throw new RangeError('a check that was never planned cannot be settled');
   return planned;
@@ -197,12 +150,6 @@ const beginningOf = ({ history }: CheckNow): CheckNow['history'][number] => {
 /** What was planned last, received or not. */
 export const planOf = (check: CheckNow): PlannedCheck => {
   const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
-  const { checkNumber = null, actorName = null } = unsealed(sealed);
-  return { ...plan, checkNumber, actorName };
-};
-
-/** Whoever asked for the check did it, whoever finishes it. */
-const metadataOfShare = (check: CheckNow): CommandMetadata => {
-  const { v: _v, idempotency: _key, ...made } = beginningOf(check).metadata;
-  return { ...made, commandId: randomUUID(), causationId: made.commandId };
+  const { checkNumber = null, actorName = null, payer = null } = unsealed(sealed);
+  return { ...plan, checkNumber, actorName, payer };
 };

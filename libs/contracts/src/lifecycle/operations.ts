@@ -141,7 +141,7 @@ export const lifecycleOperations = {
     ext: true,
     summary: 'Post one check or transfer to many bills',
     description:
-      'All or nothing: each allocation becomes a payment of its bill with the number of the check, or none does. The allocations add up to the amount; each bill is named once. What is wrong is told at its path, such as `allocations.2.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Void a payment by the action `void_payment` of its bill.',
+      'All or nothing: each allocation becomes a payment of its bill with the number of the check, or none does. The allocations and what is `unapplied` add up to the amount; each bill is named once. What is wrong is told at its path, such as `allocations.2.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Void a payment by the action `void_payment` of its bill.',
     server: ['payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],

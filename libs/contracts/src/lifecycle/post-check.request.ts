@@ -5,9 +5,11 @@ import {
   Dollars,
   Id,
   ListOf,
+  OptionalChoice,
   OptionalDollars,
   OptionalFlag,
   OptionalId,
+  OptionalText,
   Text,
 } from '../kernel/fields.js';
 import { only, partially } from '../kernel/partial.js';
@@ -26,6 +28,13 @@ export class CheckShareForm {
   readonly amount!: number;
   @OptionalDollars('Part of the amount that is penalty.') readonly penalty?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interest?: number;
+  @OptionalDollars('Part of the amount that pays the fee of an independent bill review back.') readonly ibrFee?: number;
+  @OptionalChoice(
+    ['refuse', 'credit'],
+    'Where its principal is above what is open: refused, or taken as credit of the payer (extension).',
+    { default: 'refuse' },
+  )
+  readonly overpayment?: 'refuse' | 'credit';
 }
 
 /** POST /payments: one check or transfer over many bills. */
@@ -36,9 +45,17 @@ export class PostCheckRequest {
     example: (today: string) => today,
   })
   readonly depositDate!: string;
-  @Dollars('The whole check: what the allocations add up to.', { above: 0, example: 2015 }) readonly amount!: number;
-  @ListOf(() => CheckShareForm, 'How much of it is for which bill.', { min: 1, max: MOST_SHARES })
+  @Dollars('The whole check: what the allocations add up to, and what is for no bill yet.', {
+    above: 0,
+    example: 2015,
+  })
+  readonly amount!: number;
+  @ListOf(() => CheckShareForm, 'How much of it is for which bill; none where all of it is for no bill yet.', {
+    max: MOST_SHARES,
+  })
   readonly allocations!: readonly CheckShareForm[];
+  @OptionalDollars('What of it is for no bill yet (extension).', { min: 0 }) readonly unapplied?: number;
+  @OptionalText('The payer (extension).', { max: 60 }) readonly payer?: string;
   @OptionalFlag('Post it although a remittance told of a check with this number and amount (extension).', {
     default: false,
   })
@@ -55,11 +72,12 @@ export class WholeShareView {
   @Dollars('What of it pays the bill.') readonly principal!: number;
   @Dollars('Penalty in it.') readonly penalty!: number;
   @Dollars('Interest in it.') readonly interest!: number;
+  @Dollars('Fee of an independent bill review in it.') readonly ibrFee!: number;
   @Choice(billStates, 'Where the bill stands after it.') readonly state!: string;
   @Dollars('What is open of the bill after it.') readonly balanceDue!: number;
 }
 
-const ofShare = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'state'] as const;
+const ofShare = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
 /** The same without what the credential may not read. */
 export class PostedShareView extends partially(WholeShareView, ofShare) {}
@@ -74,6 +92,8 @@ export class PostedCheckView {
   @Text('Number of the check or trace.') readonly checkNumber!: string;
   @CalendarDate('When it was deposited.') readonly depositDate!: string;
   @Dollars('The whole check.') readonly amount!: number;
+  @Dollars('What of it is for no bill.') readonly unapplied!: number;
+  @Choice(['received'], 'Where it stands.') readonly status!: 'received';
   @ListOf(() => PostedShareView, 'One payment a bill, in the order of the allocations.')
   readonly payments!: readonly PostedShareView[];
 }

@@ -7,6 +7,7 @@ import {
   Id,
   Int,
   ListOf,
+  LongText,
   OptionalCalendarDate,
   OptionalChoice,
   OptionalId,
@@ -16,6 +17,7 @@ import {
   Text,
   Timestamp,
 } from '../kernel/fields.js';
+import { only, partially } from '../kernel/partial.js';
 
 /** Money of a whole check, in dollars. */
 const LARGEST_CHECK = 1_000_000_000;
@@ -72,8 +74,22 @@ export class CheckView {
     },
   )
   readonly payerFileId!: string | null;
+  @Flag('The bank has it: PUT /payments/{id}/clearance.', { example: false }) readonly cleared!: boolean;
+  @CalendarDate('Since when the bank has it; null where it does not.', { nullable: true, example: null })
+  readonly clearedOn!: string | null;
   @Timestamp('Last change, by the clock of the organization.') readonly updatedAt!: string;
 }
+
+const ofMoney = [
+  ...(['id', 'status', 'amount', 'applied', 'pending', 'adjusted', 'refunded', 'unapplied'] as const),
+  ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
+] as const;
+
+/** What is answered to whoever changed a check: what the credential may not read is left out. */
+export class ChangedCheckView extends partially(CheckView, ofMoney) {}
+
+/** Of a check what whoever changes it and does not read may know. */
+export const checkReceipt = (view: CheckView): ChangedCheckView => only(view, ofMoney);
 
 /** What of a check is for one bill. */
 export class CheckAllocationView {
@@ -105,6 +121,39 @@ export class CheckAdjustmentView {
   readonly reference!: string | null;
   @Choice(adjustmentStatuses, 'What became of it; `open`: nobody knows yet what it is for.', { example: 'open' })
   readonly status!: string;
+  @Id('The bill that it is proposed for, or that has its money; null where there is none.', {
+    nullable: true,
+    example: null,
+  })
+  readonly billId!: string | null;
+  @LongText('What a person said to it; null where nobody did.', { nullable: true, example: null })
+  readonly note!: string | null;
+}
+
+/** Money of a check that was sent back to the payer. */
+export class CheckRefundView {
+  @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly id!: string;
+  @Whole('What was sent back.', 400) readonly amount!: number;
+  @CalendarDate('When it was sent back.', { example: '2026-03-05' }) readonly refundDate!: string;
+  @Choice(['check', 'eft'], 'How it was sent back.', { example: 'check' }) readonly method!: 'check' | 'eft';
+  @Text('Number of our check; null without one.', { nullable: true, example: '1207' })
+  readonly checkNumber!: string | null;
+  @Id('The bill that it was sent back of; null where the money was for no bill.', { nullable: true, example: null })
+  readonly billId!: string | null;
+  @Id('The payment that it was sent back of; null where the money was for no bill.', {
+    nullable: true,
+    example: null,
+  })
+  readonly paymentId!: string | null;
+  @Text('Why, as a word; `unapplied` where the money was for no bill.', {
+    max: 40,
+    pattern: /^[a-z_]{1,40}$/,
+    example: 'unapplied',
+  })
+  readonly cause!: string;
+  @LongText('Why, in the words of a person; null without a note.', { nullable: true, example: null })
+  readonly note!: string | null;
+  @Flag('It was not sent back after all.', { example: false }) readonly voided!: boolean;
 }
 
 /** Money of a claim that is for no bill. */
@@ -142,8 +191,12 @@ export class WholeCheckView extends CheckView {
   readonly allocationsCursor!: string | null;
   @ListOf(() => CheckAdjustmentView, 'Adjustments of its remittance.', { max: MOST })
   readonly adjustments!: readonly CheckAdjustmentView[];
+  @ListOf(() => CheckRefundView, 'What of it was sent back to the payer, oldest first.', { max: MOST })
+  readonly refunds!: readonly CheckRefundView[];
   @ListOf(() => CheckHeldView, 'Money of claims that is for no bill.', { max: MOST })
   readonly held!: readonly CheckHeldView[];
+  @Text('What the bank calls it; null where nobody told.', { nullable: true, max: 60, example: null })
+  readonly bankReference!: string | null;
 }
 
 /** GET /payments. */
@@ -163,6 +216,7 @@ export class ListChecksRequest {
   @OptionalId('Only those that this payer file told of.') readonly payerFileId?: string;
   @OptionalSwitch('Only those of which money is for no bill; with `false` only the others.')
   readonly unapplied?: boolean;
+  @OptionalSwitch('Only those that the bank has; with `false` only the others.') readonly cleared?: boolean;
 }
 
 /** GET /payments/{id}. */

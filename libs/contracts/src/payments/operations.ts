@@ -1,5 +1,13 @@
 import type { OperationEntry } from '../kernel/operation.js';
-import { CheckView, GetCheckRequest, ListChecksRequest, WholeCheckView } from './check.views.js';
+import {
+  AllocateCheckRequest,
+  AssignAdjustmentRequest,
+  ClearCheckRequest,
+  RefundCheckRequest,
+  VoidCheckRefundRequest,
+  VoidCheckRequest,
+} from './check.requests.js';
+import { ChangedCheckView, CheckView, GetCheckRequest, ListChecksRequest, WholeCheckView } from './check.views.js';
 
 const read = {
   section: 'Payments',
@@ -12,6 +20,21 @@ const read = {
   body: 'none',
   status: [200],
   rate: 'default',
+} as const;
+
+const write = {
+  section: 'Payments',
+  ext: true,
+  method: 'POST',
+  reach: 'organization',
+  server: ['payments:write'],
+  browser: null,
+  workspace: ['payments:write'],
+  body: 'json',
+  answer: 'data',
+  rate: 'writes',
+  view: ChangedCheckView,
+  problems: ['lifecycle_conflict'],
 } as const;
 
 /** Checks and transfers of payers, and where each cent of them is. Part of the table of operations. */
@@ -34,5 +57,59 @@ export const paymentOperations = {
     answer: 'data',
     query: GetCheckRequest,
     view: WholeCheckView,
+  },
+  allocateCheck: {
+    ...write,
+    path: '/payments/{id}/allocations',
+    summary: 'Give what is unapplied of a check to bills',
+    description:
+      'All or nothing: each allocation becomes a payment of its bill with the number and the day of the check, or none does. Each bill is named once. What is above what is unapplied, or above what is held of the `item` that an allocation names, is told at `allocations.{i}.amount` (422); where a bill allows no payment in its state, 409 names it in `errors`. Answers the check.',
+    status: [201],
+    request: AllocateCheckRequest,
+  },
+  refundCheck: {
+    ...write,
+    path: '/payments/{id}/refunds',
+    summary: 'Record that unapplied money of a check was sent back to the payer',
+    description:
+      'At most what is unapplied (422 at `amount`). What a bill has is sent back by its action `record_refund`. Answers the check.',
+    status: [201],
+    request: RefundCheckRequest,
+  },
+  voidCheckRefund: {
+    ...write,
+    path: '/payments/{id}/refunds/{refundId}/void',
+    summary: 'Record that money was not sent back after all',
+    description:
+      'Once; then 409. It is unapplied again. A refund of a bill is voided by the action `void_refund` of that bill: 409 here. Answers the check.',
+    status: [200],
+    request: VoidCheckRefundRequest,
+  },
+  voidCheck: {
+    ...write,
+    path: '/payments/{id}/void',
+    summary: 'Void a whole check that was posted by mistake, or bounced',
+    description:
+      'Each of its payments is voided on its bill, and all of its money is 0. 409 while a refund of it stands, where the payer took money back by it, and where a bill cannot give its payment back; `errors` names the bill. Answers the check.',
+    status: [200],
+    request: VoidCheckRequest,
+  },
+  assignAdjustment: {
+    ...write,
+    path: '/payments/{id}/adjustments/{adjustmentId}',
+    summary: 'Say what an adjustment of a remittance is for',
+    description:
+      '`recoupment`: the payer took money of a bill back, which is paid that much less. `interest`: the payer paid interest on a bill. `disputed`: the payer may not take it; nothing moves, and another answer may follow. `settled`: nothing is left to do. Each but `disputed` once; then 409. Answers the check.',
+    status: [200],
+    request: AssignAdjustmentRequest,
+  },
+  clearCheck: {
+    ...write,
+    method: 'PUT',
+    path: '/payments/{id}/clearance',
+    summary: 'Note that the bank has a check, or has it not',
+    description: 'Moves no money. Answers the check.',
+    status: [200],
+    request: ClearCheckRequest,
   },
 } as const satisfies Record<string, OperationEntry>;

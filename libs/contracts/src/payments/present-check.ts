@@ -1,5 +1,18 @@
-import { dollarsOf, type CheckMethod, type CheckSource, type KnownAdjustment, type PaymentShare } from '#domain';
-import type { CheckAdjustmentView, CheckAllocationView, CheckHeldView, CheckView } from './check.views.js';
+import {
+  dollarsOf,
+  type CheckMethod,
+  type CheckSource,
+  type KnownAdjustment,
+  type KnownRefund,
+  type PaymentShare,
+} from '#domain';
+import type {
+  CheckAdjustmentView,
+  CheckAllocationView,
+  CheckHeldView,
+  CheckRefundView,
+  CheckView,
+} from './check.views.js';
 
 /** A check with its sums, in cents. */
 export interface CheckOnFile {
@@ -20,6 +33,8 @@ export interface CheckOnFile {
   readonly bills: number;
   readonly checkNumber: string | null;
   readonly payer: string | null;
+  /** Since when the bank has it; null where it does not. */
+  readonly clearedOn: string | null;
 }
 
 type ShownCheck = Pick<CheckView, keyof CheckView>;
@@ -42,6 +57,8 @@ export const presentCheck = (check: CheckOnFile): ShownCheck => ({
   unapplied: dollarsOf(check.unappliedCents),
   bills: check.bills,
   payerFileId: check.payerFileId,
+  cleared: check.clearedOn !== null,
+  clearedOn: check.clearedOn,
   updatedAt: check.updatedAt,
 });
 
@@ -70,7 +87,24 @@ export const presentAdjustment = ({
   amount,
   reference,
   status,
-}: KnownAdjustment): CheckAdjustmentView => ({ id, code, amount: dollarsOf(amount), reference, status });
+  billId,
+  note,
+}: KnownAdjustment): CheckAdjustmentView => ({
+  ...{ id, code, amount: dollarsOf(amount), reference, status, billId, note },
+});
+
+export const presentCheckRefund = ({ refundId: id, refunded, ...refund }: KnownRefund): CheckRefundView => ({
+  id,
+  amount: dollarsOf(refunded),
+  refundDate: refund.refundDate,
+  method: refund.method,
+  checkNumber: refund.checkNumber,
+  billId: refund.billId,
+  paymentId: refund.paymentId,
+  cause: refund.cause,
+  note: refund.note,
+  voided: refund.voided,
+});
 
 /** `n`: of the item of the payer file; null where it has none at that place. */
 export const presentHeld = (

@@ -24,7 +24,7 @@ const DEPOSIT_DAYS_AHEAD = 10;
 /** What is wrong with the date of a deposit: from the service to ten days ahead. */
 export const depositProblems = (
   { depositDate }: { readonly depositDate?: CalendarDate },
-  { today, serviceDate }: BillDays,
+  { today, serviceDate }: Pick<BillDays, 'today' | 'serviceDate'>,
 ): readonly FieldProblem[] => {
   if (isEarlier(depositDate, serviceDate))
     return [{ path: 'depositDate', message: 'must not be before the date of service' }];

@@ -58,7 +58,8 @@ export type CheckEvent =
   /** Money that is for no bill, or an adjustment's, is on its way to bills: each gets its share, or none does. */
   | Message<
       'SharesPlanned',
-      OfCheck & PlannedShares & { readonly private: Sealed<{ readonly actorName: string | null }> }
+      OfCheck &
+        PlannedShares & { readonly private: Sealed<{ readonly actorName: string | null; readonly note?: string }> }
     >
   /** A bill did not take its share: nothing of the plan stands. `cents`: its shares together, and where they are again. */
   | Message<
@@ -106,6 +107,8 @@ export type CheckEvent =
         /** The bill that it is proposed for, or that has its money. */
         readonly billId?: string;
         readonly as?: AdjustmentUse;
+        /** Present where a person said something to it. */
+        readonly private?: Sealed<{ readonly note: string | null }>;
       }
     >
   /** The practice does not agree with it: nothing moves, and the payer owes it. */
@@ -202,8 +205,11 @@ export type CheckCommand =
     >
   /** Takes back the money of a claim that is for no bill, so that nothing else takes it while a bill gets it. */
   | Message<'PlanClaim', RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents }>
-  /** A bill voided a payment. A share that is not applied is left as it is. `erased`: see SharesReturned. */
-  | Message<'ReturnShare', { readonly billId: string; readonly paymentId: string; readonly erased?: true }>
+  /** Bills voided payments. A share that is not applied is left as it is. `erased`: see SharesReturned. */
+  | Message<
+      'ReturnShares',
+      { readonly shares: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[]; readonly erased?: true }
+    >
   | Message<'UndoCheck', { readonly at: Timestamp }>
   | Message<
       'AssignAdjustment',
@@ -212,6 +218,7 @@ export type CheckCommand =
         readonly status: AdjustmentStatus;
         readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
         readonly billId?: string;
+        readonly note?: string;
       }
     >
   | OfficeCheckCommand
@@ -220,9 +227,12 @@ export type CheckCommand =
 /** What people do with the money of a check. Each knows what was done before by its id, and does it once. */
 export type OfficeCheckCommand =
   /** Rejects at `allocations.{i}.amount` what is above what is unapplied, or held of its claim. */
-  | Message<'PlanShares', PlannedShares & { readonly actorName: string | null }>
+  | Message<'PlanShares', PlannedShares & { readonly actorName: string | null; readonly note?: string }>
   /** Every bill has its share. `shares`: as the bills have them. */
-  | Message<'SettlePlanned', { readonly allocationId: string; readonly shares: readonly PaymentShare[] }>
+  | Message<
+      'SettlePlanned',
+      { readonly allocationId: string; readonly shares: readonly PaymentShare[]; readonly note?: string }
+    >
   | Message<'WithdrawAllocation', { readonly allocationId: string; readonly at: Timestamp }>
   | Message<'DisputeAdjustment', { readonly adjustmentId: string; readonly note: string | null }>
   /**

@@ -41,6 +41,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
         reference: references[one.adjustmentId] ?? null,
         status: settledCodes.has(one.code) ? 'settled' : 'open',
         billId: null,
+        note: null,
         against: null,
       })),
     };
@@ -106,11 +107,12 @@ export const checkFold = (keeps: boolean): Evolve => ({
       shares.set(paymentId, { ...shares.get(paymentId), billId, amount, state: 'returned' });
     return { ...state, figures, applied, shares };
   },
-  AdjustmentAssigned: (state, { adjustmentId, status, against, billId = null }) => ({
+  AdjustmentAssigned: (state, { adjustmentId, status, against, billId, private: sealed }) => ({
     ...state,
-    adjustments: state.adjustments.map((one) =>
-      one.adjustmentId === adjustmentId ? { ...one, status, against, billId: billId ?? one.billId } : one,
-    ),
+    adjustments: state.adjustments.map((one) => {
+      if (one.adjustmentId !== adjustmentId) return one;
+      return { ...one, status, against, billId: billId ?? one.billId, note: unsealed(sealed).note ?? one.note };
+    }),
   }),
   CheckUndone: (state) => ({ ...state, status: 'undone', figures: noMoney, applied: 0, shares: new Map() }),
   RemittanceLinked: (state, { remittance, private: sealed }) => ({

@@ -87,10 +87,10 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
       replanned: new Map(state.replanned).set(name, cents),
     };
   },
-  AdjustmentDisputed: (state, { adjustmentId }) => ({
+  AdjustmentDisputed: (state, { adjustmentId, private: sealed }) => ({
     ...state,
     adjustments: state.adjustments.map((one) =>
-      one.adjustmentId === adjustmentId ? { ...one, status: 'disputed' } : one,
+      one.adjustmentId === adjustmentId ? { ...one, status: 'disputed', note: unsealed(sealed).note ?? one.note } : one,
     ),
   }),
   CheckRefunded: (state, { refundId, refunded, refundDate, method, billId, paymentId, cause, private: sealed }) => {

@@ -67,17 +67,18 @@ const allowAdjustment = (
 type Rules = Pick<Decider<CheckState, OfficeCheckCommand, CheckEvent>, 'decide'>['decide'];
 
 export const officeRules: Rules = {
-  PlanShares: (state, { actorName, ...plan }) => {
+  PlanShares: (state, { actorName, note, ...plan }) => {
     const known = state.allocations.get(plan.allocationId);
     if (known && known.status !== 'withdrawn') return [];
     standing(state);
     const { shares, adjustment } = plan;
     if (adjustment) allowAdjustment(state, { shares, adjustment });
     else allowUnapplied(state, shares);
-    const told = { ...toldOf(state), ...plan, private: { actorName } };
+    const text = { actorName, ...(note !== undefined && { note }) };
+    const told = { ...toldOf(state), ...plan, private: text };
     return new Decision(state).add({ type: 'SharesPlanned', data: told }).events;
   },
-  SettlePlanned: (state, { allocationId, shares }) => {
+  SettlePlanned: (state, { allocationId, shares, note }) => {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'applied') return [];
     if (plan?.status !== 'pending') return conflict('What was planned was withdrawn.');
@@ -86,7 +87,7 @@ export const officeRules: Rules = {
       data: { ...toldOf(state), payerFileId: null, allocationId, posted: shares.map(settledOf(plan)) },
     });
     const { adjustment } = plan;
-    if (adjustment) assign(decision, adjustment, shares[0]?.billId);
+    if (adjustment) assign(decision, adjustment, shares[0]?.billId, note);
     return decision.events;
   },
   WithdrawAllocation: (state, { allocationId, at }) => {
@@ -105,7 +106,8 @@ export const officeRules: Rules = {
     return [{ type: 'AdjustmentDisputed', data: { ...toldOf(state), ...told, private: { note } } }];
   },
   TakeBack: (state, { recoupmentId, billId, amount, adjustmentId }) => {
-    if (state.shares.has(checkShareName({ paymentId: recoupmentId, reversal: true }))) return [];
+    const known = state.shares.get(checkShareName({ paymentId: recoupmentId, reversal: true }));
+    if (known && known.state !== 'returned') return [];
     standing(state);
     const mine = state.adjustments.filter(
       (one) => one.amount === amount && one.status !== 'assigned' && one.status !== 'settled' && !isPlanned(state, one),
@@ -200,11 +202,17 @@ const assign = (
   decision: Decision,
   { adjustmentId, as }: NonNullable<PlannedShares['adjustment']>,
   billId: string | undefined,
+  note?: string,
 ): void => {
   const { code, amount: adjustment } = adjustmentOf(decision.now, adjustmentId);
   const told = { adjustmentId, code, adjustment, status: 'assigned', against: null, as } as const;
   decision.add({
     type: 'AdjustmentAssigned',
-    data: { ...toldOf(decision.now), ...told, ...(billId !== undefined && { billId }) },
+    data: {
+      ...toldOf(decision.now),
+      ...told,
+      ...(billId !== undefined && { billId }),
+      ...(note !== undefined && { private: { note } }),
+    },
   });
 };

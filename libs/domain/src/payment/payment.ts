@@ -8,14 +8,7 @@ import { foldCheck } from './payment.fold.js';
 import { checkShareName, claimName } from './payment.moves.js';
 import { officeRules } from './payment.office.js';
 import { noCheck, type CheckState } from './payment.state.js';
-import type {
-  CheckFigures,
-  HeldShare,
-  KnownShare,
-  PaymentShare,
-  RemittancePlace,
-  SettledShare,
-} from './payment.types.js';
+import type { CheckFigures, HeldShare, PaymentShare, RemittancePlace, SettledShare } from './payment.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
 export const SHARES_AN_EVENT = 200;
@@ -146,11 +139,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const told = { ...toldOf(state), payerFileId, place, cents };
     return new Decision(state).add({ type: 'ClaimPlanned', data: told }).events;
   },
-  ReturnShare: (state, { billId, paymentId, erased }) => {
-    const share = state.shares.get(paymentId);
-    const stands = state.status === 'received' || state.status === 'voiding';
-    if (!stands || share?.billId !== billId) return [];
-    return returned(state, { paymentId, ...share }, erased);
+  ReturnShares: (state, { shares, erased }) => {
+    if (state.status !== 'received' && state.status !== 'voiding') return [];
+    return returned(state, shares, erased);
   },
   UndoCheck: (state, { at }) => {
     if (state.status !== 'received') return [];
@@ -158,10 +149,10 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
     // Where something else is on it, the check stands: its money is for no bill again.
     if (own && (state.shares.size > 1 || state.refunds.some(({ voided }) => !voided)))
-      return returned(state, { paymentId: own[0], ...own[1] });
+      return returned(state, [{ paymentId: own[0], billId: own[1].billId }]);
     return [{ type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
-  AssignAdjustment: (state, { adjustmentId, status, against, billId }) => {
+  AssignAdjustment: (state, { adjustmentId, status, against, billId, note }) => {
     const known = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
     if (!known) throw new Rejection('not_found');
     if (known.status === status) return [];
@@ -169,7 +160,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (known.status === 'assigned') return conflict('The adjustment was assigned before.');
     const { code, amount: adjustment } = known;
     const told = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
-    return [{ type: 'AdjustmentAssigned', data: { ...toldOf(state), ...told } }];
+    const text = note === undefined ? {} : { private: { note } };
+    return [{ type: 'AdjustmentAssigned', data: { ...toldOf(state), ...told, ...text } }];
   },
   ...officeRules,
   LinkRemittance: (state, { remittance, payer }) => {
@@ -180,19 +172,23 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
 };
 
-/** A share that is applied is for nobody again: all that the bill had, whatever of it was sent back since. */
+/** Shares that are applied are for nobody again: all that their bills had, whatever of it was sent back since. */
 const returned = (
   state: CheckState,
-  { billId, paymentId, amount, state: stands }: KnownShare & { readonly paymentId: string },
+  some: readonly Pick<PaymentShare, 'billId' | 'paymentId'>[],
   erased?: true,
 ): readonly CheckEvent[] => {
-  if (stands !== 'applied') return [];
-  const data = {
-    ...toldOf(state),
-    shares: [{ billId, paymentId, amount }],
-    ...(erased && { why: 'erased' as const }),
-  };
-  return new Decision(state).add({ type: 'SharesReturned', data }).events;
+  const shares = some.flatMap(({ billId, paymentId }) => {
+    const share = state.shares.get(paymentId);
+    return share?.state === 'applied' && share.billId === billId ? [{ billId, paymentId, amount: share.amount }] : [];
+  });
+  const decision = new Decision(state);
+  for (const part of inParts(shares))
+    decision.add({
+      type: 'SharesReturned',
+      data: { ...toldOf(decision.now), shares: part, ...(erased && { why: 'erased' as const }) },
+    });
+  return decision.events;
 };
 
 const postedAtOnce = (share: PaymentShare): SettledShare => ({ ...share, place: null, from: 'pending' });

@@ -205,6 +205,8 @@ export interface KnownAdjustment extends CheckAdjustment {
   readonly status: AdjustmentStatus;
   /** The bill that it is proposed for, or that has its money; null where there is none. */
   readonly billId: string | null;
+  /** What a person said to it; null where nobody did. */
+  readonly note: string | null;
   /** The adjustment that makes up for it; null where none does. */
   readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
 }

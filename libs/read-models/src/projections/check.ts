@@ -13,7 +13,7 @@ import type { Projection } from '../projection.js';
 /** A check as lists need it: with its sums, without its shares. Money in cents. */
 export interface CheckDoc {
   readonly checkId: string;
-  /** `undone`: the payment that it was of was voided; all of its money is 0. */
+  /** `undone`: it was voided, or the payment that it was of; all of its money is 0. */
   readonly status: 'received' | 'undone';
   readonly source: CheckSource;
   readonly method: CheckMethod;
@@ -46,16 +46,18 @@ export interface CheckDoc {
   readonly reasons: readonly string[];
   /** Open adjustments that wait for one of the opposite amount, by `pairingName`. */
   readonly pairing: readonly string[];
+  /** Since when the bank has it; null where it does not, or nobody said so. */
+  readonly clearedOn: string | null;
   readonly checkNumber: string | null;
   readonly payer: string | null;
 }
 
 /**
- * True of an open adjustment that another one makes up for: FB, a balance that is forwarded to a later check, or brought from
+ * True of an adjustment without an answer, or with one that the practice disputes, that another one makes up for: FB, a balance that is forwarded to a later check, or brought from
  * an earlier one; WO, money taken back, or below 0 deferred.
  */
 export const isPairing = ({ code, status }: CheckState['adjustments'][number]): boolean =>
-  status === 'open' && (code === 'FB' || code === 'WO');
+  status !== 'assigned' && status !== 'settled' && (code === 'FB' || code === 'WO');
 
 /** By what checks with a pairing adjustment are found. `amount`: cents, signed as in the PLB. */
 export const pairingName = ({ code, amount }: { readonly code: string; readonly amount: number }): string =>
@@ -84,6 +86,14 @@ const reasonsOf = ({ figures: { unapplied }, held }: CheckState): readonly strin
   return [...new Set([...claims.map(({ reason }) => reason), ...(rest > 0 ? ['not_allocated'] : [])])];
 };
 
+/** As lists show it. A check that its bills do not have, or that another one holds, is none. */
+const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status'] } = {
+  received: 'received',
+  voiding: 'received',
+  voided: 'undone',
+  undone: 'undone',
+};
+
 /** One row a check. */
 export const checkProjection: Projection<Folded, CheckDoc> = {
   name: 'check',
@@ -95,36 +105,38 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
     return state === now.state ? now : { state, updatedAt: event.metadata.at };
   },
   document: ({ state, updatedAt }) => {
-    const { status, check, linked, figures, applied, adjustments, checkNumber, payer } = state;
-    return check && (status === 'received' || status === 'undone')
-      ? {
-          checkId: check.checkId,
-          status,
-          source: check.source,
-          method: check.method,
-          depositDate: check.depositDate,
-          receivedAt: check.receivedAt,
-          updatedAt,
-          numberKey: check.numberKey,
-          payerFileId: (check.remittance ?? linked)?.payerFileId ?? null,
-          linked: linked !== null,
-          amountCents: figures.amount,
-          appliedCents: figures.applied,
-          pendingCents: figures.pending,
-          adjustedCents: figures.adjusted,
-          refundedCents: figures.refunded,
-          unappliedCents: figures.unapplied,
-          bills: applied,
-          openAdjustments: adjustments.filter(isOpen).length,
-          openAdjustmentCents: sum(adjustments.filter(isOpen).map(({ amount }) => amount)),
-          adjustmentCount: adjustments.length,
-          adjustments,
-          reasons: reasonsOf(state),
-          pairing: adjustments.filter(isPairing).map(pairingName),
-          checkNumber,
-          payer,
-        }
-      : null;
+    const { check, linked, figures, applied, adjustments, clearedOn, checkNumber, payer } = state;
+    const status = statuses[state.status];
+    if (!check || !status) return null;
+    const open = status === 'received' ? adjustments.filter(isOpen) : [];
+    return {
+      checkId: check.checkId,
+      status,
+      source: check.source,
+      method: check.method,
+      depositDate: check.depositDate,
+      receivedAt: check.receivedAt,
+      updatedAt,
+      numberKey: check.numberKey,
+      payerFileId: (check.remittance ?? linked)?.payerFileId ?? null,
+      linked: linked !== null,
+      amountCents: figures.amount,
+      appliedCents: figures.applied,
+      pendingCents: figures.pending,
+      adjustedCents: figures.adjusted,
+      refundedCents: figures.refunded,
+      unappliedCents: figures.unapplied,
+      bills: applied,
+      openAdjustments: open.length,
+      openAdjustmentCents: sum(open.map(({ amount }) => amount)),
+      adjustmentCount: adjustments.length,
+      adjustments,
+      reasons: reasonsOf(state),
+      pairing: status === 'received' ? adjustments.filter(isPairing).map(pairingName) : [],
+      clearedOn,
+      checkNumber,
+      payer,
+    };
   },
   slim: [
     ...(['checkId', 'status', 'source', 'method', 'depositDate', 'receivedAt', 'updatedAt', 'numberKey'] as const),
@@ -137,6 +149,7 @@ export const checkProjection: Projection<Folded, CheckDoc> = {
       'openAdjustmentCents',
       'adjustmentCount',
       'pairing',
+      'clearedOn',
     ] as const),
   ],
   indexes: [

@@ -64,8 +64,24 @@ export const beforehand: Readonly<
   },
   postCheck: async (office) => {
     const amount = 2015;
-    return { path: {}, body: { amount, allocations: [{ billId: await office.bill('processed'), amount }] } };
+    const allocations = [{ billId: await office.bill('processed'), amount }];
+    return { path: {}, body: { amount, allocations, unapplied: 0 } };
   },
+  allocateCheck: async (office) => ({
+    path: { id: await office.unappliedCheck() },
+    body: { allocations: [{ billId: await office.bill('processed'), amount: 500 }] },
+  }),
+  refundCheck: async (office) => ({ path: { id: await office.unappliedCheck() } }),
+  voidCheckRefund: async (office) => {
+    const id = await office.unappliedCheck();
+    await office.must('POST', `/payments/${id}/refunds`, office.example('POST', '/payments/{id}/refunds'));
+    const { body } = await office.must('GET', `/payments/${id}`);
+    const { refunds } = (body as { data: { refunds: readonly { id: string }[] } }).data;
+    return { path: { id, refundId: refunds[0]!.id } };
+  },
+  voidCheck: async (office) => ({ path: { id: await office.unappliedCheck() } }),
+  clearCheck: async (office) => ({ path: { id: await office.unappliedCheck() } }),
+  assignAdjustment: async (office) => ({ path: await office.adjustedCheck() }),
   // The sandbox has no payer to mail anything to.
   getPrintBatch: null,
   getPrintBatchPdf: null,

@@ -111,6 +111,28 @@ export class TourOffice {
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
+  /** A check of which nothing is for a bill yet; answers its id. */
+  async unappliedCheck(): Promise<string> {
+    const check = { method: 'check', checkNumber: '4711', depositDate: new Date().toISOString().slice(0, 10) };
+    const { body } = await this.must('POST', '/payments', { ...check, amount: 900, unapplied: 900, allocations: [] });
+    return (body as { data: { id: string } }).data.id;
+  }
+
+  /** A check of a payer's file with an adjustment that nobody has explained. */
+  async adjustedCheck(): Promise<{ readonly id: string; readonly adjustmentId: string }> {
+    const text = await this.payerFile(await this.bill(), '835');
+    const component = text.charAt(104);
+    const adjusted = text
+      .replace(/(BPR\*I\*)([\d.]+)/, (_, start: string, amount: string) => `${start}${Number(amount) - 10}`)
+      .replace(/SE\*(\d+)/, (_, count: string) => `PLB*1*20261231*WO${component}7*10~\nSE*${Number(count) + 1}`);
+    const taken = await this.must('POST', '/payer-files', adjusted, { 'content-type': 'application/edi-x12' });
+    const { interchanges } = (taken.body as { data: { interchanges: readonly TakenInterchange[] } }).data;
+    const { checkId: id } = interchanges[0]!.sets[0]!.payment;
+    const { body } = await this.must('GET', `/payments/${id}`);
+    const { adjustments } = (body as { data: { adjustments: readonly { id: string }[] } }).data;
+    return { id, adjustmentId: adjustments[0]!.id };
+  }
+
   /** A subscribed recipient of notification mail. */
   async recipient(externalUserId: string, change: object = {}): Promise<void> {
     const path = '/notifications/recipients/{externalUserId}';

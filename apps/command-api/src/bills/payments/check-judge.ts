@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { paymentOfShare } from '#commands';
-import { PostCheckRequest, type CheckShareForm } from '#contracts';
+import { newId, paymentOfShare } from '#commands';
+import type { CheckShareForm, FormClass } from '#contracts';
 import {
   bill,
   billDays,
@@ -11,11 +11,32 @@ import {
   ERASED,
   Rejection,
   type FieldProblem,
+  type HeldClaim,
+  type PlannedShare,
   type Timestamp,
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
 import { BillCommands, refuseEndless, type BillNow } from '../bill-commands.js';
+
+/** A request that gives money of a check to bills. */
+export interface SharingForm {
+  readonly allocations: readonly CheckShareForm[];
+  readonly actorName?: string;
+}
+
+/** What the judge knows of it besides its form. */
+export interface Sharing {
+  /** By the organization's clock. */
+  readonly at: Timestamp;
+  /** How and when the money came; missing where the form does not say it rightly. */
+  readonly method?: 'check' | 'eft' | undefined;
+  readonly depositDate?: string | undefined;
+  /** The field that says the day of deposit; null where the check has it already. */
+  readonly depositField: 'depositDate' | null;
+  /** What else is wrong, as far as the form can be read. */
+  readonly rules: readonly FieldProblem[];
+}
 
 /** What is wrong with a share: with its fields, or with the state of its bill. */
 interface Findings {
@@ -27,63 +48,72 @@ const nothing: Findings = { fields: [], states: [] };
 /** Stands for the id that a payment gets when it is posted. */
 const NOT_POSTED = '';
 
-/** Says all that is wrong with a check before anything of it is posted. */
+/** Says all that is wrong with the shares of a check before anything of it is posted. */
 @Injectable()
 export class CheckJudge {
   constructor(private readonly bills: BillCommands) {}
 
   /** Throws 422 with every field that is wrong; then 409 with every bill that allows no payment now. */
-  async judge(
+  async judge<Form extends SharingForm>(
     context: RequestContext,
     body: unknown,
-    { value, errors }: Examined<PostCheckRequest>,
-    at: Timestamp,
+    type: FormClass<Form>,
+    { value, errors }: Examined<Form>,
+    sharing: Sharing,
   ): Promise<void> {
-    const form = (value as Partial<PostCheckRequest> | undefined) ?? {};
+    const form = (value as Partial<SharingForm> | undefined) ?? {};
     const shares = form.allocations ?? [];
     const found = await Promise.all(
       shares.map((_, index) => {
         const path = `allocations.${index}`;
         const isRead = !errors.some((error) => error.path === path || error.path.startsWith(`${path}.`));
-        return isRead ? this.share(context, form, index, at) : Promise.resolve(nothing);
+        return isRead ? this.share(context, shares, index, sharing) : Promise.resolve(nothing);
       }),
     );
-    const rules = [
-      ...foreignName(context, form),
-      ...found.flatMap(({ fields }) => fields),
-      ...sumProblems(form, errors),
-    ];
-    const wrong = inBodyOrder(PostCheckRequest, body, errors, rules);
+    const rules = [...foreignName(context, form), ...found.flatMap(({ fields }) => fields), ...sharing.rules];
+    const wrong = inBodyOrder(type, body, errors, rules);
     if (wrong.length > 0) throw new Rejection('validation_error', undefined, wrong);
     const states = found.flatMap((one) => one.states);
     if (states.length > 0) throw new Rejection('lifecycle_conflict', NOT_NOW, states);
   }
 
+  /** The bill as it stands; null where there is none that the caller may see. */
+  async bill(context: RequestContext, billId: string): Promise<BillNow | null> {
+    try {
+      return (await this.bills.existing(context, billId)).now;
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
   private async share(
     context: RequestContext,
-    form: Partial<PostCheckRequest>,
+    shares: readonly CheckShareForm[],
     index: number,
-    at: Timestamp,
+    sharing: Sharing,
   ): Promise<Findings> {
-    const { allocations = [] } = form;
-    const share = allocations[index];
+    const share = shares[index];
     if (share === undefined) return nothing;
     const path = `allocations.${index}`;
     const field = (name: string, message: string): Findings => ({
       fields: [{ path: `${path}.${name}`, message }],
       states: [],
     });
-    if (allocations.findIndex(({ billId }) => billId === share.billId) < index)
+    if (shares.findIndex(({ billId }) => billId === share.billId) < index)
       return field('billId', 'is in the list twice');
     const now = await this.bill(context, share.billId);
     if (now === null) return field('billId', 'is not a bill of this organization');
     const view = foldHistory(now.history, billViewFold);
     if (view.snapshot === null) return { fields: [], states: [{ path: `${path}.billId`, message: ERASED }] };
-    const deposit = depositProblems(form, billDays(view, at)).map((problem) => ({
-      ...problem,
-      message: `${problem.message} (${path})`,
-    }));
-    const refused = refusalOf(now, form, share, at);
+    const { depositDate, depositField, at } = sharing;
+    const deposit = depositProblems(depositDate === undefined ? {} : { depositDate }, billDays(view, at)).map(
+      ({ message }) =>
+        depositField === null
+          ? { path: `${path}.billId`, message: `must not be one whose service is after the deposit of the check` }
+          : { path: depositField, message: `${message} (${path})` },
+    );
+    const refused = refusalOf(now, sharing, share);
     if (refused === null) return { fields: deposit, states: [] };
     const { code, detail, errors = [] } = refused;
     return code === 'validation_error'
@@ -93,17 +123,24 @@ export class CheckJudge {
         }
       : { fields: deposit, states: [{ path: `${path}.billId`, message: detail ?? code }] };
   }
-
-  /** The bill as it stands; null where there is none that the caller may see. */
-  private async bill(context: RequestContext, billId: string): Promise<BillNow | null> {
-    try {
-      return (await this.bills.existing(context, billId)).now;
-    } catch (error) {
-      if (error instanceof Rejection && error.code === 'not_found') return null;
-      throw error;
-    }
-  }
 }
+
+/** `item`: the claim whose held money it is. */
+export const plannedShare = (
+  { billId, eorId, amount, penalty = 0, interest = 0, ibrFee = 0, overpayment }: CheckShareForm,
+  item?: HeldClaim,
+): PlannedShare => ({
+  billId,
+  paymentId: newId('pay'),
+  eorId: eorId ?? null,
+  amount: centsOf(amount),
+  principal: centsOf(amount) - centsOf(penalty) - centsOf(interest) - centsOf(ibrFee),
+  penalty: centsOf(penalty),
+  interest: centsOf(interest),
+  ibrFee: centsOf(ibrFee),
+  ...(item && { item }),
+  ...(overpayment === 'credit' && { overpayment }),
+});
 
 const NOT_NOW = 'A bill of the check allows no payment now; `errors` says which, and nothing was posted.';
 
@@ -112,20 +149,13 @@ const NO_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this b
 /** Why the bill does not take its share, if it does not. */
 const refusalOf = (
   { state, history }: BillNow,
-  { method = 'check', depositDate = '' }: Partial<PostCheckRequest>,
-  { eorId, amount, penalty = 0, interest = 0 }: CheckShareForm,
-  at: Timestamp,
+  { method = 'check', depositDate = '', at }: Sharing,
+  form: CheckShareForm,
 ): Rejection | null => {
   const check = { checkId: '', method, depositDate, checkNumber: null, actorName: null, plannedAt: at };
-  const share = {
-    paymentId: NOT_POSTED,
-    eorId: eorId ?? null,
-    amount: centsOf(amount),
-    penalty: centsOf(penalty),
-    interest: centsOf(interest),
-    ibrFee: 0,
-  };
-  const isOwnEor = eorId === undefined || state.eors.some((eor) => eor.eorId === eorId);
+  const share = { ...plannedShare(form), paymentId: NOT_POSTED };
+  const { eorId } = share;
+  const isOwnEor = eorId === null || state.eors.some((eor) => eor.eorId === eorId);
   try {
     refuseEndless(history);
     if (!isOwnEor) throw new Rejection('validation_error', undefined, [NO_EOR]);
@@ -135,14 +165,4 @@ const refusalOf = (
     if (error instanceof Rejection) return error;
     throw error;
   }
-};
-
-/** The allocations add up to the check, as far as all of them can be read. */
-const sumProblems = (
-  { amount, allocations = [] }: Partial<PostCheckRequest>,
-  errors: readonly FieldProblem[],
-): readonly FieldProblem[] => {
-  if (amount === undefined || errors.some(({ path }) => path === 'amount' || path.startsWith('allocations'))) return [];
-  const sum = allocations.reduce((total, share) => total + centsOf(share.amount), 0);
-  return sum === centsOf(amount) ? [] : [{ path: 'amount', message: 'must be what the allocations add up to' }];
 };

@@ -176,6 +176,7 @@ describe('one check over many bills', () => {
         principal: 100,
         penalty: 0,
         interest: 0,
+        ibrFee: 0,
         state: 'partially_paid',
       },
     ]);

@@ -32,15 +32,18 @@ import {
   billView,
   centsOf,
   checkStream,
+  depositProblems,
   dollarsOf,
+  losAngelesDate,
   Rejection,
+  type FieldProblem,
   type PaymentPostedData,
 } from '#domain';
 import { Vault } from '#event-store';
 import { examine, mayRead, type Examined } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billIdShape } from '../bill-commands.js';
-import { CheckJudge } from './check-judge.js';
+import { CheckJudge, plannedShare } from './check-judge.js';
 
 const CREATED = 201;
 
@@ -89,8 +92,12 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   /** Records what is to be posted, once nothing is wrong with it. */
   private async plan({ context, body }: PostCheck, { checkId, now, examined, identity }: Asked): Promise<CheckNow> {
     const metadata = metadataOf(context, identity, CREATED);
-    await this.judge.judge(context, body ?? {}, examined, metadata.at);
     const { value: form } = examined;
+    const { method, depositDate } = (form as Partial<PostCheckRequest> | undefined) ?? {};
+    await this.judge.judge(context, body ?? {}, PostCheckRequest, examined, {
+      ...{ at: metadata.at, method, depositDate, depositField: 'depositDate' },
+      rules: sumProblems((form as Partial<PostCheckRequest> | undefined) ?? {}, examined.errors, metadata.at),
+    });
     const { organizationId } = context;
     const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
     if (form.allowDuplicateNumber !== true) await this.refuseKnown(organizationId, numberKey, centsOf(form.amount));
@@ -103,16 +110,9 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
           method: form.method,
           depositDate: form.depositDate,
           amount: centsOf(form.amount),
-          shares: form.allocations.map(({ billId, eorId = null, amount, penalty = 0, interest = 0 }) => ({
-            billId,
-            paymentId: newId('pay'),
-            eorId,
-            amount: centsOf(amount),
-            principal: centsOf(amount) - centsOf(penalty) - centsOf(interest),
-            penalty: centsOf(penalty),
-            interest: centsOf(interest),
-            ibrFee: 0,
-          })),
+          shares: form.allocations.map((one) => plannedShare(one)),
+          ...(form.unapplied !== undefined && { unapplied: centsOf(form.unapplied) }),
+          ...(form.payer !== undefined && { payer: form.payer }),
           plannedAt: metadata.at,
           numberKey,
           checkNumber: form.checkNumber,
@@ -176,7 +176,7 @@ const present = (
   const readable = mayRead(context, 'getBillLifecycle');
   const shares = posted.map(sharePosted);
   return {
-    position: shares.reduce((last, { position }) => (position > last ? position : last), 0n),
+    position: shares.reduce((last, { position }) => (position > last ? position : last), now.position),
     location: '/v2/reports/payments',
     body: {
       id: check.checkId,
@@ -184,6 +184,8 @@ const present = (
       checkNumber: check.checkNumber ?? '',
       depositDate: check.depositDate,
       amount: dollarsOf(check.amount),
+      unapplied: dollarsOf(check.unapplied ?? 0),
+      status: 'received',
       payments: shares.map(({ view }) => (readable ? view : shareReceipt(view))),
     },
   };
@@ -210,8 +212,30 @@ const sharePosted = ({ share, bill }: PostedShare): { readonly view: WholeShareV
       principal: dollarsOf(principal),
       penalty: dollarsOf(share.penalty),
       interest: dollarsOf(share.interest),
+      ibrFee: dollarsOf(share.ibrFee),
       state: facts.state,
       balanceDue: dollarsOf(balanceOf(facts)),
     },
   };
+};
+
+/** The allocations and what is for no bill add up to the check, as far as all of them can be read. */
+const sumProblems = (
+  { amount, allocations, unapplied = 0, depositDate }: Partial<PostCheckRequest>,
+  errors: readonly FieldProblem[],
+  at: string,
+): readonly FieldProblem[] => {
+  const wrong = (name: string): boolean => errors.some(({ path }) => path === name || path.startsWith(`${name}.`));
+  const problems: FieldProblem[] = [];
+  if (allocations === undefined || wrong('allocations')) return [];
+  if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
+    return [{ path: 'allocations', message: 'must not be empty where nothing is unapplied' }];
+  // Of a check that is for no bill nobody else looks at the day.
+  if (allocations.length === 0 && depositDate !== undefined)
+    problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
+  if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;
+  const sum = allocations.reduce((total, share) => total + centsOf(share.amount), centsOf(unapplied));
+  if (sum !== centsOf(amount))
+    problems.push({ path: 'amount', message: 'must be what the allocations and what is unapplied add up to' });
+  return problems;
 };

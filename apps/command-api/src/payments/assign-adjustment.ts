@@ -1,0 +1,170 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  adjustmentCommand,
+  checks,
+  Commands,
+  HttpCommand,
+  inTurns,
+  metadataOf,
+  newId,
+  record,
+  settleAllocation,
+  signedMetadata,
+  type Answer,
+  type CheckNow,
+} from '#commands';
+import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
+import {
+  bill,
+  billStream,
+  checkStream,
+  decide,
+  ERASED,
+  Rejection,
+  type AdjustmentUse,
+  type CheckCommand,
+  type FieldProblem,
+  type KnownAdjustment,
+  type PlannedShare,
+  type PlannedShares,
+} from '#domain';
+import { validate } from '#http';
+import { billIdShape, type BillNow } from '../bills/bill-commands.js';
+import { CheckJudge } from '../bills/payments/check-judge.js';
+import { asSettled, plannedBefore } from './allocate-check.js';
+import { CheckCommands, isOnRecord, changedCheck, type CheckPath } from './check-commands.js';
+
+type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
+
+/** A person says what an adjustment of a remittance is for. */
+export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPath> {}
+
+/** What is about a bill, too, goes the way of allocations: it is planned before the bill is touched. */
+@CommandHandler(AssignAdjustment)
+export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly checks: CheckCommands,
+    private readonly judge: CheckJudge,
+  ) {}
+
+  execute(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
+    const use = (request.body as { readonly as?: unknown } | null | undefined)?.as;
+    return use === 'recoupment' || use === 'interest' ? this.toBill(request, use) : this.byItself(request);
+  }
+
+  /** Nothing moves. */
+  private byItself(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
+    const { adjustmentId } = request.path;
+    return this.checks.handle(request, {
+      form: AssignAdjustmentRequest,
+      rules: billProblems,
+      names: (now) => adjustmentOf(now, adjustmentId) !== undefined,
+      command: ({ as, note }, now): CheckCommand => {
+        refuseAnswered(now, adjustmentId);
+        if (as === 'disputed') return { type: 'DisputeAdjustment', data: { adjustmentId, note: note ?? null } };
+        return {
+          type: 'AssignAdjustment',
+          data: { adjustmentId, status: 'settled', against: null, ...(note !== undefined && { note }) },
+        };
+      },
+    });
+  }
+
+  private toBill(request: AssignAdjustment, as: AdjustmentUse): Promise<Answer<ChangedCheckView>> {
+    const { context, body, path } = request;
+    const { organizationId } = context;
+    const { ledger } = this.commands;
+    const { adjustmentId } = path;
+    return this.commands.identified(request, async (identity) => {
+      const allocationId = identity
+        ? await this.commands.idFrom(organizationId, 'alc', 'adjustment', identity.key)
+        : newId('alc');
+      const stream = checkStream(organizationId, await this.checks.idOf(organizationId, path.id));
+      const { billId: named } = body as { readonly billId?: unknown };
+      const bills = typeof named === 'string' && billIdShape.test(named) ? [billStream(organizationId, named)] : [];
+      return inTurns(ledger, [stream, ...bills], async () => {
+        const { now } = await checks.read(ledger, stream);
+        const adjustment = adjustmentOf(now, adjustmentId);
+        if (!isOnRecord(now) || !adjustment) throw new Rejection('not_found');
+        const replayed = plannedBefore(now, allocationId, identity);
+        let planned = now;
+        if (!replayed) {
+          const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
+          refuseAnswered(now, adjustmentId);
+          const made = metadataOf(context, identity, 200);
+          const found = await this.judge.bill(context, form.billId ?? '');
+          const share = shareOf(adjustment, as, form.billId ?? '', found);
+          const plan: PlannedShares = {
+            ...{ allocationId, shares: [share], plannedAt: made.at },
+            adjustment: { adjustmentId, as },
+          };
+          refuseByBill(now, plan, share, found);
+          const actorName = form.actorName ?? context.keyName;
+          const text = { actorName, ...(form.note !== undefined && { note: form.note }) };
+          const command: CheckCommand = { type: 'PlanShares', data: { ...plan, ...text } };
+          const metadata = signedMetadata(made, form.actorName);
+          planned = await record(ledger, checks, { stream, command, metadata, subject: () => organizationId }, now);
+        }
+        const settled = await settleAllocation(ledger, stream, planned, allocationId);
+        return { ...changedCheck(context, asSettled(settled, allocationId)), replayed };
+      });
+    });
+  }
+}
+
+const adjustmentOf = ({ state }: Pick<CheckNow, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
+  state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+
+/** Throws 409 for an adjustment that has its answer, or is getting it. */
+const refuseAnswered = ({ state }: Pick<CheckNow, 'state'>, adjustmentId: string): void => {
+  const { status } = adjustmentOf({ state }, adjustmentId) ?? {};
+  if (status === 'assigned' || status === 'settled')
+    throw new Rejection('lifecycle_conflict', `The adjustment was ${status} before.`);
+  for (const one of state.allocations.values())
+    if (one.status === 'pending' && one.adjustment?.adjustmentId === adjustmentId)
+      throw new Rejection('lifecycle_conflict', 'The adjustment is being assigned.');
+};
+
+/** A bill is named where one is meant, and nowhere else. */
+const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonly FieldProblem[] => {
+  const isOfBill = as === 'recoupment' || as === 'interest';
+  if (as === undefined || isOfBill === (billId !== undefined)) return [];
+  return [
+    {
+      path: 'billId',
+      message: isOfBill ? 'is required' : 'must be left out unless the adjustment is for a bill',
+    },
+  ];
+};
+
+/** What the bill gets of it: interest, or less than it had. A take-back that the bill knows keeps its id. */
+const shareOf = (
+  { adjustmentId, amount }: KnownAdjustment,
+  as: AdjustmentUse,
+  billId: string,
+  found: BillNow | null,
+): PlannedShare => {
+  const cents = 0 - amount;
+  const of = { billId, eorId: null, amount: cents, penalty: 0, ibrFee: 0 };
+  if (as === 'interest') return { ...of, paymentId: newId('pay'), principal: 0, interest: cents };
+  const known = found?.state.recoupments.find((one) => one.adjustmentId === adjustmentId);
+  return { ...of, paymentId: known?.recoupmentId ?? newId('rcp'), principal: cents, interest: 0 };
+};
+
+/** Throws 422 and 409 where the bill does not take it. */
+const refuseByBill = ({ state }: CheckNow, plan: PlannedShares, share: PlannedShare, found: BillNow | null): void => {
+  const wrong = (message: string): never => {
+    throw new Rejection('validation_error', undefined, [{ path: 'billId', message }]);
+  };
+  if (found === null) return wrong('is not a bill of this organization');
+  if (found.history.some(({ type }) => (type as string) === 'SubjectShredded'))
+    throw new Rejection('lifecycle_conflict', ERASED);
+  const command = adjustmentCommand(state, plan, share, null)(found.state);
+  try {
+    if (command) decide(bill, found.state, command);
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.code !== 'validation_error') throw error;
+    return wrong(error.errors?.[0]?.message ?? 'cannot take it');
+  }
+};

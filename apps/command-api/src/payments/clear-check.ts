@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { ClearCheckRequest, type ChangedCheckView } from '#contracts';
+import { losAngelesDate } from '#domain';
+import { CheckCommands, type CheckPath } from './check-commands.js';
+import { notAhead } from './refund-check.js';
+
+/** The bank has a check, or has it not. */
+export class ClearCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
+
+@CommandHandler(ClearCheck)
+export class ClearCheckHandler implements ICommandHandler<ClearCheck> {
+  constructor(private readonly checks: CheckCommands) {}
+
+  execute(request: ClearCheck): Promise<Answer<ChangedCheckView>> {
+    return this.checks.handle(request, {
+      form: ClearCheckRequest,
+      rules: ({ cleared, clearedOn }, { at }) =>
+        cleared === false && clearedOn !== undefined
+          ? [{ path: 'clearedOn', message: 'must be left out of a check that is not cleared' }]
+          : notAhead('clearedOn', clearedOn, at),
+      command: ({ cleared, clearedOn, bankReference }, { at }) => ({
+        type: 'ClearCheck',
+        data: {
+          cleared,
+          clearedOn: cleared ? (clearedOn ?? losAngelesDate(at)) : null,
+          bankReference: bankReference ?? null,
+        },
+      }),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import { RefundCheckRequest, VoidCheckRefundRequest, type ChangedCheckView } from '#contracts';
+import { centsOf, losAngelesDate, Rejection, type FieldProblem } from '#domain';
+import { CheckCommands, type CheckPath } from './check-commands.js';
+
+/** Unapplied money of a check was sent back to the payer. */
+export class RefundCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
+
+@CommandHandler(RefundCheck)
+export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
+  constructor(private readonly checks: CheckCommands) {}
+
+  execute(request: RefundCheck): Promise<Answer<ChangedCheckView>> {
+    return this.checks.handle(request, {
+      form: RefundCheckRequest,
+      rules: ({ amount, refundDate }, { state, at }) => [
+        ...(amount !== undefined && centsOf(amount) > state.figures.unapplied ? [TOO_MUCH] : []),
+        ...notAhead('refundDate', refundDate, at),
+      ],
+      command: ({ amount, refundDate, method, checkNumber, reason }) => ({
+        type: 'RefundCheck',
+        data: {
+          ...{ refundId: newId('ref'), refunded: centsOf(amount), refundDate, method },
+          ...{ billId: null, paymentId: null, cause: 'unapplied' },
+          checkNumber: checkNumber ?? null,
+          note: reason,
+        },
+      }),
+    });
+  }
+}
+
+const TOO_MUCH: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
+
+/** What happened cannot lie ahead. */
+export const notAhead = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
+  day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
+
+/** It was not sent back after all. */
+export class VoidCheckRefund extends HttpCommand<ChangedCheckView, CheckPath & { readonly refundId: string }> {}
+
+@CommandHandler(VoidCheckRefund)
+export class VoidCheckRefundHandler implements ICommandHandler<VoidCheckRefund> {
+  constructor(private readonly checks: CheckCommands) {}
+
+  execute(request: VoidCheckRefund): Promise<Answer<ChangedCheckView>> {
+    const { refundId } = request.path;
+    return this.checks.handle(request, {
+      form: VoidCheckRefundRequest,
+      names: ({ state }) => state.refunds.some((one) => one.refundId === refundId),
+      command: ({ reason }, { state, at }) => {
+        const refund = state.refunds.find((one) => one.refundId === refundId);
+        if (refund?.voided === true) throw new Rejection('lifecycle_conflict', 'The refund was voided before.');
+        // The bill is paid that much less: both sides change together there.
+        if (refund?.billId != null)
+          throw new Rejection(
+            'lifecycle_conflict',
+            `The refund is of ${refund.billId}: its action \`void_refund\` voids it.`,
+          );
+        return { type: 'VoidRefund', data: { refundId, at, reason } };
+      },
+    });
+  }
+}

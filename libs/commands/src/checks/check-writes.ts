@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import {
+  billStream,
+  checkStream,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type CheckCommand,
+  type CheckEvent,
+  type CheckState,
+  type PaymentPostedData,
+  type PaymentShare,
+} from '#domain';
+import { KeyDestroyed, type Ledger, type StoredEvent } from '#event-store';
+import { bills, checks, type StreamWithHistory } from '../aggregates.js';
+import { record, unlessOutrun, type CommandMetadata, type Decided } from '../carry-out.js';
+
+/** A check as it stands. */
+export type CheckNow = StreamWithHistory<CheckState, CheckEvent>;
+type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+
+/** A share, and its bill after it was posted. */
+export interface PostedShare {
+  readonly share: PaymentShare;
+  readonly bill: Decided<BillEvent, BillNow>;
+}
+
+/** The event of a check from which something else follows on bills and on the check. */
+export type Beginning = CheckNow['history'][number];
+
+/** The streams of a check and of the bills that have shares of it. */
+export const streamsOfShares = (
+  organizationId: string,
+  checkId: string,
+  shares: readonly { readonly billId: string }[],
+): readonly string[] => [
+  checkStream(organizationId, checkId),
+  ...shares.map(({ billId }) => billStream(organizationId, billId)),
+];
+
+/** A bill says no, and will say so again. */
+export const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
+
+/** Whoever asked for the beginning did what follows from it, whoever finishes it. */
+export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
+  const { v: _v, idempotency: _key, ...made } = beginning.metadata;
+  return { ...made, commandId: randomUUID(), causationId: made.commandId };
+};
+
+/**
+ * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
+ */
+export const onBill = (
+  ledger: Ledger,
+  beginning: Beginning,
+  billId: string,
+  command: (facts: BillFacts) => BillCommand | null,
+): Promise<Decided<BillEvent, BillNow>> =>
+  unlessOutrun(async () => {
+    const stream = billStream(beginning.metadata.organizationId, billId);
+    const { now } = await bills.read(ledger, stream);
+    const wish = command(now.state);
+    if (wish === null) return { ...now, appended: [], replayed: false };
+    return record(ledger, bills, { stream, command: wish, metadata: metadataAfter(beginning) }, now);
+  });
+
+/** One command on the check, as it stands now, for whoever has its turn; answers how it stands then. */
+export const onCheck = (
+  ledger: Ledger,
+  stream: string,
+  beginning: Beginning,
+  command: (state: CheckState) => CheckCommand | null,
+): Promise<CheckNow> =>
+  unlessOutrun(async () => {
+    const { now } = await checks.read(ledger, stream);
+    const wish = command(now.state);
+    if (wish === null) return now;
+    const metadata = metadataAfter(beginning);
+    const subject = () => metadata.organizationId;
+    return record(ledger, checks, { stream, command: wish, metadata, subject }, now);
+  });
+
+/** The share as its bill has it: the bill may have found the EOR that it is for. */
+export const asPosted = ({ share, bill }: PostedShare): PaymentShare => {
+  const { billId, paymentId, eorId, amount, principal, penalty, interest, ibrFee } = share;
+  const own = bill.history.find(
+    ({ type, data }) => type === 'PaymentPosted' && (data as PaymentPostedData).paymentId === paymentId,
+  );
+  const known = own ? (own.data as PaymentPostedData).eorId : eorId;
+  return { billId, paymentId, eorId: known, amount, principal, penalty, interest, ibrFee };
+};

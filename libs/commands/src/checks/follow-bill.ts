@@ -1,0 +1,175 @@
+import {
+  billStream,
+  checkStream,
+  Rejection,
+  unsealed,
+  type BillCommand,
+  type BillEvent,
+  type CheckCommand,
+  type CheckEvent,
+  type CheckState,
+  type DataOf,
+} from '#domain';
+import type { Ledger, StoredEvent, Vault } from '#event-store';
+import { bills, checks } from '../aggregates.js';
+import { carryOut } from '../carry-out.js';
+import { metadataBy } from '../metadata.js';
+import { CheckNotThereYet, DESK, followPayment } from './carry-checks.js';
+import { finishAllocations } from './settle-allocation.js';
+import { finishPlan } from './settle-plan.js';
+
+interface Engines {
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+}
+
+type Of<Type extends BillEvent['type']> = DataOf<BillEvent, Type>;
+
+const find = <Type extends BillEvent['type']>(
+  history: readonly StoredEvent<BillEvent>[],
+  type: Type,
+  id: Partial<Record<'refundId' | 'recoupmentId', string>>,
+): Of<Type> | undefined =>
+  history.find(
+    (event) => event.type === type && Object.entries(id).every(([name, value]) => value === memberOf(event, name)),
+  )?.data as Of<Type> | undefined;
+
+const memberOf = ({ data }: StoredEvent, name: string): unknown => (data as Readonly<Record<string, unknown>>)[name];
+
+/**
+ * Brings a refund of a bill and its check together, as the bill says now: it may be asked for at any time, in any order. Throws
+ * CheckNotThereYet where the check does not know the payment yet.
+ */
+export const followRefund = async (
+  engines: Engines,
+  organizationId: string,
+  { billId, refundId }: { readonly billId: string; readonly refundId: string },
+): Promise<void> => {
+  const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+  const refund = find(history, 'RefundRecorded', { refundId });
+  if (!refund) return;
+  const undone = find(history, 'RefundUndone', { refundId });
+  const { amount: refunded, paymentId, refundDate, method, cause } = refund;
+  const known = await readyFor(engines, organizationId, refund);
+  const { checkNumber = null, text: note = null } = unsealed(refund.private);
+  const told = { refundId, refunded, refundDate, method, billId, paymentId, cause, checkNumber, note };
+  const command = onCheckOf(engines, organizationId, known);
+  if (known.state.status !== 'voided') await command({ type: 'RefundCheck', data: told });
+  if (undone) await command({ type: 'VoidRefund', data: { refundId, at: undone.undoneAt, reason: null } });
+};
+
+/** The check that took money of a bill back has that as a share below 0, once the bill agreed. */
+export const followTakeBack = async (
+  engines: Engines,
+  organizationId: string,
+  { billId, recoupmentId }: { readonly billId: string; readonly recoupmentId: string },
+): Promise<void> => {
+  const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+  const accepted = find(history, 'RecoupmentAccepted', { recoupmentId });
+  if (!accepted) return;
+  const { checkId, amount, adjustmentId = null } = accepted;
+  const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
+  await onCheckOf(
+    engines,
+    organizationId,
+    known,
+  )({
+    type: 'TakeBack',
+    data: { recoupmentId, billId, amount, adjustmentId },
+  });
+};
+
+/** A bill disputes a take-back whose adjustment is known: the check says so, too. */
+export const followDispute = async (
+  engines: Engines,
+  organizationId: string,
+  { billId, recoupmentId }: { readonly billId: string; readonly recoupmentId: string },
+): Promise<void> => {
+  const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
+  const disputed = find(history, 'RecoupmentDisputed', { recoupmentId });
+  if (!disputed?.checkId || disputed.adjustmentId === undefined) return;
+  const { checkId, adjustmentId } = disputed;
+  const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
+  const { text: note = null } = unsealed(disputed.private);
+  await unlessAnswered(() =>
+    onCheckOf(engines, organizationId, known)({ type: 'DisputeAdjustment', data: { adjustmentId, note } }),
+  );
+};
+
+/** What a person said of an adjustment on its check: the bill that it is proposed for hears of it. */
+export const followAdjustment = async (
+  { ledger }: Engines,
+  organizationId: string,
+  { checkId, adjustmentId }: { readonly checkId: string; readonly adjustmentId: string },
+): Promise<void> => {
+  const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+  const adjustment = state.adjustments.find((one) => one.adjustmentId === adjustmentId);
+  if (!adjustment?.billId || (adjustment.status !== 'settled' && adjustment.status !== 'disputed')) return;
+  const { billId, status, note } = adjustment;
+  const metadata = metadataBy({ organizationId, actor: DESK });
+  await unlessAnswered(() =>
+    carryOut(ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command: ({ state: { recoupments } }): BillCommand => {
+        const { at } = metadata;
+        if (status === 'settled') return { type: 'SettleRecoupment', data: { at, actorName: null, adjustmentId } };
+        const known = recoupments.find((one) => one.adjustmentId === adjustmentId);
+        if (known?.status !== 'proposed') return { type: 'PassTime', data: { at } };
+        const told = { at, actorName: null, recoupmentId: known.recoupmentId, reason: note ?? DISPUTED };
+        return { type: 'DisputeRecoupment', data: told };
+      },
+      metadata,
+    }),
+  );
+};
+
+const DISPUTED = 'Disputed on the payment that took it.';
+
+/** The other side has its answer already: that one stands. */
+const unlessAnswered = async (work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+  }
+};
+
+interface KnownCheck {
+  readonly checkId: string;
+  readonly state: CheckState;
+}
+
+/** The check, once it knows the payment. */
+const readyFor = async (
+  engines: Engines,
+  organizationId: string,
+  of: { readonly billId: string; readonly checkId: string; readonly paymentId: string | null },
+): Promise<KnownCheck> => {
+  const { ledger } = engines;
+  const { billId, paymentId } = of;
+  const read = async (checkId: string): Promise<KnownCheck> => {
+    const { state } = (await checks.read(ledger, checkStream(organizationId, checkId))).now;
+    return state.into === null ? { checkId, state } : read(state.into);
+  };
+  let now = await read(of.checkId);
+  if (now.state.status === 'absent' && paymentId !== null)
+    await followPayment(engines, organizationId, { billId, paymentId });
+  else if (now.state.status === 'planned') await finishPlan(ledger, organizationId, now.checkId);
+  else if ([...now.state.allocations.values()].some(({ status }) => status === 'pending'))
+    await finishAllocations(ledger, organizationId, now.checkId);
+  now = await read(of.checkId);
+  const { status, shares } = now.state;
+  const isThere = paymentId === null || status === 'voided' || shares.has(paymentId);
+  // A check that is being voided stands again, or is voided, a moment later.
+  if (now.state.check === null || status === 'voiding' || !isThere) throw new CheckNotThereYet();
+  return now;
+};
+
+const onCheckOf =
+  ({ ledger }: Engines, organizationId: string, { checkId }: KnownCheck) =>
+  async (command: CheckCommand): Promise<readonly StoredEvent<CheckEvent>[]> => {
+    const metadata = metadataBy({ organizationId, actor: DESK });
+    const stream = checkStream(organizationId, checkId);
+    const { appended } = await carryOut(ledger, checks, { stream, command, metadata, subject: () => organizationId });
+    return appended;
+  };

@@ -1,0 +1,174 @@
+import {
+  checkStream,
+  Rejection,
+  unsealed,
+  type BillCommand,
+  type BillFacts,
+  type CheckEvent,
+  type CheckState,
+  type DataOf,
+  type PlannedShare,
+  type PlannedShares,
+} from '#domain';
+import type { Ledger } from '#event-store';
+import { checks } from '../aggregates.js';
+import { inTurns } from '../carry-out.js';
+import {
+  asPosted,
+  isRefusal,
+  onBill,
+  onCheck,
+  streamsOfShares,
+  type Beginning,
+  type CheckNow,
+  type PostedShare,
+} from './check-writes.js';
+import { paymentOfShare } from './settle-plan.js';
+
+type Planned = DataOf<CheckEvent, 'SharesPlanned'>;
+
+/** What was planned of the money of a check: the event, and what it says. */
+interface Allocation {
+  readonly beginning: Beginning;
+  readonly plan: Planned;
+}
+
+/** What was planned last under this id; of one that was withdrawn and asked for again, the later one. */
+const allocationOf = ({ history }: CheckNow, allocationId: string): Allocation => {
+  const beginning = history.findLast(
+    ({ type, data }) => type === 'SharesPlanned' && (data as Planned).allocationId === allocationId,
+  );
+  if (!beginning) throw new RangeError('what was never planned cannot be settled');
+  return { beginning, plan: beginning.data as Planned };
+};
+
+/** Finishes all that was planned of a check's money, for whoever has no turn yet: a reaction, after a crash. */
+export const finishAllocations = async (ledger: Ledger, organizationId: string, checkId: string): Promise<void> => {
+  const stream = checkStream(organizationId, checkId);
+  const { state } = (await checks.read(ledger, stream)).now;
+  for (const { allocationId, shares, status } of state.allocations.values()) {
+    if (status === 'applied') continue;
+    await inTurns(ledger, streamsOfShares(organizationId, checkId, shares), async () => {
+      try {
+        await settleAllocation(ledger, stream, (await checks.read(ledger, stream)).now, allocationId);
+      } catch (error) {
+        // Withdrawn: nothing of it stands, and that is settled.
+        if (!(error instanceof Rejection)) throw error;
+      }
+    });
+  }
+};
+
+/**
+ * Gives every bill its share of what was planned, or none. Whoever calls has the turns of its streams. What a bill has already
+ * is left as it is, so it may be asked for again until it is done. Answers the check right after. Throws the rejection
+ * `lifecycle_conflict` where a bill does not take its share any more, once no bill has any.
+ */
+export const settleAllocation = async (
+  ledger: Ledger,
+  stream: string,
+  now: CheckNow,
+  allocationId: string,
+): Promise<CheckNow> => {
+  const allocation = allocationOf(now, allocationId);
+  const { beginning, plan } = allocation;
+  const status = now.state.allocations.get(allocationId)?.status;
+  if (status === 'applied') return now;
+  if (status === 'withdrawn') return refuse(ledger, allocation);
+  const outcomes = await Promise.allSettled(
+    plan.shares.map(async (share): Promise<PostedShare> => {
+      const bill = await onBill(ledger, beginning, share.billId, commandOf(now.state, plan, share));
+      return { share, bill };
+    }),
+  );
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
+  // What is unknown yet is asked for again: only a bill that says no ends it.
+  const unsettled = failures.find((failure) => !isRefusal(failure));
+  if (unsettled) throw unsettled;
+  const shares = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [asPosted(outcome.value)] : []));
+  const { note } = unsealed(plan.private);
+  const noted = note === undefined ? {} : { note };
+  // Another process may have ended it meanwhile, or begun it anew, without having seen these payments.
+  const after = await onCheck(ledger, stream, beginning, (state) => {
+    if (!isOpen(state, plan)) return null;
+    return failures.length === 0
+      ? { type: 'SettlePlanned', data: { allocationId, shares, ...noted } }
+      : { type: 'WithdrawAllocation', data: { allocationId, at: plan.plannedAt } };
+  });
+  return isApplied(after.state, plan) ? after : refuse(ledger, allocation);
+};
+
+/** Is this plan what the stream says last? Each has payments of its own. */
+const isPlan = ({ allocations }: CheckState, { allocationId, shares }: Planned): boolean =>
+  allocations.get(allocationId)?.shares[0]?.paymentId === shares[0]?.paymentId;
+
+const isOpen = (state: CheckState, plan: Planned): boolean =>
+  isPlan(state, plan) && state.allocations.get(plan.allocationId)?.status === 'pending';
+
+const isApplied = (state: CheckState, plan: Planned): boolean =>
+  isPlan(state, plan) && state.allocations.get(plan.allocationId)?.status === 'applied';
+
+const commandOf = (
+  state: CheckState,
+  plan: Planned,
+  share: PlannedShare,
+): ((facts: BillFacts) => BillCommand | null) => {
+  const { actorName = null, note } = unsealed(plan.private);
+  return plan.adjustment
+    ? adjustmentCommand(state, plan, share, actorName, note)
+    : () => paymentOfShare({ ...howPaid(state, plan), actorName }, share);
+};
+
+const howPaid = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShares) => {
+  if (check === null) throw new RangeError('what a check plans it has received');
+  const { checkId, depositDate, method } = check;
+  // A remittance that moved no money paid by what it took back.
+  return { checkId, depositDate, checkNumber, plannedAt, method: method === 'none' ? 'eft' : method } as const;
+};
+
+/** What an adjustment is on its bill: a payment of interest, or a take-back that is agreed to. Null: the bill has it. */
+export const adjustmentCommand =
+  (
+    state: CheckState,
+    plan: PlannedShares,
+    share: PlannedShare,
+    actorName: string | null,
+    note?: string,
+  ): ((facts: BillFacts) => BillCommand | null) =>
+  ({ recoupments }) => {
+    const { adjustment, plannedAt: at } = plan;
+    const how = howPaid(state, plan);
+    if (adjustment?.as !== 'recoupment') return paymentOfShare({ ...how, actorName }, share);
+    const { paymentId: recoupmentId, amount } = share;
+    const { checkId } = how;
+    const { adjustmentId } = adjustment;
+    const known = recoupments.find((one) => one.recoupmentId === recoupmentId);
+    if (known?.status === 'accepted') return null;
+    const told = { at, actorName, recoupmentId, checkId, adjustmentId, reason: note ?? null };
+    if (known) return { type: 'AcceptRecoupment', data: told };
+    const code = state.adjustments.find((one) => one.adjustmentId === adjustmentId)?.code ?? TAKEN_BACK;
+    return { type: 'RecordRecoupment', data: { ...told, code, amount: 0 - amount } };
+  };
+
+/** PLB03-1 of what is taken back of a payment. */
+const TAKEN_BACK = 'WO';
+
+const REFUSED = 'A bill changed meanwhile. Nothing was moved: look at the bills, and ask again.';
+
+/** Voids what bills have of a plan that does not stand. It may be asked for again. */
+const refuse = async (ledger: Ledger, { beginning, plan }: Allocation): Promise<never> => {
+  const { actorName = null } = unsealed(plan.private);
+  await Promise.all(
+    plan.shares.map(({ billId, paymentId }) =>
+      onBill(ledger, beginning, billId, ({ payments }: BillFacts) =>
+        payments.some((one) => one.paymentId === paymentId && !one.voided)
+          ? {
+              type: 'VoidPayment',
+              data: { at: plan.plannedAt, actorName, paymentId, reason: 'Not all of its bills took their share.' },
+            }
+          : null,
+      ),
+    ),
+  );
+  throw new Rejection('lifecycle_conflict', REFUSED);
+};

@@ -1,0 +1,135 @@
+import {
+  bill,
+  billStream,
+  checkStream,
+  decide,
+  Rejection,
+  type BillCommand,
+  type BillEvent,
+  type BillFacts,
+  type CheckCommand,
+  type CheckState,
+  type FieldProblem,
+  type KnownShare,
+} from '#domain';
+import { KeyDestroyed, type Ledger } from '#event-store';
+import { bills, checks, type StreamWithHistory } from '../aggregates.js';
+import { carryOut } from '../carry-out.js';
+import { metadataAfter, type CheckNow, type Beginning } from './check-writes.js';
+
+type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+
+/** Bills that are looked at at once. */
+const AT_ONCE = 32;
+
+interface Voided {
+  readonly at: string;
+  readonly reason: string;
+  readonly actorName: string | null;
+}
+
+const REASON = 'The whole check was voided.';
+
+const standing = ({ shares }: CheckState): readonly (readonly [string, KnownShare])[] =>
+  [...shares].filter(([, { state }]) => state === 'applied');
+
+/** Voids the payment; nothing where it is voided. Rejects one that the payer took back with another check. */
+const backCommand = (
+  { state, history }: Pick<BillNow, 'state' | 'history'>,
+  paymentId: string,
+  { at, reason, actorName }: Voided,
+): BillCommand => {
+  const isOf = (data: object): boolean => (data as { readonly paymentId?: string }).paymentId === paymentId;
+  const voided = history.find(({ type, data }) => type === 'PaymentVoided' && isOf(data))?.data;
+  if (voided && (voided as { readonly checkId?: string }).checkId !== undefined)
+    throw new Rejection('lifecycle_conflict', 'The payer took the payment back with another check.');
+  return state.payments.some((one) => one.paymentId === paymentId && one.voided)
+    ? { type: 'PassTime', data: { at } }
+    : { type: 'VoidPayment', data: { at, actorName, paymentId, reason } };
+};
+
+/** Why bills cannot give their shares back now, by bill; none where all can. */
+export const voidRefusals = async (
+  ledger: Ledger,
+  organizationId: string,
+  state: CheckState,
+  at: string,
+): Promise<readonly FieldProblem[]> => {
+  const refusals: FieldProblem[] = [];
+  await eachOf(standing(state), async ([paymentId, { billId }]) => {
+    const { now } = await bills.read(ledger, billStream(organizationId, billId));
+    try {
+      decide(bill, now.state, backCommand(now, paymentId, { at, reason: REASON, actorName: null }));
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      refusals.push({ path: '', message: `${billId}: ${error.detail ?? error.code}` });
+    }
+  });
+  return refusals;
+};
+
+/**
+ * Brings the void of a check to its end: each bill voids its payment, then the check is voided. It may be asked for again, at
+ * any point. Answers the check as it stands then. Throws the rejection `lifecycle_conflict` where a bill does not give its
+ * share back, after which the check stands.
+ */
+export const finishVoid = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CheckNow> => {
+  const stream = checkStream(organizationId, checkId);
+  const { now } = await checks.read(ledger, stream);
+  const beginning = now.history.findLast(({ type }) => type === 'CheckVoidBegun');
+  if (now.state.status !== 'voiding' || !beginning) return now;
+  const { begunAt: at } = beginning.data as { readonly begunAt: string };
+  const { reason, actorName } = now.state.voiding ?? { reason: null, actorName: null };
+  const command = (wish: CheckCommand) =>
+    carryOut(ledger, checks, {
+      stream,
+      command: wish,
+      metadata: metadataAfter(beginning),
+      subject: () => organizationId,
+    });
+  const refused: string[] = [];
+  const back: (readonly [string, KnownShare])[] = [];
+  const erased: (readonly [string, KnownShare])[] = [];
+  await eachOf(standing(now.state), async (share) => {
+    const outcome = await giveBack(ledger, beginning, share, { at, reason: reason ?? REASON, actorName });
+    if (outcome === 'voided') back.push(share);
+    else if (outcome === 'erased') erased.push(share);
+    else refused.push(`${share[1].billId}: ${outcome.refusal}`);
+  });
+  const named = (some: typeof back) => some.map(([paymentId, { billId }]) => ({ billId, paymentId }));
+  if (back.length > 0) await command({ type: 'ReturnShares', data: { shares: named(back) } });
+  if (erased.length > 0) await command({ type: 'ReturnShares', data: { shares: named(erased), erased: true } });
+  if (refused.length === 0) return command({ type: 'EndVoid', data: { at } });
+  await command({ type: 'StopVoid', data: { at } });
+  throw new Rejection(
+    'lifecycle_conflict',
+    'A bill changed meanwhile and keeps its payment: what the others gave back is unapplied.',
+    refused.map((message) => ({ path: '', message })),
+  );
+};
+
+/** The bill voids its payment, or has voided it; one whose data is destroyed takes no event. */
+const giveBack = async (
+  ledger: Ledger,
+  beginning: Beginning,
+  [paymentId, { billId }]: readonly [string, KnownShare],
+  voided: Voided,
+): Promise<'voided' | 'erased' | { readonly refusal: string }> => {
+  const { organizationId } = beginning.metadata;
+  try {
+    await carryOut(ledger, bills, {
+      stream: billStream(organizationId, billId),
+      command: (now) => backCommand(now, paymentId, voided),
+      metadata: metadataAfter(beginning),
+    });
+    return 'voided';
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return 'erased';
+    if (error instanceof Rejection) return { refusal: error.detail ?? error.code };
+    throw error;
+  }
+};
+
+const eachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+};
