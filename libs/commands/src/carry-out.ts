@@ -1,5 +1,6 @@
 import { decide, fold, type Message } from '#domain';
 import {
+  KeyedMutex,
   backOff,
   KeyDestroyed,
   pause,
@@ -10,7 +11,6 @@ import {
   type StoredEvent,
 } from '#event-store';
 import type { Aggregate, Reading, StreamState } from './aggregates.js';
-import { mutexOf } from './keyed-mutex.js';
 
 /** Other writers were faster for as long as this one tried. Answered as 503 with Retry-After: 1 second. */
 export class LostRace extends Error {
@@ -70,6 +70,15 @@ const PATIENCE_MS = 2_000;
  */
 const RESTS = { first: 10, longest: 250 };
 
+/** By ledger: whoever writes by the same one shares its streams, and waits ten seconds at most for those before it. */
+const queues = new WeakMap<object, KeyedMutex>();
+const TURN_MS = 10_000;
+const queueOf = (ledger: object): KeyedMutex => {
+  const queue = queues.get(ledger) ?? new KeyedMutex(TURN_MS);
+  queues.set(ledger, queue);
+  return queue;
+};
+
 /** Another writer was faster: what was read is not true any more. */
 class Outrun extends Error {}
 
@@ -78,7 +87,7 @@ class Outrun extends Error {}
  * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
  */
 export const inTurn = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
-  mutexOf(ledger).run(stream, () => unlessOutrun(work));
+  queueOf(ledger).run(stream, () => unlessOutrun(work));
 
 /** The turns of several streams at once; whoever else takes several takes them in the same order. */
 export const inTurns = <Result>(

@@ -29,6 +29,7 @@ export { Uses } from './embedded/uses.js';
 export { checkDatabaseFile, DataDamaged, PAGE_BYTES } from './embedded/sound-file.js';
 export { EventStoreDbEventStore } from './eventstoredb/eventstoredb.event-store.js';
 export * from './waiting.js';
+export { KeyedMutex } from './keyed-mutex.js';
 export { unreachableBy, type Unreachable } from './unreachable.js';
 export * from './background/background.js';
 export * from './background/fault-kind.js';

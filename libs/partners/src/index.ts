@@ -10,8 +10,7 @@ export {
 } from './transmissions/transmission-files.js';
 export { PartnersModule } from './partners.module.js';
 export { type Partner } from './partners/partner.js';
-export type { PartnerMistake } from './partners/part.js';
-export { readPartnersFile, type ReadPartners } from './partners/partner-file.js';
+export { readPartnersFile, type PartnerMistake, type ReadPartners } from './partners/partner-file.js';
 export { checkPartners, Partners, partnersFile, partnersOf, type NoPartner } from './partners/partners.js';
 export { TransportFailed, type OpenTransport, type OpenWay } from './transports/transport.js';
 export { openWay } from './transports/open-way.js';

@@ -25,7 +25,7 @@ const partnerTable = ({ file, partners }: PartnerReport): string =>
 
 const mistakesText = ({ file, mistakes }: Pick<PartnerReport, 'file' | 'mistakes'>): string =>
   `${counted(mistakes.length, 'mistake')} in ${file}:\n\n${mistakes
-    .map(({ path, message }) => `  ${[path, message].filter(Boolean).join(' ')}`)
+    .map(({ path, message, line }) => `  ${[line && `line ${line}:`, path, message].filter(Boolean).join(' ')}`)
     .join('\n')}`;
 
 /** `partner …`. */

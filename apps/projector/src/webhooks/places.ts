@@ -1,4 +1,4 @@
-import { logShares, type EventStore, type LogShare } from '#event-store';
+import { KeyedMutex, logShares, type EventStore, type LogShare } from '#event-store';
 import {
   checkpointBegun,
   checkpointMoved,
@@ -14,7 +14,7 @@ import { repairRegistry } from './registry.js';
 
 /** Where in the log the shares of webhooks begin. */
 export class DispatchPlaces {
-  private taking: Promise<unknown> = Promise.resolve();
+  private readonly taking = new KeyedMutex();
 
   constructor(
     private readonly events: EventStore,
@@ -29,10 +29,7 @@ export class DispatchPlaces {
    * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws Stopped, LeaseLost.
    */
   begin(share: LogShare, right: Right): Promise<StoredCheckpoint> {
-    const begun = this.taking.then(() => this.take(share, right));
-    // The next one only waits for it; what it throws is told to who asked.
-    this.taking = begun.catch(() => undefined);
-    return begun;
+    return this.taking.run('begin', () => this.take(share, right));
   }
 
   /** An earlier release, in which one process sends for all, goes on from here should it be brought back. */

@@ -78,7 +78,7 @@ describe('the file of partners', () => {
     ['a missing part', { interchange: undefined, payers: undefined }, ['interchange', 'payers']],
     ['an unknown key, everywhere', { colour: 1, batch: { mots: 2 } }, ['batch.mots', 'colour']],
     ['an id that is no name of a folder', { id: '../x' }, ['id']],
-    ['no transport', { transport: {} }, ['transport.folder', 'transport']],
+    ['no transport', { transport: {} }, ['transport']],
     ['both transports', { transport: { folder: { path: 'a' }, sftp } }, ['transport']],
     ['no fingerprint', { transport: { sftp: { ...sftp, hostKey: undefined } } }, ['transport.sftp.hostKey']],
     [
@@ -118,9 +118,25 @@ describe('the file of partners', () => {
     ]);
   });
 
+  it('names the line of a mistake: of the setting, or of what it is missing in', () => {
+    const text = stringify({
+      partners: [whole, { ...whole, id: 'Other', receiver: { name: 'Other' }, colour: 'red' }],
+    });
+    const lineWith = (words: string) => text.split('\n').findIndex((line) => line.includes(words)) + 1;
+    expect(readPartnersFile(text, { folder, environment: {} }).mistakes).toEqual([
+      expect.objectContaining({ path: 'partners.1.id', line: lineWith('id: Other') }),
+      {
+        path: 'partners.1.receiver.id',
+        message: 'is required',
+        line: text.slice(0, text.lastIndexOf('receiver:')).split('\n').length,
+      },
+      { path: 'partners.1.colour', message: 'is not a setting', line: lineWith('colour') },
+    ]);
+  });
+
   it('says so where it is no YAML, without showing any of it', () =>
     expect(readPartnersFile('partners: [secret', { folder, environment: {} }).mistakes).toEqual([
-      { path: '', message: expect.not.stringContaining('secret') },
+      { path: '', message: expect.not.stringContaining('secret'), line: 1 },
     ]));
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { memberName, type BatchName, type PartnerTrouble } from '#domain';
-import { background, faultKindOf, faults, pause, WakeSignal, type Actor } from '#event-store';
+import { background, faultKindOf, faults, KeyedMutex, pause, WakeSignal, type Actor } from '#event-store';
 import type { StateStore, WaitingTransmission } from '#outbox';
 import { leasesOn, type BackgroundService, type Leases } from '#subscriptions';
 import type { FolderTransport, Partner } from '../partners/partner.js';
@@ -62,8 +62,8 @@ export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEng
 const TICK_MS = 2_000;
 const BETWEEN_LOOKS_MS = 1_000;
 
-/** By state store and partner: the work of this process that goes on, after which the next may begin. */
-const turns = new WeakMap<StateStore, Map<string, Promise<unknown>>>();
+/** By state store: the work of this process for each partner, one after the other. */
+const turns = new WeakMap<StateStore, KeyedMutex>();
 
 /** Exchanges files with every partner: sends what waits, fetches what came. One process at a time works for a partner. */
 export class Exchange implements BackgroundService {
@@ -261,13 +261,9 @@ export class Exchange implements BackgroundService {
     work: (mine: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const { stateStore } = this.parts;
-    const inLine = turns.get(stateStore) ?? new Map<string, Promise<unknown>>();
-    turns.set(stateStore, inLine);
-    const turn = (inLine.get(partner.id) ?? Promise.resolve()).then(() => this.leased(partner, signal, work));
-    // The next turn only waits for it; what it throws is its caller's.
-    const quiet = turn.catch(() => undefined);
-    inLine.set(partner.id, quiet);
-    return turn;
+    const mine = turns.get(stateStore) ?? new KeyedMutex();
+    turns.set(stateStore, mine);
+    return mine.run(partner.id, () => this.leased(partner, signal, work));
   }
 
   private async leased<Result>(

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isShredding } from '#domain';
 import {
+  KeyedMutex,
   isKeyTrouble,
   shareIndex,
   type Ledger,
@@ -57,7 +58,7 @@ export class Track {
    * states need no storage, and cannot disagree with the log.
    */
   private readonly states: LRUCache<string, Reached>;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly turn = new KeyedMutex();
 
   constructor(
     readonly projection: AnyProjection,
@@ -220,9 +221,6 @@ export class Track {
 
   /** One piece of work at a time: a refold must not meet a page half done. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.turn.then(work);
-    // The next one only waits for it; what it throws is its caller's.
-    this.turn = result.catch(() => undefined);
-    return result;
+    return this.turn.run('page', work);
   }
 }
