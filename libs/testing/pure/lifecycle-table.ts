@@ -33,6 +33,7 @@ import {
   withdrawNote,
 } from './bills.js';
 import { requestCopy } from './delivery.js';
+import { recordRecoupment, recordRefund } from './money-back.js';
 
 /**
  * What a trigger does in a state: the state after it; `refused` is 409 lifecycle_conflict; `noted` is activity only;
@@ -199,6 +200,44 @@ const rows: readonly Row[] = [
     wayWithPayment,
   ],
   [
+    'action',
+    'post_payment, more, as credit',
+    { ...all('paid'), submitted: 'refused', rejected: 'refused', closed: 'closed' },
+    () => but(postPayment(3000_00, TODAY), { overpayment: 'credit' }),
+  ],
+  [
+    'action',
+    'record_refund, all',
+    {
+      ...all('none'),
+      partially_paid: 'processed',
+      denied: 'denied',
+      paid: 'processed',
+      second_review: 'second_review',
+      ibr: 'ibr',
+      lien: 'lien',
+      closed: 'closed',
+    },
+    (state) => recordRefund(state === 'paid' ? 2015_00 : 1007_50, TODAY),
+    wayWithPayment,
+  ],
+  [
+    'action',
+    'record_recoupment, a part',
+    {
+      ...all('none'),
+      partially_paid: 'partially_paid',
+      denied: 'denied',
+      paid: 'partially_paid',
+      second_review: 'second_review',
+      ibr: 'ibr',
+      lien: 'lien',
+      closed: 'closed',
+    },
+    () => recordRecoupment(100_00, TODAY),
+    wayWithPayment,
+  ],
+  [
     'review',
     'second_review submitted',
     { ...refused, processed: 'second_review', partially_paid: 'second_review', denied: 'second_review' },
@@ -263,7 +302,7 @@ closed · balance 0: paid · lien · an undecided review: second_review or ibr �
 posted after it, unless it answers a review of a bill that was partly paid: denied · something is paid: partially_paid · an EOR on file: processed · the payer's last answer:
 rejected, accepted or accepted_no_response, else submitted. Where a cell could depend on more than the state, it shows
 the plainest case: the lien and the closed bill were accepted before, and an EOR in a review answers it. A paid bill
-takes penalty and interest only. The processed bill was paid short by its EOR: where the payer announced or paid all that
+takes penalty and interest only, and more where it may be credit: the row says so. The processed bill was paid short by its EOR: where the payer announced or paid all that
 the fee schedules allow, a review is refused with \`nothing_in_dispute\`.
 `;
 

@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { MailSettings } from '#engines';
 import { CopiedDocuments } from './actions/copied-documents.js';
+import { TakenBack } from './actions/taken-back.js';
 import { DeliveryRoutes } from './actions/delivery-routes.js';
 import { PerformActionHandler } from './actions/perform-action.js';
 import { ReplaceBillHandler } from './actions/replace-bill.js';
@@ -67,6 +68,7 @@ export const billProviders: Provider[] = [
   Identities,
   OutsideFacts,
   DeliveryRoutes,
+  TakenBack,
   PacketIntake,
   Submissions,
   CopiedDocuments,

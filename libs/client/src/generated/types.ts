@@ -2163,6 +2163,18 @@ export type ActionWorkspaceView = {
      */
     payments?: Array<PaymentView>;
     /**
+     * Money that went back to the payer, oldest first, voided ones too (extension). Left out where the credential may not read it.
+     */
+    refunds?: Array<RefundView>;
+    /**
+     * What the payer takes back out of money for other bills, oldest first (extension). Left out where the credential may not read it.
+     */
+    recoupments?: Array<RecoupmentView>;
+    /**
+     * What the payer asks to have back, oldest first (extension). Left out where the credential may not read it.
+     */
+    refundRequests?: Array<RefundRequestView>;
+    /**
      * Money in one place. Left out where the credential may not read it.
      */
     remittance?: RemittanceView;
@@ -2599,6 +2611,33 @@ export type AmountsView = {
     credit: number;
 };
 
+export type AnswerRefundRequestRequest = {
+    /**
+     * What to do.
+     */
+    action: 'answer_refund_request';
+    /**
+     * One of `refundRequests[]` without an answer.
+     */
+    requestId: string;
+    /**
+     * The answer. One that is accepted ends with its refund.
+     */
+    answer: 'accepted' | 'declined';
+    /**
+     * Why it is declined. `paid_without_objection`: a medical-legal bill that was paid as the schedule says and not objected to in time.
+     */
+    ground?: 'paid_without_objection' | 'not_overpaid' | 'other';
+    /**
+     * Why, in words.
+     */
+    reason?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type AppliedMoneyView = {
     /**
      * What pays the bills.
@@ -2821,6 +2860,20 @@ export type BillActionRequest = ({
 } & WithdrawNoteRequest) | ({
     action: 'void_payment';
 } & VoidPaymentRequest) | ({
+    action: 'reclassify_payment';
+} & ReclassifyPaymentRequest) | ({
+    action: 'record_refund';
+} & RecordRefundRequest) | ({
+    action: 'void_refund';
+} & VoidRefundRequest) | ({
+    action: 'record_recoupment';
+} & RecordRecoupmentRequest) | ({
+    action: 'dispute_recoupment';
+} & DisputeRecoupmentRequest) | ({
+    action: 'record_refund_request';
+} & RecordRefundRequestRequest) | ({
+    action: 'answer_refund_request';
+} & AnswerRefundRequestRequest) | ({
     action: 'close';
 } & CloseBillRequest) | ({
     action: 'reopen';
@@ -2969,6 +3022,10 @@ export type BillEorView = {
      * What is open on the bill.
      */
     balanceDue: number;
+    /**
+     * Paid above the charge.
+     */
+    credit: number;
     /**
      * The latest payment that stands.
      */
@@ -5467,6 +5524,25 @@ export type DismissalRequest = {
     reason: 'not_ours' | 'already_known' | 'replaced' | 'handled_by_hand' | 'other';
 };
 
+export type DisputeRecoupmentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'dispute_recoupment';
+    /**
+     * One of `recoupments[]` that is proposed.
+     */
+    recoupmentId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type DisputedLineForm = {
     /**
      * A service line of this bill.
@@ -6399,6 +6475,18 @@ export type LifecycleView = {
      * Payments, oldest first.
      */
     payments: Array<PaymentView>;
+    /**
+     * Money that went back to the payer, oldest first, voided ones too (extension).
+     */
+    refunds: Array<RefundView>;
+    /**
+     * What the payer takes back out of money for other bills, oldest first (extension).
+     */
+    recoupments: Array<RecoupmentView>;
+    /**
+     * What the payer asks to have back, oldest first (extension).
+     */
+    refundRequests: Array<RefundRequestView>;
     /**
      * Money in one place.
      */
@@ -7786,6 +7874,10 @@ export type PaymentView = {
      */
     id: string;
     /**
+     * The check or transfer that it is a share of: GET /payments/{id}.
+     */
+    checkId: string;
+    /**
      * How it came. One of `check`, `eft`; values may be added.
      */
     method: string;
@@ -7817,6 +7909,10 @@ export type PaymentView = {
      * Penalty and interest in it.
      */
     feeAmount: number;
+    /**
+     * What of it pays back the fee of an independent bill review.
+     */
+    ibrFee: number;
     /**
      * What the fee is; null without one. One of `penalty`, `interest`, `penalty_and_interest`; values may be added.
      */
@@ -7946,6 +8042,14 @@ export type PostPaymentRequest = {
      * Part of the amount that is interest.
      */
     interestAmount?: number | null;
+    /**
+     * Part of the amount that pays back the fee of an independent bill review that was submitted: no more than what is open of it (extension).
+     */
+    ibrFee?: number | null;
+    /**
+     * What comes of principal above what is open: 422 at `amount`, or credit of the payer (extension).
+     */
+    overpayment?: 'refuse' | 'credit';
     /**
      * A note.
      */
@@ -8549,6 +8653,37 @@ export type RecipientView = {
     deliveryStatus?: string;
 };
 
+export type ReclassifyPaymentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'reclassify_payment';
+    /**
+     * A payment of this bill that stands.
+     */
+    paymentId: string;
+    /**
+     * Part of the amount that is penalty.
+     */
+    penaltyAmount?: number | null;
+    /**
+     * Part of the amount that is interest.
+     */
+    interestAmount?: number | null;
+    /**
+     * Part of the amount that pays back the fee of an independent bill review that was submitted: no more than what is open of it (extension).
+     */
+    ibrFee?: number | null;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type ReconciliationEnvelope = {
     data: ReconciliationView;
 };
@@ -8633,6 +8768,103 @@ export type RecordEorRequest = {
      * The EOR as a PDF in Base64, at most 25 MB before encoding.
      */
     contentBase64?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type RecordRecoupmentRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_recoupment';
+    /**
+     * One of `recoupments[]` that is accepted. Without it: one that is recorded anew.
+     */
+    recoupmentId?: string | null;
+    /**
+     * What is taken back, of one that is recorded anew: no more than the bill is paid.
+     */
+    amount?: number | null;
+    /**
+     * The check or transfer that took it (GET /payments/{id}). Without it a new one waits, as `proposed`.
+     */
+    checkId?: string | null;
+    /**
+     * Code of one that is recorded anew, as in a remittance (PLB03); `WO` unless given.
+     */
+    code?: string | null;
+    /**
+     * Why; required of one that is recorded anew.
+     */
+    reason?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type RecordRefundRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_refund';
+    /**
+     * What was sent back: no more than the bill is paid.
+     */
+    amount: number;
+    /**
+     * The day of the refund, today or before.
+     */
+    refundDate: string;
+    /**
+     * How it went.
+     */
+    method: 'check' | 'eft';
+    /**
+     * Number of the check or trace.
+     */
+    checkNumber?: string | null;
+    /**
+     * The payment that it is of; unless given the latest one that stands and has so much.
+     */
+    paymentId?: string | null;
+    /**
+     * The request of the payer that it answers: one of `refundRequests[]`.
+     */
+    requestId?: string | null;
+    /**
+     * Why.
+     */
+    reason?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type RecordRefundRequestRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_refund_request';
+    /**
+     * What it asks for.
+     */
+    amount: number;
+    /**
+     * The day of its letter, today or before.
+     */
+    requestedOn: string;
+    /**
+     * What the payer calls it (FCN): a remittance may name it.
+     */
+    reference?: string | null;
+    /**
+     * A note.
+     */
+    note?: string | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -8728,6 +8960,10 @@ export type RecordedEorView = {
      */
     balanceDue?: number;
     /**
+     * Paid above the charge. Left out where the credential may not read it.
+     */
+    credit?: number;
+    /**
      * The latest payment that stands. Left out where the credential may not read it.
      */
     payment?: PaymentView | null;
@@ -8821,6 +9057,37 @@ export type RecoupmentEventData = {
      * What is taken back.
      */
     amount: number;
+};
+
+export type RecoupmentView = {
+    /**
+     * Names the take-back.
+     */
+    id: string;
+    /**
+     * The check or transfer that took it; null where the payer only said that it will.
+     */
+    checkId: string | null;
+    /**
+     * Its code in the remittance (PLB03), `WO` where a person recorded it.
+     */
+    code: string;
+    /**
+     * What is taken back.
+     */
+    amount: number;
+    /**
+     * Only `accepted` changes what the bill is paid. `settled`: the payer gave it back, or nothing is left to do. One of `proposed`, `accepted`, `disputed`, `settled`; values may be added.
+     */
+    status: string;
+    /**
+     * When it came.
+     */
+    proposedAt: string;
+    /**
+     * When it was accepted or disputed; null before.
+     */
+    answeredAt: string | null;
 };
 
 export type RecoverRequest = {
@@ -8984,6 +9251,37 @@ export type RefundCheckRequest = {
     actorName?: string | null;
 };
 
+export type RefundRequestView = {
+    /**
+     * Names the request.
+     */
+    id: string;
+    /**
+     * What the payer asks for.
+     */
+    amount: number;
+    /**
+     * The day of its letter.
+     */
+    requestedOn: string;
+    /**
+     * The answer; null before. One of `accepted`, `declined`; values may be added.
+     */
+    answer: string | null;
+    /**
+     * Why it was declined; null where no ground was given. One of `paid_without_objection`, `not_overpaid`, `other`; values may be added.
+     */
+    ground: string | null;
+    /**
+     * The authority that the ground rests on; null without one.
+     */
+    citation: string | null;
+    /**
+     * When it was answered; null before.
+     */
+    answeredAt: string | null;
+};
+
 export type RefundRequestedEventData = {
     /**
      * The bill.
@@ -9005,6 +9303,33 @@ export type RefundRequestedEventData = {
      * The day of the request.
      */
     requestedOn: string;
+};
+
+export type RefundView = {
+    /**
+     * Names the refund.
+     */
+    id: string;
+    /**
+     * The payment that it is of.
+     */
+    paymentId: string;
+    /**
+     * What went back.
+     */
+    amount: number;
+    /**
+     * The day of the refund.
+     */
+    refundDate: string;
+    /**
+     * Why: `credit`, it was paid above the charge; `requested`, the payer asked for it; `other`. One of `credit`, `requested`, `other`; values may be added.
+     */
+    cause: string;
+    /**
+     * It was voided: the bill is paid that much more again.
+     */
+    voided: boolean;
 };
 
 export type RefusedMailView = {
@@ -9078,11 +9403,11 @@ export type RemittanceView = {
      */
     payerReportedPaid: number;
     /**
-     * Posted principal.
+     * Posted principal, less what was taken back or refunded.
      */
     postedPrincipal: number;
     /**
-     * Posted penalty and interest.
+     * Posted penalty, interest and IBR fee.
      */
     postedAdditional: number;
     /**
@@ -10830,6 +11155,25 @@ export type VoidPaymentRequest = {
      * A payment of this bill.
      */
     paymentId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type VoidRefundRequest = {
+    /**
+     * What to do.
+     */
+    action: 'void_refund';
+    /**
+     * One of `refunds[]` that stands.
+     */
+    refundId: string;
     /**
      * Why.
      */

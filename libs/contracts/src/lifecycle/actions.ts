@@ -15,7 +15,15 @@ import {
   WithdrawNoteRequest,
 } from './office-actions.request.js';
 import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
-import { PostPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
+import {
+  AnswerRefundRequestRequest,
+  DisputeRecoupmentRequest,
+  RecordRecoupmentRequest,
+  RecordRefundRequest,
+  RecordRefundRequestRequest,
+  VoidRefundRequest,
+} from './money-back-actions.request.js';
+import { PostPaymentRequest, ReclassifyPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';
 
 /** Something that may be done to a bill. */
@@ -27,7 +35,12 @@ export interface OfferedAction {
   readonly tone?: 'destructive';
   /** `bills:write` where nothing else is said. */
   readonly permission?: ServerPermission;
+  /** Sessions of embedded pages may not do it, whatever they may. */
+  readonly inside?: true;
 }
+
+/** Money that goes back is a matter of the office, not of an embedded page. */
+const ofTheOffice = { permission: 'payments:write', inside: true } as const;
 
 const actions = {
   post_payment: {
@@ -95,6 +108,49 @@ const actions = {
     tone: 'destructive',
     permission: 'payments:write',
   },
+  reclassify_payment: {
+    form: ReclassifyPaymentRequest,
+    label: 'Split payment anew',
+    description: 'Say anew what of a payment is principal, penalty, interest and IBR fee; its sum stays.',
+    ...ofTheOffice,
+  },
+  record_refund: {
+    form: RecordRefundRequest,
+    label: 'Record refund',
+    description: 'Note that money of this bill went back to the payer.',
+    ...ofTheOffice,
+  },
+  void_refund: {
+    form: VoidRefundRequest,
+    label: 'Void refund',
+    description: 'Take back a refund that did not reach the payer.',
+    tone: 'destructive',
+    ...ofTheOffice,
+  },
+  record_recoupment: {
+    form: RecordRecoupmentRequest,
+    label: 'Accept take-back',
+    description: 'Agree that the payer took money back: the bill is paid that much less.',
+    ...ofTheOffice,
+  },
+  dispute_recoupment: {
+    form: DisputeRecoupmentRequest,
+    label: 'Dispute take-back',
+    description: 'Say that the payer may not take the money back; nothing of the bill changes.',
+    ...ofTheOffice,
+  },
+  record_refund_request: {
+    form: RecordRefundRequestRequest,
+    label: 'Record refund request',
+    description: 'Note that the payer asks to have money back.',
+    ...ofTheOffice,
+  },
+  answer_refund_request: {
+    form: AnswerRefundRequestRequest,
+    label: 'Answer refund request',
+    description: 'Accept or decline what the payer asks for.',
+    ...ofTheOffice,
+  },
   close: {
     form: CloseBillRequest,
     label: 'Close',
@@ -126,6 +182,9 @@ export const actionOf = (body: unknown): BillAction | null => {
   const action = typeof wanted === 'string' ? wanted.trim() : '';
   return Object.hasOwn(offeredActions, action) ? (action as BillAction) : null;
 };
+
+/** True of actions that sessions of embedded pages may not do. */
+export const isOfTheOffice = (action: BillAction): boolean => offeredActions[action].inside === true;
 
 /** Money is posted under a permission of its own. */
 export const permissionOfAction = (action: BillAction): ServerPermission =>

@@ -1,4 +1,5 @@
-export { PostPaymentRequest } from './payment-actions.request.js';
+export * from './payment-actions.request.js';
+export * from './money-back-actions.request.js';
 export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
 export * from './review.requests.js';

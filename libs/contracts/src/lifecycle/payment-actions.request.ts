@@ -4,6 +4,7 @@ import {
   Choice,
   Dollars,
   Id,
+  OptionalChoice,
   OptionalDollars,
   OptionalLongText,
   OptionalText,
@@ -11,6 +12,22 @@ import {
 import { Action, ActorName, Reason } from './action-fields.js';
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
+
+/** What is done with principal above what is open. */
+export const overpayments = ['refuse', 'credit'] as const;
+
+/** The part of a payment that pays back the fee of an independent bill review, and what is done with too much. */
+export const IbrFee = (): PropertyDecorator =>
+  OptionalDollars(
+    'Part of the amount that pays back the fee of an independent bill review that was submitted: no more than what is open of it (extension).',
+    { ext: true },
+  );
+export const Overpayment = (): PropertyDecorator =>
+  OptionalChoice(
+    overpayments,
+    'What comes of principal above what is open: 422 at `amount`, or credit of the payer (extension).',
+    { default: 'refuse', ext: true },
+  );
 
 /** A check or transfer that came in. Its principal, the amount without penalty and interest, pays the bill. */
 export class PostPaymentRequest {
@@ -22,6 +39,8 @@ export class PostPaymentRequest {
   readonly depositDate!: string;
   @OptionalDollars('Part of the amount that is penalty.') readonly penaltyAmount?: number;
   @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
+  @IbrFee() readonly ibrFee?: number;
+  @Overpayment() readonly overpayment?: (typeof overpayments)[number];
   @OptionalLongText('A note.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
@@ -29,6 +48,17 @@ export class PostPaymentRequest {
 export class VoidPaymentRequest {
   @Action('void_payment') readonly action!: 'void_payment';
   @Id('A payment of this bill.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}
+
+/** What of a payment is principal, penalty, interest and fee is told anew; what is left out stays. */
+export class ReclassifyPaymentRequest {
+  @Action('reclassify_payment') readonly action!: 'reclassify_payment';
+  @Id('A payment of this bill that stands.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;
+  @OptionalDollars('Part of the amount that is penalty.', { example: 15 }) readonly penaltyAmount?: number;
+  @OptionalDollars('Part of the amount that is interest.') readonly interestAmount?: number;
+  @IbrFee() readonly ibrFee?: number;
   @Reason() readonly reason!: string;
   @ActorName() readonly actorName?: string;
 }

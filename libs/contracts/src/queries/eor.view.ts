@@ -73,6 +73,7 @@ export class BillEorView {
   @Dollars('Paid, says the payer’s latest EOR.') readonly reportedPaid!: number;
   @Dollars('Posted principal of the bill.') readonly totalPaid!: number;
   @Dollars('What is open on the bill.') readonly balanceDue!: number;
+  @Dollars('Paid above the charge.') readonly credit!: number;
   @Nested(() => PaymentView, 'The latest payment that stands.', { nullable: true })
   readonly payment!: PaymentView | null;
   @ListOf(() => PaymentView, 'Every payment, oldest first.') readonly payments!: readonly PaymentView[];

@@ -16,6 +16,7 @@ import {
   Timestamp,
 } from '../kernel/fields.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
+import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
 
@@ -122,8 +123,8 @@ export class RemittanceView {
   @Dollars('Allowed per the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
   @Dollars('Allowed by the payer, over all EORs.') readonly payerAllowedAmount!: number;
   @Dollars('Paid, says the payer, over all EORs.') readonly payerReportedPaid!: number;
-  @Dollars('Posted principal.') readonly postedPrincipal!: number;
-  @Dollars('Posted penalty and interest.') readonly postedAdditional!: number;
+  @Dollars('Posted principal, less what was taken back or refunded.') readonly postedPrincipal!: number;
+  @Dollars('Posted penalty, interest and IBR fee.') readonly postedAdditional!: number;
   @Dollars('All posted money.') readonly totalPostedCash!: number;
   @Dollars('Written off at closing.') readonly writtenOff!: number;
   @Dollars('Paid above the charge.') readonly credit!: number;
@@ -225,6 +226,16 @@ export class LifecycleView {
   @ListOf(() => AttemptView, 'Transmissions, oldest first.', { max: 100_000 })
   readonly attempts!: readonly AttemptView[];
   @ListOf(() => PaymentView, 'Payments, oldest first.', { max: 100_000 }) readonly payments!: readonly PaymentView[];
+  @ListOf(() => RefundView, 'Money that went back to the payer, oldest first, voided ones too (extension).', {
+    max: 100_000,
+  })
+  readonly refunds!: readonly RefundView[];
+  @ListOf(() => RecoupmentView, 'What the payer takes back out of money for other bills, oldest first (extension).', {
+    max: 100_000,
+  })
+  readonly recoupments!: readonly RecoupmentView[];
+  @ListOf(() => RefundRequestView, 'What the payer asks to have back, oldest first (extension).', { max: 100_000 })
+  readonly refundRequests!: readonly RefundRequestView[];
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

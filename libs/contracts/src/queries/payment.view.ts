@@ -5,6 +5,7 @@ export const feeReasons = ['penalty', 'interest', 'penalty_and_interest'] as con
 /** A payment of the payer, as it was posted. */
 export class PaymentView {
   @Id('Payment id.') readonly id!: string;
+  @Id('The check or transfer that it is a share of: GET /payments/{id}.') readonly checkId!: string;
   @Choice(['check', 'eft'], 'How it came.') readonly method!: string;
   @Text('Check or trace number.', { nullable: true }) readonly checkNumber!: string | null;
   @Choice(['posted', 'voided'], 'Does it stand?') readonly status!: string;
@@ -13,6 +14,7 @@ export class PaymentView {
   @Dollars('The whole check.') readonly amount!: number;
   @Dollars('What of it pays the bill.') readonly principalAmount!: number;
   @Dollars('Penalty and interest in it.') readonly feeAmount!: number;
+  @Dollars('What of it pays back the fee of an independent bill review.') readonly ibrFee!: number;
   @Choice(feeReasons, 'What the fee is; null without one.', { nullable: true }) readonly feeReason!: string | null;
   @Choice(['paper', '835', 'portal'], 'Where it was posted from.') readonly source!: string;
   @Timestamp('Posted.') readonly postedAt!: string;

@@ -1,5 +1,6 @@
 import {
   balanceOf,
+  creditOf,
   dollarsOf,
   fillUp,
   latestEor,
@@ -102,6 +103,7 @@ export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null 
     reportedPaid: dollarsOf(latest.reportedPaid),
     totalPaid: dollarsOf(paidOf(facts)),
     balanceDue: dollarsOf(balanceOf(facts)),
+    credit: dollarsOf(creditOf(facts)),
     payment: standing ? presentPayment(standing) : null,
     payments: payments.map(presentPayment),
     payerClaimControlNumber: latest.payerClaimControlNumber,

@@ -15,6 +15,7 @@ import { agingDays } from './present-bill-status.js';
 import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
+import { presentMoneyBack } from './present-money-back.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
 
@@ -91,6 +92,7 @@ export const presentLifecycle = (
     notes: onPage('notes', bill.notes, page).toReversed(),
     attempts: onPage('attempts', presentAttempts(bill), page),
     payments: onPage('payments', bill.payments, page).map(presentPayment),
+    ...presentMoneyBack(facts),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

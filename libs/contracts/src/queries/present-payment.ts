@@ -1,4 +1,4 @@
-import { dollarsOf, type PaymentOnFile as Payment } from '#domain';
+import { checkOfPayment, dollarsOf, type PaymentOnFile as Payment } from '#domain';
 import type { PaymentView } from './payment.view.js';
 
 const feeReason = ({ penalty, interest }: Payment): string | null => {
@@ -9,6 +9,7 @@ const feeReason = ({ penalty, interest }: Payment): string | null => {
 
 export const presentPayment = (payment: Payment): PaymentView => ({
   id: payment.paymentId,
+  checkId: payment.checkId ?? checkOfPayment(payment.paymentId),
   method: payment.method,
   checkNumber: payment.checkNumber,
   status: payment.voided ? 'voided' : 'posted',
@@ -17,6 +18,7 @@ export const presentPayment = (payment: Payment): PaymentView => ({
   amount: dollarsOf(payment.amount),
   principalAmount: dollarsOf(payment.principal),
   feeAmount: dollarsOf(payment.penalty + payment.interest),
+  ibrFee: dollarsOf(payment.ibrFee ?? 0),
   feeReason: feeReason(payment),
   source: payment.source,
   postedAt: payment.postedAt,

@@ -5,6 +5,7 @@ import {
   decide,
   fold,
   Rejection,
+  paidOf,
   type BillAction,
   type BillCommand,
   type BillFacts,
@@ -58,6 +59,70 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
         'There is no posted payment to void.',
       );
     }
+    case 'reclassify_payment':
+      return mostHarmless(
+        facts,
+        facts.payments
+          .filter(({ voided }) => !voided)
+          .map(({ paymentId }) => ({
+            type: 'ReclassifyPayment',
+            data: { ...asked, paymentId, penalty: null, interest: null, ibrFee: null, reason: '' },
+          })),
+        'There is no posted payment to split anew.',
+      );
+    case 'record_refund':
+      return paidOf(facts) > 0
+        ? {
+            type: 'RecordRefund',
+            data: {
+              ...asked,
+              ...{ refundId: '', amount: 1, refundDate: at.slice(0, 10), method: 'check', checkNumber: null },
+              ...{ paymentId: null, requestId: null, reason: null },
+            },
+          }
+        : 'Nothing is paid that could be refunded.';
+    case 'void_refund':
+      return mostHarmless(
+        facts,
+        facts.refunds
+          .filter(({ voided }) => !voided)
+          .map(({ refundId }) => ({ type: 'VoidRefund', data: { ...asked, refundId, reason: '' } })),
+        'There is no refund to void.',
+      );
+    case 'record_recoupment':
+      return paidOf(facts) > 0
+        ? {
+            type: 'RecordRecoupment',
+            data: {
+              ...asked,
+              ...{ recoupmentId: '', checkId: null, adjustmentId: null, code: 'WO', amount: 1, reason: null },
+            },
+          }
+        : 'Nothing is paid that the payer could take back.';
+    case 'dispute_recoupment':
+      return mostHarmless(
+        facts,
+        facts.recoupments
+          .filter(({ status }) => status === 'proposed')
+          .map(({ recoupmentId }) => ({ type: 'DisputeRecoupment', data: { ...asked, recoupmentId, reason: '' } })),
+        'There is no take-back to dispute.',
+      );
+    case 'record_refund_request':
+      return {
+        type: 'RecordRefundRequest',
+        data: { ...asked, requestId: '', amount: 1, requestedOn: at.slice(0, 10), reference: null, note: null },
+      };
+    case 'answer_refund_request':
+      return mostHarmless(
+        facts,
+        facts.refundRequests
+          .filter(({ answer }) => answer === null)
+          .map(({ requestId }) => ({
+            type: 'AnswerRefundRequest',
+            data: { ...asked, requestId, answer: 'accepted', ground: null, reason: null },
+          })),
+        'There is no request for a refund to answer.',
+      );
     case 'second_review':
     case 'independent_bill_review':
       return { type: 'StartReview', data: { ...asked, review: wish(action) } };
@@ -110,7 +175,9 @@ const mostHarmless = (facts: BillFacts, commands: readonly BillCommand[], none: 
 const answerTo = (facts: BillFacts, command: BillCommand | string): string | null => {
   if (typeof command === 'string') return command;
   try {
-    return decide(bill, facts, command).length > 0 ? null : 'nothing to do';
+    // Whoever splits a payment as it is split changes nothing, and that is no refusal.
+    const isDone = decide(bill, facts, command).length > 0 || command.type === 'ReclassifyPayment';
+    return isDone ? null : 'nothing to do';
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return error.detail ?? error.errors?.[0]?.message ?? error.code;

@@ -43,6 +43,11 @@ const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
 const always: readonly BillAction[] = ['add_note', 'report_bill_status'];
 const open: readonly BillAction[] = [...always, 'close'];
 
+/** Once something is paid. */
+const back: readonly BillAction[] = [
+  ...(['void_payment', 'reclassify_payment', 'record_refund', 'record_recoupment', 'record_refund_request'] as const),
+];
+
 /** What a person may do in each state, written down a second time by hand; no payment is on file but where said. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
@@ -50,9 +55,9 @@ const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
   rejected: [...open, 'resubmit'],
   processed: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
-  partially_paid: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review', 'void_payment'],
+  partially_paid: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review', ...back],
   denied: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
-  paid: [...open, 'post_payment', 'void_payment'],
+  paid: [...open, 'post_payment', ...back],
   second_review: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
   ibr: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
   lien: [...open, 'send_duplicate', 'post_payment', 'withdraw_lien'],

@@ -11,8 +11,8 @@ import { officeActions, officeDecisions, type OfficeCommands } from './office/of
 import { payerAnswerDecisions, type PayerAnswerCommands } from './payer-answers/payer-answers.commands.js';
 import { paymentActions, paymentDecisions, type PaymentCommands } from './payments/payments.commands.js';
 import { remittanceDecisions, type RemittanceCommands } from './payments/remittances.commands.js';
-import { recoupmentDecisions, type RecoupmentCommands } from './recoupments/recoupments.commands.js';
-import { refundDecisions, type RefundCommands } from './refunds/refunds.commands.js';
+import { recoupmentActions, recoupmentDecisions, type RecoupmentCommands } from './recoupments/recoupments.commands.js';
+import { refundActions, refundDecisions, type RefundCommands } from './refunds/refunds.commands.js';
 import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/reviews.commands.js';
 import { sandboxDecisions, type SandboxCommands } from './sandbox/sandbox.commands.js';
 import { stateDecisions, type StateCommands } from './states/states.commands.js';
@@ -48,6 +48,8 @@ export type BillCommand = MessagesOf<Said>;
 export const billActions = {
   ...closingActions,
   ...paymentActions,
+  ...recoupmentActions,
+  ...refundActions,
   ...reviewActions,
   ...submissionActions,
   ...transmissionActions,

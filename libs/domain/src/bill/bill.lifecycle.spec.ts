@@ -27,7 +27,7 @@ describe.each(lifecycleTable())('$trigger', ({ trigger, outcomes, command, way }
           break;
         case 'none':
           if (trigger.startsWith('EOR')) when.thenRejects('not_found');
-          else when.thenRejects('validation_error', ['paymentId']);
+          else when.thenRejects('validation_error', [trigger.startsWith('record_') ? 'amount' : 'paymentId']);
           break;
         case 'nothing':
           when.thenNothing();

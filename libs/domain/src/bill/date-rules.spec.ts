@@ -1,4 +1,4 @@
-import { billDays, billView, depositProblems, filingProblems } from '#domain';
+import { billDays, billView, depositProblems, pastProblems } from '#domain';
 import { erased, noon, story, submitBill } from '#testing/pure';
 
 const days = { today: '2026-04-20', serviceDate: '2026-02-24', firstSentOn: '2026-03-02' };
@@ -27,7 +27,7 @@ describe('the date on which a lien was filed', () => {
     ['2026-04-20', []],
     ['2026-04-21', ['filedAt']],
   ])('%s: wrong at %j', (filedAt, wrong) =>
-    expect(filingProblems({ filedAt }, days).map(({ path }) => path)).toEqual(wrong),
+    expect(pastProblems('filedAt')({ filedAt }, days).map(({ path }) => path)).toEqual(wrong),
   );
-  it('may be left out', () => expect(filingProblems({}, days)).toEqual([]));
+  it('may be left out', () => expect(pastProblems('filedAt')({}, days)).toEqual([]));
 });

@@ -33,9 +33,10 @@ export const depositProblems = (
     : [];
 };
 
-/** What is wrong with the date on which a lien was filed: it has been filed by then. */
-export const filingProblems = (
-  { filedAt }: { readonly filedAt?: CalendarDate },
-  { today }: BillDays,
-): readonly FieldProblem[] =>
-  isEarlier(today, filedAt) ? [{ path: 'filedAt', message: 'must not be in the future' }] : [];
+/** What is wrong with dates of what has happened by now. */
+export const pastProblems =
+  (field: string) =>
+  (form: object, { today }: BillDays): readonly FieldProblem[] =>
+    isEarlier(today, (form as Readonly<Record<string, CalendarDate | undefined>>)[field])
+      ? [{ path: field, message: 'must not be in the future' }]
+      : [];

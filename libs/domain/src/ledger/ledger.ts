@@ -79,9 +79,9 @@ export class OrganizationLedger {
     PaymentPosted: (data: Of<BillEvent, 'PaymentPosted'>, event) => this.posted(data, event),
     PaymentVoided: (data: Of<BillEvent, 'PaymentVoided'>, event) => this.voided(data, event),
     RefundRecorded: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundRecorded'>, event) =>
-      this.onBoth(billId, checkId, paymentId, 0 - amount, event),
+      this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, 0 - amount, event),
     RefundUndone: ({ billId, checkId, paymentId, amount }: Of<BillEvent, 'RefundUndone'>, event) =>
-      this.onBoth(billId, checkId, paymentId, amount, event),
+      this.onBoth(billId, this.homeOf(paymentId) ?? checkId, paymentId, amount, event),
     // A take-back is a share of its own of the check that took it.
     RecoupmentAccepted: ({ billId, checkId, recoupmentId, amount }: Of<BillEvent, 'RecoupmentAccepted'>, event) =>
       this.onBoth(billId, checkId, recoupmentId, 0 - amount, event),

@@ -8,7 +8,11 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
 });
 
 /** The id of the first in a list of a bill's workspace. */
-const firstOf = async (office: TourOffice, billId: string, list: 'payments' | 'notes'): Promise<string> => {
+const firstOf = async (
+  office: TourOffice,
+  billId: string,
+  list: 'payments' | 'notes' | 'refunds' | 'recoupments' | 'refundRequests',
+): Promise<string> => {
   const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
   const { data } = body as { data: Readonly<Record<typeof list, readonly { id: string }[]>> };
   return data[list][0]!.id;
@@ -42,6 +46,28 @@ export const beforehand: Readonly<
   'performBillAction void_payment': async (office) => {
     const billId = await office.bill('partial_payment');
     return onBill(billId, { paymentId: await firstOf(office, billId, 'payments') });
+  },
+  'performBillAction reclassify_payment': async (office) => {
+    const billId = await office.bill('partial_payment');
+    return onBill(billId, { paymentId: await firstOf(office, billId, 'payments') });
+  },
+  'performBillAction record_refund': (office) => onBill(office.bill('partial_payment')),
+  'performBillAction void_refund': async (office) => {
+    const billId = await office.bill('partial_payment');
+    await office.act(billId, 'record_refund');
+    return onBill(billId, { refundId: await firstOf(office, billId, 'refunds') });
+  },
+  'performBillAction record_recoupment': (office) => onBill(office.bill('partial_payment')),
+  'performBillAction dispute_recoupment': async (office) => {
+    const billId = await office.bill('partial_payment');
+    await office.act(billId, 'record_recoupment');
+    return onBill(billId, { recoupmentId: await firstOf(office, billId, 'recoupments') });
+  },
+  'performBillAction record_refund_request': (office) => onBill(office.bill('partial_payment')),
+  'performBillAction answer_refund_request': async (office) => {
+    const billId = await office.bill('partial_payment');
+    await office.act(billId, 'record_refund_request');
+    return onBill(billId, { requestId: await firstOf(office, billId, 'refundRequests') });
   },
   'performBillAction withdraw_note': async (office) => {
     const billId = await office.bill();

@@ -1,4 +1,4 @@
-import { isPlainObject, permissionOfAction } from '#contracts';
+import { isOfTheOffice, isPlainObject, permissionOfAction } from '#contracts';
 import type { BillAction } from '#domain';
 import { refuse, type RequestContext } from '#http';
 
@@ -13,7 +13,8 @@ export const asksForReplacement = (action: BillAction | null, body: unknown): bo
  * needs no permission: it is a wrong field.
  */
 export const checkAction = ({ actor, permissions }: RequestContext, action: BillAction | null): void => {
-  if (action === null || (actor.kind === 'browser_session' && permissions.has('bills:act'))) return;
+  if (action === null || (actor.kind === 'browser_session' && permissions.has('bills:act') && !isOfTheOffice(action)))
+    return;
   if (actor.kind === 'system') return;
   if (!permissions.has(permissionOfAction(action))) refuse('permission_denied');
 };

@@ -28,8 +28,11 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
   },
 });
 
-/** What an action's form alone says. Where a route leads, the directory must be asked: see DeliveryRoutes. */
-type SelfContained = Exclude<BillAction, 'set_delivery_route'>;
+/**
+ * What an action's form alone says. Where a route leads, the directory must be asked: see DeliveryRoutes; which check took
+ * money back, the log: see TakenBack.
+ */
+type SelfContained = Exclude<BillAction, 'set_delivery_route' | 'record_recoupment'>;
 
 const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
@@ -51,9 +54,48 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
       checkNumber: form.checkNumber ?? null,
       depositDate: form.depositDate,
       note: form.note ?? null,
+      ...(form.ibrFee !== undefined && { ibrFee: centsOf(form.ibrFee) }),
+      ...(form.overpayment !== undefined && { overpayment: form.overpayment }),
     },
   }),
   void_payment: ({ paymentId, reason }, asked) => ({ type: 'VoidPayment', data: { ...asked, paymentId, reason } }),
+  reclassify_payment: ({ paymentId, penaltyAmount, interestAmount, ibrFee, reason }, asked) => ({
+    type: 'ReclassifyPayment',
+    data: {
+      ...asked,
+      ...{ paymentId, reason },
+      penalty: cents(penaltyAmount),
+      interest: cents(interestAmount),
+      ibrFee: cents(ibrFee),
+    },
+  }),
+  record_refund: (form, asked) => ({
+    type: 'RecordRefund',
+    data: {
+      ...asked,
+      refundId: newId('ref'),
+      amount: centsOf(form.amount),
+      refundDate: form.refundDate,
+      method: form.method,
+      checkNumber: form.checkNumber ?? null,
+      paymentId: form.paymentId ?? null,
+      requestId: form.requestId ?? null,
+      reason: form.reason ?? null,
+    },
+  }),
+  void_refund: ({ refundId, reason }, asked) => ({ type: 'VoidRefund', data: { ...asked, refundId, reason } }),
+  dispute_recoupment: ({ recoupmentId, reason }, asked) => ({
+    type: 'DisputeRecoupment',
+    data: { ...asked, recoupmentId, reason },
+  }),
+  record_refund_request: ({ amount, requestedOn, reference = null, note = null }, asked) => ({
+    type: 'RecordRefundRequest',
+    data: { ...asked, requestId: newId('rrq'), amount: centsOf(amount), requestedOn, reference, note },
+  }),
+  answer_refund_request: ({ requestId, answer, ground = null, reason = null }, asked) => ({
+    type: 'AnswerRefundRequest',
+    data: { ...asked, requestId, answer, ground, reason },
+  }),
   second_review: startReview,
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),

@@ -8,16 +8,17 @@ import {
   type ActionOutcomeView,
   type ActionRequest,
   type FormClass,
-  type MarkLienRequest,
   type PostPaymentRequest,
+  type RecordRecoupmentRequest,
 } from '#contracts';
-import { billDays, billViewFold, depositProblems, filingProblems, type BillAction, type BillDays } from '#domain';
+import { billDays, billViewFold, depositProblems, pastProblems, type BillAction, type BillDays } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillHandling, type BillMoment, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
 import { DeliveryRoutes } from './delivery-routes.js';
 import { presentActionOutcome } from './present-action-outcome.js';
+import { recoupmentProblems, TakenBack } from './taken-back.js';
 
 /** Somebody does something to a bill: the body says what. */
 export class PerformAction extends HttpCommand<ActionOutcomeView, BillPath> {}
@@ -27,6 +28,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   constructor(
     private readonly bills: BillCommands,
     private readonly routes: DeliveryRoutes,
+    private readonly taken: TakenBack,
     private readonly base: ApiBase,
   ) {}
 
@@ -39,21 +41,31 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
       { context, path, body: judged, received },
       {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
-        rules: action === null ? undefined : dateRules[action],
-        command: (form, moment) =>
-          form.action === 'set_delivery_route'
-            ? this.routes.commandOf(context, form, moment)
-            : commandOf(form, moment.at),
+        rules: action === null ? undefined : rules[action],
+        command: (form, moment) => {
+          if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
+          if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
+          return commandOf(form, moment.at);
+        },
         present: (decided) => presentActionOutcome(context, decided, this.base.url),
       },
     );
   }
 }
 
-/** Actions with dates that must be plausible for the bill. */
-const dateRules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
+/** Of a date that has come by now. */
+const past =
+  (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
+  (form, moment) =>
+    pastProblems(field)(form, daysOf(moment));
+
+/** Actions with dates that must be plausible for the bill, and with fields that depend on each other. */
+const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {
   post_payment: (form, moment) => depositProblems(form as Partial<PostPaymentRequest>, daysOf(moment)),
-  mark_lien: (form, moment) => filingProblems(form as Partial<MarkLienRequest>, daysOf(moment)),
+  mark_lien: past('filedAt'),
+  record_refund: past('refundDate'),
+  record_refund_request: past('requestedOn'),
+  record_recoupment: (form) => recoupmentProblems(form as Partial<RecordRecoupmentRequest>),
 };
 
 const daysOf = ({ at, history }: BillMoment): BillDays => billDays(foldHistory(history, billViewFold), at);

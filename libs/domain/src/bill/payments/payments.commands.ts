@@ -72,6 +72,11 @@ export const paymentActions = {
         reject(facts, 'void_payment', TAKEN_FROM);
     },
   },
+  reclassify_payment: {
+    from: billStates,
+    idle: ({ payments }) =>
+      payments.some(({ voided }) => !voided) ? null : 'There is no posted payment to split anew.',
+  },
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(paymentActions);
 

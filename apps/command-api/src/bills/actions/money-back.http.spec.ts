@@ -1,0 +1,313 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStory, commandApp, type Answered, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule]);
+const { given: bill } = billStory(api);
+
+const act = (billId: string, body: object, how?: Call): Promise<Answered> =>
+  api.post(`/bills/${billId}/actions`, body, how);
+const done = async (billId: string, body: object, how?: Call): Promise<Answered['json']> => {
+  const answer = await act(billId, body, how);
+  expect(answer).toMatchObject({ statusCode: 200, json: { ok: true } });
+  return answer.json['data'];
+};
+const pathsOf = ({ json }: Answered): string[] => (json['errors'] ?? []).map(({ path }: { path: string }) => path);
+
+const payment = { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' };
+const overpaid = { ...payment, amount: 500, checkNumber: 'D-1', overpayment: 'credit' };
+const refund = { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check', checkNumber: 'R-1' };
+const letter = { action: 'record_recoupment', amount: 500, reason: 'Their letter.' };
+const request = { action: 'record_refund_request', amount: 500, requestedOn: '2026-03-01', reference: 'FCN-1' };
+
+/** A paid bill with 500.00 of credit. */
+const withCredit = async (): Promise<string> => {
+  const id = await bill('accepted');
+  await done(id, payment);
+  await done(id, overpaid);
+  return id;
+};
+/** A paid bill. */
+const paid = async (): Promise<string> => {
+  const id = await bill('accepted');
+  await done(id, payment);
+  return id;
+};
+/** A bill in independent bill review. */
+const inIbr = async (): Promise<string> => {
+  const id = await bill('accepted', 'denied');
+  await done(id, { action: 'second_review', reason: 'Paid below the fee schedule.' });
+  expect((await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' })).statusCode).toBe(200);
+  await done(id, { action: 'independent_bill_review', reason: 'Paid below the fee schedule.' });
+  return id;
+};
+/** A check that a person posted to another bill. */
+const anotherCheck = async (): Promise<string> => {
+  const billId = await bill('accepted');
+  const { json, statusCode } = await api.post('/payments', {
+    ...{ method: 'check', checkNumber: `C-${billId}`, depositDate: '2026-03-02', amount: 15 },
+    allocations: [{ billId, amount: 15 }],
+  });
+  expect(statusCode).toBe(201);
+  return json['data'].id;
+};
+
+describe('a payment above the balance', () => {
+  it('is credit where it may be, and tells so everywhere', async () => {
+    const id = await paid();
+    expect(pathsOf(await act(id, { ...overpaid, overpayment: 'refuse' }))).toEqual(['amount']);
+    expect(pathsOf(await act(id, { ...overpaid, overpayment: 'keep' }))).toEqual(['overpayment']);
+    const after = await done(id, overpaid);
+    expect(after).toMatchObject({
+      bill: { totalPaid: 2515 },
+      remittance: { postedPrincipal: 2515, credit: 500, balanceDue: 0, totalPostedCash: 2515 },
+      payments: [{}, { amount: 500, principalAmount: 500, ibrFee: 0 }],
+    });
+    for (const { id: paymentId, checkId } of after['payments']) expect(checkId).toBe(`chk_${paymentId.slice(4)}`);
+  });
+});
+
+describe('the IBR fee', () => {
+  it('is a part of a payment that pays no charge, up to what is open of it', async () => {
+    const id = await inIbr();
+    const withFee = { ...payment, amount: 680, ibrFee: 180 };
+    expect(pathsOf(await act(id, { ...withFee, ibrFee: 180.01 }))).toEqual(['ibrFee']);
+    expect(pathsOf(await act(id, { ...withFee, ibrFee: -1 }))).toEqual(['ibrFee']);
+    const after = await done(id, withFee);
+    expect(after['payments']).toMatchObject([{ amount: 680, principalAmount: 500, feeAmount: 0, ibrFee: 180 }]);
+    expect(after['remittance']).toMatchObject({ postedPrincipal: 500, postedAdditional: 180, totalPostedCash: 680 });
+    expect(pathsOf(await act(id, { ...payment, amount: 1, ibrFee: 1 }))).toEqual(['ibrFee']);
+  });
+  it('needs an independent bill review that was submitted', async () =>
+    expect(pathsOf(await act(await bill('accepted'), { ...payment, amount: 10, ibrFee: 10 }))).toEqual(['ibrFee']));
+});
+
+describe('reclassify_payment', () => {
+  const again = { action: 'reclassify_payment', reason: 'The check says so.' };
+  it('tells the parts anew and keeps the sum; what is left out stays', async () => {
+    const id = await inIbr();
+    const posted = await done(id, { ...payment, amount: 700, penaltyAmount: 20 });
+    const paymentId = posted['payments'][0].id;
+    const after = await done(id, { ...again, paymentId, ibrFee: 180 });
+    expect(after['payments']).toMatchObject([{ amount: 700, principalAmount: 500, feeAmount: 20, ibrFee: 180 }]);
+    expect(after['activity'][0]).toMatchObject({ type: 'payment_reclassified' });
+    expect((await done(id, { ...again, paymentId, penaltyAmount: 0 }))['payments']).toMatchObject([
+      { principalAmount: 520, feeAmount: 0, ibrFee: 180 },
+    ]);
+  });
+  it('refuses each wrong field, and a payment that was voided', async () => {
+    const id = await paid();
+    const { payments } = await done(id, { action: 'add_note', note: 'x' });
+    const paymentId = payments[0].id;
+    for (const [wrong, path] of [
+      [{ paymentId: 'pay_other' }, 'paymentId'],
+      [{ paymentId: undefined }, 'paymentId'],
+      [{ penaltyAmount: 2015.01 }, 'penaltyAmount'],
+      [{ interestAmount: -1 }, 'interestAmount'],
+      [{ ibrFee: 1 }, 'ibrFee'],
+      [{ reason: '' }, 'reason'],
+    ] as const)
+      expect(pathsOf(await act(id, { ...again, paymentId, ...wrong }))).toEqual([path]);
+    await done(id, { action: 'void_payment', paymentId, reason: 'x' });
+    expect(await act(id, { ...again, paymentId, penaltyAmount: 1 })).toMatchObject({ statusCode: 409 });
+  });
+});
+
+describe('record_refund and void_refund', () => {
+  it('lower the credit, and bring it back', async () => {
+    const id = await withCredit();
+    const after = await done(id, refund);
+    expect(after['remittance']).toMatchObject({ postedPrincipal: 2015, credit: 0, totalPostedCash: 2015 });
+    const [of] = after['refunds'];
+    expect(of).toEqual({
+      id: expect.stringMatching(/^ref_[a-z0-9]+$/),
+      paymentId: after['payments'][1].id,
+      ...{ amount: 500, refundDate: '2026-03-02', cause: 'credit', voided: false },
+    });
+    const gone = { action: 'void_payment', paymentId: of.paymentId, reason: 'x' };
+    expect(await act(id, gone)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    const back = { action: 'void_refund', refundId: of.id, reason: 'It came back.' };
+    expect(await done(id, back)).toMatchObject({ refunds: [{ voided: true }], remittance: { credit: 500 } });
+    expect(await act(id, back)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    await done(id, gone);
+  });
+  it.each([
+    ['above what is paid', { amount: 2515.01 }, 'amount'],
+    ['of nothing', { amount: 0 }, 'amount'],
+    ['of more than any payment has', { amount: 2100 }, 'paymentId'],
+    ['of another payment', { paymentId: 'pay_other' }, 'paymentId'],
+    ['in the future', { refundDate: '2026-03-03' }, 'refundDate'],
+    ['on no day', { refundDate: '2026-02-30' }, 'refundDate'],
+    ['in some other way', { method: 'cash' }, 'method'],
+    ['for another request', { requestId: 'rrq_other' }, 'requestId'],
+    ['that is void, of none', { action: 'void_refund', refundId: 'ref_other', reason: 'x' }, 'refundId'],
+    ['that is void, without a reason', { action: 'void_refund', refundId: 'ref_other', reason: '' }, 'reason'],
+  ])('refuse one %s', async (_, wrong, path) =>
+    expect(pathsOf(await act(await withCredit(), 'action' in wrong ? wrong : { ...refund, ...wrong }))).toEqual([path]),
+  );
+});
+
+describe('record_recoupment and dispute_recoupment', () => {
+  it('record a letter, which waits for the check that takes the money', async () => {
+    const id = await paid();
+    const { recoupments, remittance } = await done(id, letter);
+    expect(recoupments).toEqual([
+      {
+        id: expect.stringMatching(/^rcp_/),
+        ...{ checkId: null, code: 'WO', amount: 500, status: 'proposed', answeredAt: null },
+        proposedAt: expect.stringContaining('2026-03-02'),
+      },
+    ]);
+    expect(remittance).toMatchObject({ postedPrincipal: 2015, balanceDue: 0 });
+    const accept = { action: 'record_recoupment', recoupmentId: recoupments[0].id };
+    expect(pathsOf(await act(id, accept))).toEqual(['checkId']);
+    const checkId = await anotherCheck();
+    expect(await done(id, { ...accept, checkId })).toMatchObject({
+      lifecycle: { state: 'partially_paid' },
+      recoupments: [{ status: 'accepted', checkId }],
+      remittance: { postedPrincipal: 1515, balanceDue: 500 },
+    });
+    expect(await act(id, { ...accept, checkId })).toMatchObject({ statusCode: 409 });
+  });
+  it('accept at once where the check is told', async () => {
+    const id = await paid();
+    const checkId = await anotherCheck();
+    expect(await done(id, { ...letter, checkId, code: 'B2' })).toMatchObject({
+      recoupments: [{ status: 'accepted', code: 'B2', amount: 500, checkId }],
+    });
+  });
+  it('dispute what was proposed, once; it may be right after all', async () => {
+    const id = await paid();
+    const { recoupments } = await done(id, letter);
+    const dispute = { action: 'dispute_recoupment', recoupmentId: recoupments[0].id, reason: 'Paid as scheduled.' };
+    expect(await done(id, dispute)).toMatchObject({
+      recoupments: [{ status: 'disputed' }],
+      remittance: { postedPrincipal: 2015 },
+    });
+    expect(await act(id, dispute)).toMatchObject({ statusCode: 409 });
+    const checkId = await anotherCheck();
+    const accept = { action: 'record_recoupment', recoupmentId: recoupments[0].id, checkId };
+    expect(await done(id, accept)).toMatchObject({ recoupments: [{ status: 'accepted' }] });
+  });
+  it.each([
+    ['above what is paid', { amount: 2015.01 }, ['amount']],
+    ['without amount and reason', { amount: undefined, reason: undefined }, ['amount', 'reason']],
+    ['that is not of this bill', { recoupmentId: 'rcp_other', amount: undefined }, ['recoupmentId']],
+    ['that is known, with another amount', { recoupmentId: 'rcp_other', code: 'WO' }, ['amount', 'code']],
+    ['of a check that does not exist', { checkId: 'chk_other' }, ['checkId']],
+    ['of a check that cannot exist', { checkId: '../x' }, ['checkId']],
+    ['of no code', { code: 'overpaid' }, ['code']],
+    ['in dispute, of none', { action: 'dispute_recoupment', recoupmentId: 'rcp_other', reason: 'x' }, ['recoupmentId']],
+    ['in dispute, without a reason', { action: 'dispute_recoupment', recoupmentId: 'rcp_other' }, ['reason']],
+  ])('refuse one %s', async (_, wrong, paths) => {
+    const base = 'action' in wrong ? {} : letter;
+    expect(pathsOf(await act(await paid(), { ...base, ...wrong })).toSorted()).toEqual(paths.toSorted());
+  });
+});
+
+describe('record_refund_request and answer_refund_request', () => {
+  it('decline on the ground of the law, which they cite', async () => {
+    const id = await paid();
+    const { refundRequests } = await done(id, request);
+    expect(refundRequests).toMatchObject([{ amount: 500, requestedOn: '2026-03-01', answer: null, citation: null }]);
+    const answer = {
+      action: 'answer_refund_request',
+      requestId: refundRequests[0].id,
+      ...{ answer: 'declined', ground: 'paid_without_objection', reason: 'No objection within 60 days.' },
+    };
+    const after = await done(id, answer);
+    expect(after['refundRequests']).toMatchObject([
+      { answer: 'declined', citation: expect.stringContaining('36 Cal.App.4th 1626'), answeredAt: expect.any(String) },
+    ]);
+    expect(after['remittance']).toMatchObject({ postedPrincipal: 2015 });
+    expect(await act(id, answer)).toMatchObject({ statusCode: 409 });
+  });
+  it('accept, and the refund for it says so', async () => {
+    const id = await withCredit();
+    const { refundRequests } = await done(id, request);
+    const requestId = refundRequests[0].id;
+    await done(id, { action: 'answer_refund_request', requestId, answer: 'accepted' });
+    expect(await done(id, { ...refund, requestId })).toMatchObject({ refunds: [{ cause: 'requested' }] });
+    expect(await act(id, { ...refund, amount: 1, requestId })).toMatchObject({ statusCode: 409 });
+  });
+  it('need something that is paid', async () =>
+    expect(await act(await bill('accepted'), request)).toMatchObject({ statusCode: 409 }));
+  it.each([
+    ['a request of nothing', { ...request, amount: 0 }, 'amount'],
+    ['a request of tomorrow', { ...request, requestedOn: '2026-03-03' }, 'requestedOn'],
+    [
+      'the answer of none',
+      { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined' },
+      'requestId',
+    ],
+    ['another answer', { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'maybe' }, 'answer'],
+    [
+      'another ground',
+      { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined', ground: 'none' },
+      'ground',
+    ],
+  ])('refuse %s', async (_, body, path) => expect(pathsOf(await act(await paid(), body))).toEqual([path]));
+  it('know no such ground of treatment, of what is paid too much, and of what is accepted', async () => {
+    const overpaidBill = await withCredit();
+    const { refundRequests } = await done(overpaidBill, request);
+    const answer = { action: 'answer_refund_request', requestId: refundRequests[0].id, answer: 'declined' };
+    const because = { ...answer, ground: 'paid_without_objection' };
+    expect(pathsOf(await act(overpaidBill, because))).toEqual(['ground']);
+    expect(pathsOf(await act(overpaidBill, { ...answer, answer: 'accepted', ground: 'other' }))).toEqual(['ground']);
+  });
+});
+
+describe('who may', () => {
+  const bodies = async (): Promise<readonly [string, readonly object[]]> => {
+    const id = await withCredit();
+    const { payments } = await done(id, { action: 'add_note', note: 'x' });
+    return [
+      id,
+      [
+        { action: 'reclassify_payment', paymentId: payments[0].id, penaltyAmount: 1, reason: 'x' },
+        refund,
+        { action: 'void_refund', refundId: 'ref_other', reason: 'x' },
+        letter,
+        { action: 'dispute_recoupment', recoupmentId: 'rcp_other', reason: 'x' },
+        request,
+        { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined' },
+      ],
+    ];
+  };
+  it('is a server key with payments:write', async () => {
+    const [id, all] = await bodies();
+    const [may, mayNot] = [await api.key(['payments:write']), await api.key(['bills:write', 'bills:read'])];
+    for (const body of all) {
+      expect(await act(id, body, { as: mayNot })).toMatchObject({
+        statusCode: 403,
+        json: { code: 'permission_denied' },
+      });
+      expect([200, 422]).toContain((await act(id, body, { as: may })).statusCode);
+    }
+  });
+  it('is no session of an embedded page', async () => {
+    const [id, all] = await bodies();
+    const as = api.session(['bills:act', 'bills:read']);
+    for (const body of all)
+      expect(await act(id, body, { as })).toMatchObject({ statusCode: 403, json: { code: 'permission_denied' } });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each([
+    ['record_refund', refund, { ...refund, amount: 1 }, 'refunds'],
+    ['record_recoupment', letter, { ...letter, amount: 1 }, 'recoupments'],
+    ['record_refund_request', request, { ...request, amount: 1 }, 'refundRequests'],
+    ['post_payment', { ...overpaid, amount: 7 }, { ...overpaid, amount: 8 }, 'payments'],
+  ])('of %s counts once, and belongs to one request', async (name, body, other, list) => {
+    const id = await withCredit();
+    const how = { idempotencyKey: `back-${name}` };
+    const first = await act(id, body, how);
+    expect(first.statusCode).toBe(200);
+    const again = await act(id, body, how);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toBe(first.body);
+    expect(await act(id, other, how)).toMatchObject({ statusCode: 409, json: { code: 'idempotency_key_reused' } });
+    const now = await done(id, { action: 'add_note', note: 'x' });
+    expect(now[list]).toEqual(first.json['data'][list]);
+  });
+});

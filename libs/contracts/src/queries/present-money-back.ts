@@ -1,0 +1,38 @@
+import { dollarsOf, type BillFacts } from '#domain';
+import type { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+
+/** What of a bill's money went back to the payer, or is asked back; each list oldest first. */
+export interface MoneyBackView {
+  readonly refunds: readonly RefundView[];
+  readonly recoupments: readonly RecoupmentView[];
+  readonly refundRequests: readonly RefundRequestView[];
+}
+
+export const presentMoneyBack = ({ refunds, recoupments, refundRequests }: BillFacts): MoneyBackView => ({
+  refunds: refunds.map(({ refundId, paymentId, amount, refundDate, cause, voided }) => ({
+    id: refundId,
+    paymentId,
+    amount: dollarsOf(amount),
+    refundDate,
+    cause,
+    voided,
+  })),
+  recoupments: recoupments.map(({ recoupmentId, checkId, code, amount, status, proposedAt, answeredAt }) => ({
+    id: recoupmentId,
+    checkId,
+    code,
+    amount: dollarsOf(amount),
+    status,
+    proposedAt,
+    answeredAt,
+  })),
+  refundRequests: refundRequests.map(({ requestId, amount, requestedOn, answer, ground, citation, answeredAt }) => ({
+    id: requestId,
+    amount: dollarsOf(amount),
+    requestedOn,
+    answer,
+    ground,
+    citation,
+    answeredAt,
+  })),
+});
