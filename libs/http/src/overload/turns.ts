@@ -48,7 +48,10 @@ export class Turns {
 
   /** At once where nothing was begun in this turn, else in a later one; of each budget and account in the order in which they came. */
   begin(budget: LoadBudget, account: string, work: () => void): void {
-    if (!this.isTaken && this.shares.mayBegin(account, false)) return this.run(budget, account, work);
+    if (!this.isTaken && this.shares.mayBegin(account, false)) {
+      this.run(budget, account, work);
+      return;
+    }
     const waiting = this.waiting[budget];
     const own = waiting.get(account);
     if (own) own.push(work);
