@@ -2,6 +2,7 @@ import { ClockView, MoveClockRequest } from './organization-clock.js';
 import {
   BillView,
   DocumentView,
+  BillEorQuery,
   LifecycleQuery,
   SimulateRequest,
   SimulationView,
@@ -168,8 +169,12 @@ export const operations = {
     ...readBill,
     path: '/bills/{billId}/eor',
     summary: 'Structured EOR data and its source documents',
+    description:
+      'With `limit` (extension) `eors` comes by pages, newest first, and `documents` has those of the page; all else is on every page. Payments come by pages on …/lifecycle.',
     browser: ['eors:read'],
     etag: true,
+    query: BillEorQuery,
+    pages: true,
     view: BillEorView,
   },
   submitBill: {

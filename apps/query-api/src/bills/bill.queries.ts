@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  everyEor,
   olderThan,
   presentBill,
   presentBillEor,
@@ -8,6 +9,7 @@ import {
   presentDocuments,
   presentExpandedBill,
   presentLifecycle,
+  type BillEorQuery,
   type BillExpansion,
   type BillEorView,
   type BillStatusView,
@@ -29,6 +31,7 @@ import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
+import { ListPages } from '../kernel/list-pages.js';
 import { customerOf, scopeFilter } from '../kernel/scope.js';
 import { todayOf } from '../kernel/today.js';
 import { BillReader } from './bill-reader.js';
@@ -67,7 +70,13 @@ export class GetBillStatus extends Ask<BillStatusView, [billId: string]> {}
 /** The workspace of a bill, complete unless a page of its histories is asked for. */
 export class GetBillLifecycle extends Ask<LifecyclePage, [billId: string, asked?: LifecycleQuery]> {}
 /** The EOR data of a bill; 404 while none is on file. */
-export class GetBillEor extends Ask<BillEorView, [billId: string]> {}
+export class GetBillEor extends Ask<BillEorPage, [billId: string, request: BillEorQuery]> {}
+
+/** With `nextCursor` where a page was asked for. */
+interface BillEorPage {
+  readonly data: BillEorView;
+  readonly nextCursor?: string | null;
+}
 /** The documents of a bill, in packet order. */
 export class ListBillDocuments extends Ask<readonly DocumentView[], [billId: string]> {}
 /** The bytes of one document of a bill; 404 for an unknown document and an erased one. */
@@ -89,6 +98,7 @@ export class BillQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
     private readonly cursors: Cursors,
+    private readonly pages: ListPages,
     private readonly blobs: BlobStore,
     private readonly base: ApiBase,
     private readonly vault: Vault,
@@ -177,9 +187,13 @@ export class BillQueries {
   }
 
   @Answers(GetBillEor)
-  async eor(context: RequestContext, billId: string): Promise<BillEorView> {
-    const eor = presentBillEor(await this.bills.read(context, billId), this.base.url);
-    return eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' });
+  async eor(context: RequestContext, billId: string, request: BillEorQuery = {}): Promise<BillEorPage> {
+    const bill = await this.bills.read(context, billId);
+    const owner = { organizationId: context.organizationId, list: `eors ${billId}` };
+    const ids = everyEor(bill).map(({ eorId }) => eorId);
+    const { data: shown, ...next } = await this.pages.page(owner, request, ids, async (some) => some);
+    const eor = presentBillEor(bill, this.base.url, new Set(shown));
+    return { data: eor ?? refuse('not_found', { detail: 'No EOR is on file for this bill.' }), ...next };
   }
 
   @Answers(ListBillDocuments)

@@ -100,3 +100,46 @@ describe('the workspace of a bill with a long history', () => {
     expect((await api.call('GET', `${list}?limit=0`)).statusCode).toBe(400);
   });
 });
+
+describe('the EORs of a bill', () => {
+  interface EorPage {
+    readonly data: {
+      readonly eors: readonly { readonly id: string }[];
+      readonly documents: readonly { readonly id: string }[];
+      readonly totalPaid: number;
+    };
+    readonly nextCursor?: string | null;
+  }
+  const eor = async (path: string): Promise<EorPage> => (await get(path)) as unknown as EorPage;
+  let path = '';
+  beforeAll(async () => {
+    path = `/bills/${await given('accepted', 'partial_payment', 'partial_payment', 'partial_payment')}/eor`;
+  });
+
+  it('are whole for who asks for no page', async () => {
+    const { data, ...rest } = await eor(path);
+    expect(rest).toEqual({});
+    expect(data.eors).toHaveLength(3);
+  });
+
+  it('come newest first, each once, with the documents of the page; all else is on every page', async () => {
+    const { data: whole } = await eor(path);
+    const pages = [await eor(`${path}?limit=1`)];
+    for (let at = pages[0]?.nextCursor; typeof at === 'string'; at = pages.at(-1)?.nextCursor)
+      pages.push(await eor(`${path}?limit=1&cursor=${at}`));
+    expect(pages.map(({ data }) => data.eors.length)).toEqual([1, 1, 1]);
+    expect(pages.flatMap(({ data }) => data.eors)).toEqual(whole.eors);
+    expect(pages.flatMap(({ data }) => data.documents)).toEqual(whole.documents);
+    for (const { data } of pages) expect({ ...data, eors: whole.eors, documents: whole.documents }).toEqual(whole);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['cursor=x', 'cursor'],
+  ])('%s is refused', async (query, wrong) => {
+    expect(await api.call('GET', `${path}?${query}`)).toMatchObject({
+      statusCode: 400,
+      json: { code: 'invalid_parameter', errors: [{ path: wrong }] },
+    });
+  });
+});

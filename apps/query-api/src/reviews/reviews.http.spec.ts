@@ -26,6 +26,26 @@ describe('the reviews of a bill', () => {
     expect(data.map((review: { id: string }) => review.id)).toEqual(ids);
     expect((await one(ids[1]!)).json['data']).toEqual(data[1]);
   });
+  it('come by pages for who asks for them, each once', async () => {
+    const ids = [await draft(), await draft(), await draft()];
+    const path = `/bills/${id}/reviews`;
+    const first = await api.call('GET', `${path}?limit=2`);
+    expect(first.json['data'].map((review: { id: string }) => review.id)).toEqual(ids.slice(0, 2));
+    const rest = await api.call('GET', `${path}?cursor=${first.json['nextCursor']}`);
+    expect(rest.json['data'].map((review: { id: string }) => review.id)).toEqual(ids.slice(2));
+    expect(rest.json['nextCursor']).toBeNull();
+    for (const [query, wrong] of [
+      ['limit=0', 'limit'],
+      ['limit=201', 'limit'],
+      ['cursor=x', 'cursor'],
+    ])
+      expect(await api.call('GET', `${path}?${query}`)).toMatchObject({
+        statusCode: 400,
+        json: { errors: [{ path: wrong }] },
+      });
+    const other = await api.bill(undefined, 'denied');
+    expect((await api.call('GET', `/bills/${other}/reviews?cursor=${first.json['nextCursor']}`)).statusCode).toBe(400);
+  });
   it('show at once what came of them', async () => {
     const reviewId = await draft();
     await api.post(`/bills/${id}/reviews/${reviewId}/submissions`);

@@ -3003,6 +3003,10 @@ export type BillDeniedEventData = {
 
 export type BillEorEnvelope = {
     data: BillEorView;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type BillEorView = {
@@ -9751,6 +9755,10 @@ export type ReviewEventData = {
 
 export type ReviewListEnvelope = {
     data: Array<ReviewView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
 };
 
 export type ReviewReopenedEventData = {
@@ -12461,7 +12469,16 @@ export type GetBillEorData = {
     path: {
         billId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before: the EORs before those of that page.
+         */
+        cursor?: string;
+        /**
+         * The most EORs; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/bills/{billId}/eor';
 };
 
@@ -13979,7 +13996,16 @@ export type ListReviewsData = {
     path: {
         billId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+    };
     url: '/bills/{billId}/reviews';
 };
 

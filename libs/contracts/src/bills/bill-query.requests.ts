@@ -31,3 +31,11 @@ export class LifecycleQuery extends AsOfQuery {
   )
   readonly limit?: number;
 }
+
+/** The query of GET /bills/{billId}/eor: with neither all EORs are there. */
+export class BillEorQuery {
+  @OptionalText('`nextCursor` of the page before: the EORs before those of that page.', { max: 2048, ext: true })
+  readonly cursor?: string;
+  @OptionalInt('The most EORs; 50 where only `cursor` is sent.', { min: 1, max: 200, ext: true })
+  readonly limit?: number;
+}

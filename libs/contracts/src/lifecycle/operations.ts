@@ -1,3 +1,4 @@
+import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { RemovedView } from '../organization/custom-administrator.js';
 import { AddDocumentsRequest } from '../bills/add-documents.request.js';
@@ -93,6 +94,8 @@ export const lifecycleOperations = {
     ...readReview,
     path: '/bills/{billId}/reviews',
     summary: 'The reviews of a bill, oldest first',
+    query: ListPageRequest,
+    pages: true,
     view: [ReviewView],
   },
   getReview: {

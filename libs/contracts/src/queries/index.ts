@@ -13,7 +13,7 @@ export * from './expanded-bill.view.js';
 export { presentExpandedBill } from './present-expanded-bill.js';
 export * from './present-review.js';
 export * from './eor.view.js';
-export { presentBillEor } from './present-eor.js';
+export { everyEor, presentBillEor } from './present-eor.js';
 export * from './lifecycle-bill.view.js';
 export * from './lifecycle.view.js';
 export { presentActivity } from './present-activity.js';

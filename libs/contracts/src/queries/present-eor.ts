@@ -90,14 +90,14 @@ export const everyEor = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>
     .reverse()
     .toSorted((a, b) => later(a.servedAt, b.servedAt) || later(a.addedAt, b.addedAt));
 
-/** The EOR data of a bill, or null when none is on file. */
-export const presentBillEor = (bill: Bill, baseUrl: string): BillEorView | null => {
+/** The EOR data of a bill, or null when none is on file. `shown`: ids of the EORs that are listed; all unless given. */
+export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<string>): BillEorView | null => {
   const { facts, payments } = bill;
   const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return null;
   const standing = payments.findLast(({ voided }) => !voided);
   const paid = paidByLine(facts);
-  const eors = everyEor(bill);
+  const eors = everyEor(bill).filter(({ eorId }) => shown?.has(eorId) !== false);
   return {
     billId: facts.billId,
     reportedPaid: dollarsOf(latest.reportedPaid),
