@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type {
   AdjustmentReportRequest,
   AdjustmentReportView,
+  DepositReportRequest,
+  DepositReportView,
   DepositWindowRequest,
   ReconciliationView,
   UnappliedView,
@@ -23,6 +25,7 @@ import type { Tabulated } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
 import { adjustmentReport, adjustmentsCsv } from './adjustments.js';
 import { checkOrder } from './date-range.js';
+import { depositReport, depositsCsv } from './deposits.js';
 import {
   billMoneyFields,
   checkFigureFields,
@@ -33,6 +36,8 @@ import {
 import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
+/** What was deposited, day by day. */
+export class GetDepositReport extends Ask<Tabulated<DepositReportView>, [request: DepositReportRequest]> {}
 /** Money of checks that is for no bill, as of now. */
 export class GetUnappliedReport extends Ask<Tabulated<UnappliedView>> {}
 /** Adjustments of whole remittances. */
@@ -56,6 +61,17 @@ export class MoneyReportQueries {
     private readonly views: Views,
     private readonly freshness: Freshness,
   ) {}
+
+  @Answers(GetDepositReport)
+  async deposits(context: RequestContext, request: DepositReportRequest): Promise<Tabulated<DepositReportView>> {
+    checkOrder('from', request.from, request.to);
+    await this.freshness.reached(context, [checkProjection.name]);
+    const { method } = request;
+    const moved = { status: 'received', amountCents: { $gt: 0 }, method: method ?? { $ne: 'none' } };
+    const filter = allOf(depositedWithin(request), moved);
+    const deposits = await this.checks(context.organizationId, filter, '-depositDate');
+    return { name: 'deposits', view: () => depositReport(deposits), csv: () => depositsCsv(deposits) };
+  }
 
   @Answers(GetUnappliedReport)
   async unapplied(context: RequestContext): Promise<Tabulated<UnappliedView>> {

@@ -1,8 +1,14 @@
 import { queryController } from '../kernel/query-controller.js';
-import { GetAdjustmentReport, GetReconciliation, GetUnappliedReport } from './money-report.queries.js';
+import {
+  GetAdjustmentReport,
+  GetDepositReport,
+  GetReconciliation,
+  GetUnappliedReport,
+} from './money-report.queries.js';
 
 /** Reports about checks. */
 export const MoneyReportsController = queryController({
+  getDepositReport: GetDepositReport,
   getUnappliedReport: GetUnappliedReport,
   getAdjustmentReport: GetAdjustmentReport,
   getReconciliation: GetReconciliation,

@@ -60,6 +60,7 @@ export interface Operations {
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  getDepositReport: { takes: types.GetDepositReportData; answers: types.GetDepositReportResponses[200] };
   getUnappliedReport: { takes: types.GetUnappliedReportData; answers: types.GetUnappliedReportResponses[200] };
   getAdjustmentReport: { takes: types.GetAdjustmentReportData; answers: types.GetAdjustmentReportResponses[200] };
   getReconciliation: { takes: types.GetReconciliationData; answers: types.GetReconciliationResponses[200] };
@@ -184,6 +185,7 @@ export const routes = {
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  getDepositReport: ['GET', '/reports/deposits', 'json'],
   getUnappliedReport: ['GET', '/reports/unapplied', 'json'],
   getAdjustmentReport: ['GET', '/reports/adjustments', 'json'],
   getReconciliation: ['GET', '/reports/reconciliation', 'json'],

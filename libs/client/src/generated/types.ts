@@ -4099,6 +4099,10 @@ export type CheckAllocationView = {
      */
     billId: string;
     /**
+     * Its number; null where the lists have not caught up with it yet.
+     */
+    billNumber: number | null;
+    /**
      * The payment of the bill; of a reversal the payment that it takes back.
      */
     paymentId: string;
@@ -5479,6 +5483,95 @@ export type DeliveryView = {
      * As known at submission.
      */
     contacts: PayerContactsView;
+};
+
+export type DepositDayView = {
+    /**
+     * The day of deposit.
+     */
+    date: string;
+    /**
+     * Checks and transfers.
+     */
+    count: number;
+    /**
+     * All of them together.
+     */
+    amount: number;
+    /**
+     * Paper checks together: often one line of the bank’s statement.
+     */
+    checks: number;
+    /**
+     * Transfers together: often a line each.
+     */
+    transfers: number;
+    /**
+     * Those that the bank has.
+     */
+    cleared: number;
+    /**
+     * Those that nobody has found at the bank yet.
+     */
+    uncleared: number;
+    /**
+     * The 250 largest of them, the largest first; GET /payments and CSV have all.
+     */
+    payments: Array<DepositView>;
+};
+
+export type DepositReportEnvelope = {
+    data: DepositReportView;
+};
+
+export type DepositReportView = {
+    /**
+     * Days with a deposit, the newest first.
+     */
+    days: Array<DepositDayView>;
+    /**
+     * Checks and transfers of all days.
+     */
+    count: number;
+    /**
+     * All of them together.
+     */
+    amount: number;
+    /**
+     * Those that the bank has.
+     */
+    cleared: number;
+    /**
+     * Those that nobody has found at the bank yet.
+     */
+    uncleared: number;
+};
+
+export type DepositView = {
+    /**
+     * The check or transfer.
+     */
+    id: string;
+    /**
+     * How the money moves. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Number of the check or trace; null where there is none.
+     */
+    checkNumber: string | null;
+    /**
+     * The payer; null where nobody told it.
+     */
+    payer: string | null;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * Did somebody say that the bank has it?
+     */
+    cleared: boolean;
 };
 
 export type DestinationForm = {
@@ -15456,6 +15549,94 @@ export type GetAgingReportResponses = {
 };
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type GetDepositReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day of deposit, included. Without it: from the first deposit on.
+         */
+        from?: string;
+        /**
+         * Last day of deposit, included; not before `from`. Without it: to the last deposit.
+         */
+        to?: string;
+        /**
+         * Only those whose money moves so.
+         */
+        method?: 'check' | 'eft';
+    };
+    url: '/reports/deposits';
+};
+
+export type GetDepositReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetDepositReportError = GetDepositReportErrors[keyof GetDepositReportErrors];
+
+export type GetDepositReportResponses = {
+    /**
+     * Done.
+     */
+    200: DepositReportEnvelope;
+};
+
+export type GetDepositReportResponse = GetDepositReportResponses[keyof GetDepositReportResponses];
 
 export type GetUnappliedReportData = {
     body?: never;
