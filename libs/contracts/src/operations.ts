@@ -36,7 +36,6 @@ import {
   LifecycleView,
   ListBillsRequest,
 } from './queries/index.js';
-import { proofOperations } from './proofs/operations.js';
 import { printOperations } from './print/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
@@ -196,7 +195,6 @@ export const operations = {
   ...lifecycleOperations,
   ...deliveryOperations,
   ...packetOperations,
-  ...proofOperations,
   ...transmissionOperations,
   simulateBill: {
     method: 'POST',

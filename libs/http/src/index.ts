@@ -41,7 +41,6 @@ export {
   cameFromElsewhere,
   chooserPage,
   closedPage,
-  factorMissingPage,
   fromIssuerPage,
   issuerAwayPage,
   linkOnItsWayPage,
@@ -55,7 +54,6 @@ export {
   switchedOffPage,
   toIssuerPage,
   type SignInWays,
-  proofTooOldPage,
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';

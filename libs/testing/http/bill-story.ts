@@ -1,15 +1,22 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { BillEvent, BillOnFile, Scenario } from '#domain';
-import { STARTS_ON, startCommandApp, type Answered, type Call, type CommandApp } from './command-app.js';
+import {
+  STARTS_ON,
+  startCommandApp,
+  type Answered,
+  type Call,
+  type CommandApp,
+  type CommandAppOptions,
+} from './command-app.js';
 
 /**
  * One application for all tests of a spec file: it starts before them, is back on its first day before each, and is
  * closed after them.
  */
-export const commandApp = (modules: readonly (Type | DynamicModule)[]): CommandApp => {
+export const commandApp = (modules: readonly (Type | DynamicModule)[], options: CommandAppOptions = {}): CommandApp => {
   let running: CommandApp | undefined;
   beforeAll(async () => {
-    running = await startCommandApp(modules);
+    running = await startCommandApp(modules, options);
   });
   beforeEach(() => running?.travelTo(STARTS_ON));
   afterAll(() => running?.close());

@@ -12,6 +12,7 @@ import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope 
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import { noon } from '#testing/pure';
 import { expectMatchesOpenApi, type AnyResponse } from './openapi.js';
+import { startProductionFakes } from './production-fakes.js';
 import { apiDocument, withSharedThreads } from './shared.js';
 
 /*
@@ -70,6 +71,8 @@ export const STARTS_ON = '2026-03-02';
 export interface CommandAppOptions {
   readonly environment?: Environment;
   readonly treatmentBilling?: boolean;
+  /** On the fakes of the production engines. */
+  readonly production?: boolean;
 }
 
 /** What knows server keys and browser sessions outside tests. */
@@ -92,11 +95,11 @@ const realAuthenticator = (
 /** Starts these modules as one application. Close it afterwards. */
 export const startCommandApp = async (
   modules: readonly (Type | DynamicModule)[],
-  { environment = 'sandbox', treatmentBilling = true }: CommandAppOptions = {},
+  { environment = 'sandbox', treatmentBilling = true, production = false }: CommandAppOptions = {},
 ): Promise<CommandApp> => {
   const { serverPermissions } = await import('#contracts');
   const { organizationStream } = await import('#domain');
-  const { EnginesModule, openEmbedded } = await import('#engines');
+  const { EnginesModule, openEmbedded, openEngines, readConfig } = await import('#engines');
   const { AesVault, openLedger } = await import('#event-store');
   const { carryOut, credentials, organizations } = await import('#commands');
   const http = await import('#http');
@@ -104,7 +107,11 @@ export const startCommandApp = async (
   const { CqrsModule } = await import('@nestjs/cqrs');
 
   const dataDir = await mkdtemp(join(tmpdir(), 'command-app-'));
-  const engines = await withSharedThreads(await openEmbedded({ dataDir, onFatal: () => undefined }));
+  const fakes = production ? await startProductionFakes() : null;
+  const opened = fakes
+    ? await openEngines(readConfig({ ...fakes.env, DATA_DIR: dataDir }), () => undefined)
+    : await openEmbedded({ dataDir, onFatal: () => undefined });
+  const engines = await withSharedThreads(opened);
   const organizationId = 'org_test';
   const facts: Omit<OrganizationFacts, 'clockOffsetMs'> = {
     organizationId,
@@ -277,6 +284,7 @@ export const startCommandApp = async (
     close: async () => {
       for (const other of copies) await other.close();
       await app.close();
+      await fakes?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -68,10 +68,8 @@ export interface ShareOnFile extends PaymentShare {
   readonly returned: boolean;
 }
 
-/** `billNumber`: of its bill; null where it is not known. */
-export const presentShare = (share: ShareOnFile, billNumber: number | null): CheckAllocationView => ({
+export const presentShare = (share: ShareOnFile): CheckAllocationView => ({
   billId: share.billId,
-  billNumber,
   paymentId: share.paymentId,
   eorId: share.eorId,
   amount: dollarsOf(share.amount),

@@ -1,6 +1,7 @@
 import { losAngelesDate } from '#domain';
 import type { Chance } from '../chance.js';
 import { LawBroken, type ClientAnswer, type SimulatedWorld } from '../simulated-world.js';
+import { workWithCheck, workWithPaid } from './deeds.js';
 import type { Payers, PayersBill, SentFile } from './payers.js';
 
 /** A file that was answered for good. */
@@ -53,10 +54,10 @@ export class MoneyOffice {
   }
 
   /** The same with a key of its own: it is done once, or refused by a rule. */
-  async act(chance: Chance, path: string, body: unknown): Promise<ClientAnswer> {
-    const answer = await this.ask(chance, 'POST', path, body, `money-${(this.made += 1)}`);
+  async act(chance: Chance, path: string, body: unknown, method = 'POST'): Promise<ClientAnswer> {
+    const answer = await this.ask(chance, method, path, body, `money-${(this.made += 1)}`);
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
-      throw new LawBroken(`POST ${path} was answered with ${answer.status}`);
+      throw new LawBroken(`${method} ${path} was answered with ${answer.status}`);
     return answer;
   }
 
@@ -68,10 +69,10 @@ export class MoneyOffice {
     const [first] = answers;
     for (const answer of answers) {
       if (answer.status >= 300) throw new LawBroken(`a payer's file was answered with ${answer.status}`);
-      if (answer.json.data.id !== first?.json.data.id) throw new LawBroken('one file was taken for two');
+      if (answer.json.data.id !== first.json.data.id) throw new LawBroken('one file was taken for two');
     }
     this.payers.came(sent);
-    if (first) this.taken.push({ id: first.json.data.id as string, sent });
+    this.taken.push({ id: first.json.data.id as string, sent });
   }
 
   /** What is on file of a payer's file. */
@@ -91,10 +92,15 @@ export class MoneyOffice {
     const how = { method: 'check', depositDate: today, checkNumber: this.payers.checkNumber() };
     const reason = 'A reason.';
     await chance.pick<() => Promise<unknown>>([
-      () => act('post_payment', { ...how, amount: dollars(chance.whole(1, 90_000)) }),
+      () => workWithCheck(this, chance, today),
+      () => workWithCheck(this, chance, today),
+      () => workWithCheck(this, chance, today),
+      () => workWithPaid(this, chance, today),
+      () => workWithPaid(this, chance, today),
+      () => workWithPaid(this, chance, today),
+      () => act('post_payment', { ...how, amount: dollars(chance.whole(1, 90_000)), overpayment: 'credit' }),
       () => this.check(chance, how),
       () => this.check(chance, how),
-      () => this.voidPayment(chance, id),
       () => act(chance.pick(['close', 'reopen']), { reason }),
       () => act(chance.pick(['second_review', 'add_note']), { reason, note: 'A note.' }),
       () => this.act(chance, `/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' }),
@@ -135,14 +141,6 @@ export class MoneyOffice {
     const allocations = shares.map((cents, at) => ({ billId: this.bills[first + at]?.id, amount: dollars(cents) }));
     return this.act(chance, '/payments', { ...how, amount, allocations });
   }
-
-  private async voidPayment(chance: Chance, billId: string): Promise<void> {
-    const answer = await this.ask(chance, 'GET', `/bills/${billId}/lifecycle`);
-    const payments = (answer.json.data?.payments ?? []) as readonly { readonly id: string }[];
-    if (payments.length === 0) return;
-    const body = { action: 'void_payment', paymentId: chance.pick(payments).id, reason: 'A reason.' };
-    await this.act(chance, `/bills/${billId}/actions`, body);
-  }
 }
 
 interface Waiting {
@@ -158,4 +156,4 @@ const HEARS_NOTHING = 0.04;
 const isPassing = ({ status, json }: ClientAnswer): boolean =>
   status === 503 || (status === 409 && json.code === 'idempotency_in_progress');
 
-export const dollars = (cents: number): number => cents / 100;
+const dollars = (cents: number): number => cents / 100;

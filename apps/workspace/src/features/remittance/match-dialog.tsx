@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billsPage, lifecycleOf } from '../../api/queries';
@@ -7,10 +7,9 @@ import { m } from '../../messages';
 import { BillSearch } from '../check/bill-search';
 import { Asked, Empty } from '../../ui/asked';
 import { date, dollars } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
-import { numberOf, whysOf, type PayerFile, type PayerFileItem } from './payer-files';
+import { numberOf, type PayerFile, type PayerFileItem } from './payer-files';
 
 const CANDIDATES = 8;
 
@@ -25,8 +24,6 @@ export const MatchDialog = ({
   readonly onClose: () => void;
 }) => {
   const [billId, setBillId] = useState<string | null>(null);
-  const [payeeConfirmed, setPayeeConfirmed] = useState(false);
-  const isOfAnother = item.reason === 'other_payee';
   const write = useWrite({ done: m.remittances.matched, onDone: onClose });
   const candidates = useQuery(billsPage({ openAr: '1', pageSize: CANDIDATES, sort: 'submitted', dir: 'desc' }));
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
@@ -46,7 +43,7 @@ export const MatchDialog = ({
         <Panel title={m.remittances.said}>
           <Facts
             of={[
-              [m.remittances.kind, inWords(m.remittances.kinds, item.kind)],
+              [m.remittances.kind, item.kind],
               [m.remittances.from, file.interchanges[0]?.sender],
               [m.bill.control, numberOf(item)],
               [m.remittances.payer, item.told?.payer],
@@ -54,7 +51,7 @@ export const MatchDialog = ({
               [m.bill.charged, charged === undefined ? null : dollars(charged)],
               [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
               [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],
-              [m.bill.reason, item.reason && whysOf([item.reason])],
+              [m.bill.reason, item.reason?.replaceAll('_', ' ')],
             ]}
           />
         </Panel>
@@ -97,14 +94,6 @@ export const MatchDialog = ({
           </Asked>
         </Panel>
       </div>
-      {isOfAnother && (
-        <Checkbox
-          mt="sm"
-          label={m.remittances.payeeConfirmed}
-          checked={payeeConfirmed}
-          onChange={({ currentTarget }) => setPayeeConfirmed(currentTarget.checked)}
-        />
-      )}
       <Refusal problem={write.error} />
       <Group justify="flex-end" mt="sm">
         <span role="status">
@@ -114,11 +103,7 @@ export const MatchDialog = ({
           disabled={billId === null}
           loading={write.isPending}
           onClick={() =>
-            write.mutate({
-              method: 'POST',
-              path: `/payer-files/${file.id}/items/${item.n}/match`,
-              body: { billId, ...(payeeConfirmed && { payeeConfirmed }) },
-            })
+            write.mutate({ method: 'POST', path: `/payer-files/${file.id}/items/${item.n}/match`, body: { billId } })
           }
         >
           {m.remittances.match}

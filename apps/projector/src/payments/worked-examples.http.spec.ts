@@ -1,0 +1,361 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import type { Ledger } from '#event-store';
+import { PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import { claim, commandApp, remittance, remittances, told, type RemittedBill } from '#testing/http';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/* The worked examples of how money is kept, each as the text of an 835 and by requests alone, on either engine. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+type Json = Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- looked into as by any client
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+])('on %s', (_, production) => {
+  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const { bill, send, wantsALook, paymentIn } = remittances(api);
+  const none = { bpr: ['I', 'C', 'NON'], amount: 0 } as const;
+  const FULL = 2_015;
+
+  const sent = async (...said: Parameters<typeof remittance>) => {
+    const receipt = await send(remittance(...said));
+    return { ...receipt, checkId: paymentIn(receipt)?.checkId ?? '', came: told(receipt) };
+  };
+  const payment = async (checkId: string): Promise<Json> => {
+    const { json } = await api.call('GET', `/payments/${checkId}`);
+    return json['data'] as Json;
+  };
+  const NAMES = ['amount', 'applied', 'pending', 'adjusted', 'refunded', 'unapplied'] as const;
+  type Figures = Readonly<Record<(typeof NAMES)[number], number>>;
+  /** The money of a check, without what is 0. */
+  const figures = async (checkId: string): Promise<Json> => {
+    const check = await payment(checkId);
+    const { amount, applied, pending, adjusted, refunded, unapplied } = check as Figures;
+    expect(Math.round((applied + pending + adjusted + refunded + unapplied) * 100)).toBe(Math.round(amount * 100));
+    return Object.fromEntries(NAMES.flatMap((name) => (check[name] === 0 ? [] : [[name, check[name] as number]])));
+  };
+  /** What a bill tells its check comes there by a reaction. */
+  const restful = async (checkId: string, wanted: Json): Promise<void> => {
+    await followAll(api.engines);
+    expect(await figures(checkId)).toEqual(wanted);
+  };
+  const lifecycle = async ({ id }: RemittedBill): Promise<Json> =>
+    (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'] as Json;
+  /** Paid, balance, credit. */
+  const amounts = async ({ id }: RemittedBill): Promise<readonly number[]> => {
+    const { paid, balance, credit } = (await api.call('GET', `/bills/${id}`)).json['amounts'] as Json;
+    return [paid, balance, credit];
+  };
+  const act = (one: RemittedBill, action: string, more: object) =>
+    api.post(`/bills/${one.id}/actions`, { action, ...more });
+  const done = async (one: RemittedBill, action: string, more: object): Promise<void> => {
+    expect(await act(one, action, more)).toMatchObject({ statusCode: 200 });
+  };
+  const eventsAfter = async (cursor: string): Promise<readonly string[]> => {
+    const { events } = (await api.call('GET', `/events?limit=200&cursor=${cursor}`)).json as Json;
+    return (events as readonly { readonly type: string }[]).map(({ type }) => type);
+  };
+  const now = async (): Promise<string> => {
+    for (let cursor = '0'; ;) {
+      const { nextCursor, events } = (await api.call('GET', `/events?limit=200&cursor=${cursor}`)).json as Json;
+      if (!nextCursor || events.length === 0) return cursor;
+      cursor = nextCursor as string;
+    }
+  };
+  const typed = { method: 'check', checkNumber: 'D-1', depositDate: '2026-03-02' } as const;
+  const paidBill = async (icn: string): Promise<RemittedBill> => {
+    const a = await bill();
+    expect((await sent({ amount: FULL }, claim(a, FULL, { icn }))).came).toEqual(['posted']);
+    return a;
+  };
+  /** Says what an adjustment of a check is. */
+  const assign = async (checkId: string, body: object) => {
+    const [adjustment] = (await payment(checkId))['adjustments'] as readonly Json[];
+    return api.post(`/payments/${checkId}/adjustments/${adjustment?.['id'] as string}`, body);
+  };
+  const adjustmentsOf = async (checkId: string): Promise<readonly string[]> =>
+    ((await payment(checkId))['adjustments'] as readonly Json[]).map(({ status }) => status as string);
+
+  afterEach(async () => {
+    await followAll(api.engines);
+    const { json } = await api.call('GET', '/reports/reconciliation', undefined, {
+      headers: { 'min-event-position': String(await api.engines.events.head()) },
+    });
+    expect(json['data']).toMatchObject({ difference: 0, pending: 0 });
+  });
+
+  it('1: a check for one bill', async () => {
+    const a = await bill();
+    const before = await now();
+    const { checkId } = await sent({ amount: FULL }, claim(a, FULL));
+    expect(await figures(checkId)).toEqual({ amount: FULL, applied: FULL });
+    expect(await amounts(a)).toEqual([FULL, 0, 0]);
+    expect(await eventsAfter(before)).toEqual([
+      ...['payer_file.received', 'payment.received', 'eor.received', 'payment.posted', 'bill.paid'],
+      ...['bill.status.updated', 'payment.applied', 'payer_file.items_settled', 'payer_file.done'],
+    ]);
+  });
+
+  it('2: another practice’s check', async () => {
+    const a = await bill();
+    const { came, checkId } = await sent({ amount: FULL, payee: 'XX*1992837465~REF*TJ*999999999' }, claim(a, FULL));
+    expect([came, checkId]).toEqual([['refused other_payee'], '']);
+    expect([await amounts(a), (await lifecycle(a))['eors'], await wantsALook(a)]).toEqual([[0, FULL, 0], [], true]);
+  });
+
+  it('3: the same again under another number is credit', async () => {
+    const a = await paidBill('C1');
+    const { checkId } = await sent({ amount: FULL }, claim(a, FULL, { icn: 'C2' }));
+    expect(await figures(checkId)).toEqual({ amount: FULL, applied: FULL });
+    expect(await amounts(a)).toEqual([2 * FULL, 0, FULL]);
+  });
+
+  it('4: typed above the balance is refused, or credit that is sent back', async () => {
+    const a = await paidBill('D1');
+    expect(await act(a, 'post_payment', { ...typed, amount: 500 })).toMatchObject({
+      statusCode: 422,
+      json: { errors: [{ path: 'amount' }] },
+    });
+    await done(a, 'post_payment', { ...typed, amount: 500, overpayment: 'credit' });
+    expect(await amounts(a)).toEqual([FULL + 500, 0, 500]);
+    const { payments } = await lifecycle(a);
+    const credit = (payments as readonly Json[]).find((one) => one['amount'] === 500);
+    const refund = { amount: 500, refundDate: '2026-03-02', method: 'check', paymentId: credit?.['id'] as string };
+    await done(a, 'record_refund', refund);
+    expect(await amounts(a)).toEqual([FULL, 0, 0]);
+    await restful(credit?.['checkId'] as string, { amount: 500, refunded: 500 });
+  });
+
+  it('5: money that is taken for a paid bill, accepted', async () => {
+    const [a, b] = [await paidBill('E1'), await bill()];
+    const { checkId } = await sent({ amount: 1_500, plb: 'WO:E1*500' }, claim(b, 2_000, { icn: 'E2' }));
+    expect(await figures(checkId)).toEqual({ amount: 1_500, applied: 2_000, adjusted: -500 });
+    expect(await assign(checkId, { as: 'recoupment', billId: a.id })).toMatchObject({ statusCode: 200 });
+    await restful(checkId, { amount: 1_500, applied: 1_500 });
+    expect(await amounts(a)).toEqual([1_515, 500, 0]);
+  });
+
+  it('6: the same, disputed, and given back later', async () => {
+    const [a, b, c] = [await paidBill('F1'), await bill(), await bill()];
+    const { checkId } = await sent({ amount: 1_500, plb: 'WO:F9*500' }, claim(b, 2_000, { icn: 'F2' }));
+    expect(await assign(checkId, { as: 'disputed' })).toMatchObject({ statusCode: 200 });
+    const back = await sent({ amount: 800, plb: 'WO:F9*-500' }, claim(c, 300, { icn: 'F3' }));
+    expect(await figures(back.checkId)).toEqual({ amount: 800, applied: 300, adjusted: 500 });
+    expect([await adjustmentsOf(checkId), await adjustmentsOf(back.checkId)]).toEqual([['settled'], ['settled']]);
+    expect(await amounts(a)).toEqual([FULL, 0, 0]);
+  });
+
+  it('7: a balance that is forwarded and brought', async () => {
+    const [a, b] = [await bill(), await bill()];
+    await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'G1' }));
+    const again = [claim(a, -1_000, { status: '22', icn: 'G1' }), claim(a, 700, { icn: 'G2' })];
+    const forwards = await sent({ ...none, plb: 'FB:G9*-300' }, ...again);
+    const brings = await sent({ amount: 600, plb: 'FB:G9*300' }, claim(b, 900, { icn: 'G3' }));
+    expect(await figures(forwards.checkId)).toEqual({ applied: -300, adjusted: 300 });
+    expect(await figures(brings.checkId)).toEqual({ amount: 600, applied: 900, adjusted: -300 });
+    expect([await adjustmentsOf(forwards.checkId), await adjustmentsOf(brings.checkId)]).toEqual([
+      ['settled'],
+      ['settled'],
+    ]);
+    expect([await amounts(a), await amounts(b)]).toEqual([
+      [700, FULL - 700, 0],
+      [900, FULL - 900, 0],
+    ]);
+  });
+
+  it('8: a payment that is taken back and said anew', async () => {
+    const a = await bill();
+    const first = await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'H1' }));
+    const before = await now();
+    const again = [claim(a, -1_000, { status: '22', icn: 'H1' }), claim(a, 1_250, { icn: 'H2' })];
+    const { checkId } = await sent({ amount: 250 }, ...again);
+    expect(await figures(checkId)).toEqual({ amount: 250, applied: 250 });
+    expect(await figures(first.checkId)).toEqual({ amount: 1_000, applied: 1_000 });
+    expect(await amounts(a)).toEqual([1_250, FULL - 1_250, 0]);
+    expect(await eventsAfter(before)).toEqual(
+      expect.arrayContaining(['eor.voided', 'payment.voided', 'eor.received', 'payment.posted']),
+    );
+  });
+
+  it('9: interest that names its claim', async () => {
+    const a = await bill();
+    const { checkId } = await sent({ amount: 1_042.19, plb: 'L6:I1*-42.19' }, claim(a, 1_000, { icn: 'I1' }));
+    expect(await figures(checkId)).toEqual({ amount: 1_042.19, applied: 1_042.19 });
+    expect((await lifecycle(a))['payments']).toMatchObject([
+      { amount: 1_042.19, principalAmount: 1_000, feeAmount: 42.19 },
+    ]);
+  });
+
+  it('10: interest that names nobody, until a person says whose it is', async () => {
+    const [a, b] = [await bill(), await bill()];
+    const claims = [claim(a, 600, { icn: 'J1' }), claim(b, 400, { icn: 'J2' })];
+    const { checkId } = await sent({ amount: 1_010, plb: 'L6*-10' }, ...claims);
+    expect(await figures(checkId)).toEqual({ amount: 1_010, applied: 1_000, adjusted: 10 });
+    expect(await assign(checkId, { as: 'interest', billId: b.id })).toMatchObject({ statusCode: 200 });
+    await restful(checkId, { amount: 1_010, applied: 1_010 });
+    expect((await lifecycle(b))['payments']).toContainEqual(
+      expect.objectContaining({ amount: 10, principalAmount: 0 }),
+    );
+  });
+
+  it('11: a penalty besides', async () => {
+    const a = await bill('accepted');
+    await done(a, 'post_payment', { ...typed, amount: 2_216.5, penaltyAmount: 201.5 });
+    const [one] = (await lifecycle(a))['payments'] as readonly Json[];
+    expect([await amounts(a), one?.['feeReason']]).toEqual([[FULL, 0, 0], 'penalty']);
+    await restful(one?.['checkId'] as string, { amount: 2_216.5, applied: 2_216.5 });
+  });
+
+  /** A bill in independent bill review of which so much is open. */
+  const inReview = async (open: number, icn: string): Promise<RemittedBill> => {
+    const a = await bill('accepted', 'denied');
+    const reason = 'Paid below the fee schedule.';
+    await done(a, 'second_review', { reason });
+    expect(await api.post(`/sandbox/bills/${a.id}/simulate`, { scenario: 'denied' })).toMatchObject({
+      statusCode: 200,
+    });
+    await done(a, 'independent_bill_review', { reason });
+    await sent({ amount: FULL - open }, claim(a, FULL - open, { icn }));
+    return a;
+  };
+
+  it('12: the fee of an independent bill review is paid back', async () => {
+    const a = await inReview(500, 'K1');
+    expect(await act(a, 'post_payment', { ...typed, amount: 680 })).toMatchObject({ statusCode: 422 });
+    await done(a, 'post_payment', { ...typed, amount: 680, ibrFee: 180 });
+    const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
+    expect([await amounts(a), one?.['ibrFee']]).toEqual([[FULL, 0, 0], 180]);
+    await restful(one?.['checkId'] as string, { amount: 680, applied: 680 });
+  });
+
+  it('13: the same by a remittance, told apart by a person', async () => {
+    const a = await inReview(500, 'L1');
+    const { checkId } = await sent({ amount: 680 }, claim(a, 680, { icn: 'L2' }));
+    expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL + 180, 0, 180]]);
+    const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
+    await done(a, 'reclassify_payment', { paymentId: one?.['id'] as string, ibrFee: 180, reason: 'The fee.' });
+    expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL, 0, 0]]);
+  });
+
+  it('14: a denial is no money', async () => {
+    const a = await bill('accepted');
+    const before = await now();
+    const { came, checkId } = await sent(none, claim(a, 0, { status: '4', icn: 'M1' }));
+    expect([came, checkId]).toEqual([['recorded'], '']);
+    const events = await eventsAfter(before);
+    expect(events).toContain('bill.denied');
+    expect(events.filter((type) => type.startsWith('payment.'))).toEqual([]);
+  });
+
+  it('15: a claim that is paid with what another one gives back', async () => {
+    const [, b] = [await paidBill('N1'), await bill()];
+    const { checkId } = await sent({ ...none, plb: 'WO:N1*500' }, claim(b, 500, { icn: 'N2' }));
+    expect(await figures(checkId)).toEqual({ applied: 500, adjusted: -500 });
+    expect((await payment(checkId))['method']).toBe('none');
+    expect(await amounts(b)).toEqual([500, FULL - 500, 0]);
+  });
+
+  it('16: a bill in two claims', async () => {
+    const a = await bill();
+    const { checkId } = await sent({ amount: FULL }, claim(a, 1_200, { icn: 'O1' }), claim(a, 815, { icn: 'O2' }));
+    expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: FULL, applied: FULL }, [FULL, 0, 0]]);
+    expect((await lifecycle(a))['eors']).toHaveLength(2);
+  });
+
+  it('17: one number of two payers, and one of them again', async () => {
+    const [a, b] = [await bill(), await bill()];
+    const text = (amount: number, payer: string, one: RemittedBill) =>
+      remittance({ amount, trace: '4711' }, claim(one, amount, { icn: `P${payer}` }))
+        .replace('*1512345678', `*${payer}`)
+        .replace('SEDGWICK', `PAYER ${payer}`);
+    const [x, y] = [await send(text(300, '1000000001', a)), await send(text(450, '1000000002', b))];
+    const again = await send(text(300, '1000000001', a));
+    expect([told(x), told(y), told(again)]).toEqual([['posted'], ['posted'], ['duplicate']]);
+    expect(paymentIn(x)?.checkId).not.toBe(paymentIn(y)?.checkId);
+    expect(await figures(paymentIn(x)?.checkId ?? '')).toEqual({ amount: 300, applied: 300 });
+    expect([(await amounts(a))[0], (await amounts(b))[0]]).toEqual([300, 450]);
+  });
+
+  it('18: a claim of nobody, matched by two copies at once', async () => {
+    const [a, c, d] = [await bill(), await bill(), await bill()];
+    const stranger = claim({ ...c, reference: 'NOBODY-18' }, 400, { icn: 'Q2' });
+    const { id, checkId } = await sent({ amount: 1_000 }, claim(a, 600, { icn: 'Q1' }), stranger);
+    expect(await figures(checkId)).toEqual({ amount: 1_000, applied: 600, unapplied: 400 });
+    const other = await api.copy([CommandApiModule]);
+    const match = (copy: Pick<typeof api, 'post'>, one: RemittedBill) =>
+      copy.post(`/payer-files/${id}/items/2/match`, { billId: one.id });
+    const answers = await Promise.all([match(api, c), match(other, d)]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((x, y) => x - y)).toEqual([200, 409]);
+    const [winner, loser] = codes[0] === 200 ? [c, d] : [d, c];
+    expect([(await amounts(winner))[0], (await amounts(loser))[0]]).toEqual([400, 0]);
+    const both = await Promise.all([match(api, winner), match(other, winner)]);
+    expect(both.map(({ statusCode }) => statusCode)).not.toContain(500);
+    expect([await figures(checkId), (await amounts(winner))[0]]).toEqual([{ amount: 1_000, applied: 1_000 }, 400]);
+  });
+
+  it('19: the payer asks for money of a medical-legal bill, and has no claim to it', async () => {
+    const a = await paidBill('R1');
+    const before = await now();
+    await done(a, 'record_refund_request', { amount: 500, requestedOn: '2026-03-02' });
+    const [request] = (await lifecycle(a))['refundRequests'] as readonly Json[];
+    const answer = { requestId: request?.['id'] as string, answer: 'declined', ground: 'paid_without_objection' };
+    await done(a, 'answer_refund_request', answer);
+    const [answered] = (await lifecycle(a))['refundRequests'] as readonly Json[];
+    expect(answered).toMatchObject({ answer: 'declined', citation: expect.stringContaining('American Psychometric') });
+    expect(await amounts(a)).toEqual([FULL, 0, 0]);
+    const events = await eventsAfter(before);
+    expect(events).toEqual(expect.arrayContaining(['payment.refund_requested', 'payment.refund_answered']));
+  });
+
+  it('20: it ends after the third of ten claims, and goes on', async () => {
+    const bills: RemittedBill[] = [];
+    while (bills.length < 10) bills.push(await bill());
+    const text = remittance(
+      { amount: 1_000, trace: '2020' },
+      ...bills.map((one, n) => claim(one, 100, { icn: `S${n}` })),
+    );
+    let posted = 0;
+    const mortal = new Proxy(api.engines.ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        if (name !== 'append') return value.bind(target) as unknown;
+        return (...asked: Parameters<Ledger['append']>) => {
+          if (posted === 3) throw new Error('it ended');
+          if (asked[2].some(({ type }) => type === 'PaymentPosted')) posted += 1;
+          return target.append(...asked);
+        };
+      },
+    });
+    const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
+    const file = { bytes: Buffer.from(text), source: 'api', partner: null, ...by } as const;
+    await expect(new PayerFiles({ ...api.engines, ledger: mortal }).receive(file)).rejects.toThrow('it ended');
+    const list = await api.call('GET', '/payments?checkNumber=2020');
+    const [{ id: checkId }] = list.json['data'] as readonly [Json];
+    expect(await figures(checkId as string)).toEqual({ amount: 1_000, pending: 1_000 });
+    const paid = await Promise.all(bills.map(async (one) => (await amounts(one))[0]));
+    expect(paid.filter((one) => one === 100)).toHaveLength(3);
+    expect(told(await send(text))).toEqual(bills.map(() => 'posted'));
+    expect(await figures(checkId as string)).toEqual({ amount: 1_000, applied: 1_000 });
+    for (const one of bills) expect((await lifecycle(one))['payments']).toMatchObject([{ amount: 100 }]);
+  });
+
+  it('21: a check that a person posted before', async () => {
+    const a = await bill('accepted');
+    const body = { ...typed, checkNumber: '4721', amount: 300, allocations: [{ billId: a.id, amount: 300 }] };
+    const { id } = (await api.post('/payments', body)).json['data'] as Json;
+    const { came, checkId } = await sent({ amount: 300, trace: '04721' }, claim(a, 300, { icn: 'T1' }));
+    expect([came, checkId]).toEqual([['recorded'], id]);
+    expect([await figures(checkId), (await amounts(a))[0]]).toEqual([{ amount: 300, applied: 300 }, 300]);
+    const { eors, payments } = await lifecycle(a);
+    expect([eors.length, payments.length]).toEqual([1, 1]);
+  });
+});

@@ -1,1 +1,0 @@
-export * from './bill-proof.view.js';

@@ -1,0 +1,132 @@
+import type { Chance } from '../chance.js';
+import type { ClientAnswer } from '../simulated-world.js';
+import type { MoneyOffice } from './office.js';
+
+/* What people of a practice do with money that is there already: with checks, and with what a bill was paid. */
+
+interface Named {
+  readonly id: string;
+}
+
+/** What of GET /payments/{id} somebody looks at before they do something; dollars. */
+interface CheckAtHand extends Named {
+  readonly unapplied: number;
+  readonly adjustments: readonly (Named & { readonly status: string })[];
+  readonly refunds: readonly Named[];
+  readonly held: readonly { readonly payerFileId: string; readonly n: number; readonly amount: number }[];
+}
+
+/** What of a lifecycle somebody looks at. */
+interface BillAtHand {
+  readonly payments: readonly Named[];
+  readonly refunds: readonly Named[];
+  readonly recoupments: readonly Named[];
+  readonly refundRequests: readonly Named[];
+}
+
+const reason = 'A reason.';
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** A part of it, all of it, or now and then more. Dollars. */
+const some = (chance: Chance, dollars: number): number =>
+  chance.is(0.1) ? dollars + 1 : chance.is(0.3) ? dollars : chance.whole(1, Math.max(1, cents(dollars))) / 100;
+
+/** Somebody does something with a check: any that is listed. */
+export const workWithCheck = async (office: MoneyOffice, chance: Chance, today: string): Promise<void> => {
+  const list = await office.ask(chance, 'GET', '/payments?limit=100');
+  const all = (list.json.data ?? []) as readonly Named[];
+  if (all.length === 0) return;
+  const path = `/payments/${chance.pick(all).id}`;
+  const { data } = (await office.ask(chance, 'GET', path)).json as { readonly data?: CheckAtHand };
+  if (!data) return;
+  const bill = (): string => chance.pick(office.bills).id;
+  const act = (tail: string, body: object): Promise<ClientAnswer> => office.act(chance, `${path}${tail}`, body);
+  const { unapplied } = data;
+  const [adjustment, refund, held] = [
+    oneOf(chance, data.adjustments),
+    oneOf(chance, data.refunds),
+    oneOf(chance, data.held),
+  ];
+  const sendBack = () =>
+    act('/refunds', { amount: some(chance, unapplied), refundDate: today, method: 'check', reason });
+  await chance.pick<() => Promise<unknown>>([
+    ...(unapplied > 0
+      ? [
+          () =>
+            act('/allocations', {
+              allocations: [{ billId: bill(), amount: some(chance, unapplied), overpayment: 'credit' }],
+            }),
+          sendBack,
+          // Two people have the same idea.
+          () => Promise.all([sendBack(), sendBack()]),
+        ]
+      : []),
+    ...(held && held.amount > 0
+      ? [
+          () => {
+            const item = { payerFileId: held.payerFileId, n: held.n };
+            const amount = some(chance, held.amount);
+            return act('/allocations', { allocations: [{ billId: bill(), amount, item, overpayment: 'credit' }] });
+          },
+        ]
+      : []),
+    ...(refund ? [() => act(`/refunds/${refund.id}/void`, { reason })] : []),
+    ...(adjustment
+      ? [
+          () => act(`/adjustments/${adjustment.id}`, { as: 'recoupment', billId: bill() }),
+          () => act(`/adjustments/${adjustment.id}`, { as: 'interest', billId: bill() }),
+          () => act(`/adjustments/${adjustment.id}`, { as: chance.pick(['settled', 'disputed']) }),
+        ]
+      : []),
+    () => act('/void', { reason }),
+    () => office.act(chance, `${path}/clearance`, { cleared: chance.is(0.8) }, 'PUT'),
+  ])();
+};
+
+/** Somebody does something with what a bill was paid. */
+export const workWithPaid = async (office: MoneyOffice, chance: Chance, today: string): Promise<void> => {
+  const path = `/bills/${chance.pick(office.bills).id}`;
+  const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillAtHand };
+  if (!data) return;
+  const payment = oneOf(chance, data.payments);
+  const [refund, recoupment] = [oneOf(chance, data.refunds), oneOf(chance, data.recoupments)];
+  const request = oneOf(chance, data.refundRequests);
+  const act = (action: string, more: object): Promise<ClientAnswer> =>
+    office.act(chance, `${path}/actions`, { action, ...more });
+  const amount = chance.whole(1, 90_000) / 100;
+  const sendBack = (more: object = {}) =>
+    act('record_refund', { amount, refundDate: today, method: 'check', reason, ...more });
+  const list = await office.ask(chance, 'GET', '/payments?limit=20');
+  const check = oneOf(chance, (list.json.data ?? []) as readonly Named[]);
+  await chance.pick<() => Promise<unknown>>([
+    () => sendBack(payment && chance.is(0.5) ? { paymentId: payment.id } : {}),
+    () => Promise.all([sendBack(), sendBack()]),
+    () => act('record_refund_request', { amount, requestedOn: today }),
+    () => act('record_recoupment', { amount, reason, ...(check && chance.is(0.5) && { checkId: check.id }) }),
+    ...(payment
+      ? [
+          () => act('void_payment', { paymentId: payment.id, reason }),
+          () =>
+            act('reclassify_payment', { paymentId: payment.id, interestAmount: chance.whole(0, 5_000) / 100, reason }),
+        ]
+      : []),
+    ...(refund ? [() => act('void_refund', { refundId: refund.id, reason })] : []),
+    ...(recoupment
+      ? [
+          () => act('record_recoupment', { recoupmentId: recoupment.id, ...(check && { checkId: check.id }) }),
+          () => act('record_recoupment', { recoupmentId: recoupment.id }),
+          () => act('dispute_recoupment', { recoupmentId: recoupment.id, reason }),
+        ]
+      : []),
+    ...(request
+      ? [
+          () => act('answer_refund_request', { requestId: request.id, answer: 'accepted' }),
+          () => act('answer_refund_request', { requestId: request.id, answer: 'declined', ground: 'not_overpaid' }),
+          () => sendBack({ requestId: request.id }),
+        ]
+      : []),
+  ])();
+};
+
+const oneOf = <Item>(chance: Chance, items: readonly Item[] | undefined): Item | undefined =>
+  items && items.length > 0 ? chance.pick(items) : undefined;
