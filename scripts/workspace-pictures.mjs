@@ -31,7 +31,7 @@ const pictures = [
   ['5-documents', async () => `/bills/${await billIn('appealing')}?tab=documents`],
   ['6-history', async () => `/bills/${await billIn('appealing')}?tab=history`],
   ['7-correct', async () => `/bills/${await billIn('rejected')}/correct`],
-  ['8-payment', async () => `/payments?bill=${await billIn('processed')}`],
+  ['8-payment', async () => `/payments/new?bill=${await billIn('processed')}`],
   ['9-reports', async () => '/reports'],
   ['10-bills-dark', async () => '/bills', 'dark'],
 ];

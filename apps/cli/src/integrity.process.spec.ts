@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,6 +195,56 @@ describe('the log, against a head that was kept elsewhere', () => {
       const wrong = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', wrong)).toMatchObject({ code: 1 });
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', 'x')).toMatchObject({ code: 1 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is proved for one bill to somebody with Python alone, also after another bill was shredded',
+    async () => {
+      if (spawnSync('python3', ['--version']).status !== 0) {
+        process.stderr.write('skipped: python3 is not there\n');
+        return;
+      }
+      const dataDir = copy('proved');
+      const running = await startServer({ dataDir, env });
+      const { stderr } = await runCli(dataDir, ['checkpoint'], env);
+      const key = /^Key of signed heads: (\S+)$/m.exec(stderr)?.[1] ?? '';
+      const file = join(home, 'proof.json');
+      const check = () => spawnSync('python3', ['examples/proof/check_proof.py', file, key], { encoding: 'utf8' });
+      const fetched = async () => (await caller(running)('GET', `/bills/${posted[0]}/proof`)).body;
+      try {
+        const proof = await fetched();
+        writeFileSync(file, JSON.stringify(proof));
+        expect(check()).toMatchObject({
+          status: 0,
+          stdout: expect.stringMatching(/events of bill_\w+ were recorded so/),
+        });
+        await runCli(dataDir, ['shred', 'bill', posted[1]!, '--yes'], env);
+        expect(check()).toMatchObject({ status: 0 });
+        await runCli(dataDir, ['checkpoint'], env);
+        writeFileSync(file, JSON.stringify(await fetched()));
+        expect(check()).toMatchObject({ status: 0 });
+        // Whoever changes anything in it does not pass.
+        const changed = (change: (data: typeof proof.data) => void) => {
+          const other = structuredClone(proof);
+          change(other.data);
+          writeFileSync(file, JSON.stringify(other));
+          return check().status;
+        };
+        expect([
+          changed((data) => (data.events[0].data = data.events[0].data.replace(/\d/, '9'))),
+          changed((data) => (data.events[0].leaf = data.events[0].leaf.replace('Bill', 'Fill'))),
+          changed((data) => data.events.shift()),
+          changed((data) => data.events[0].proof.reverse()),
+          changed(
+            (data) => (data.head = data.head.replace(/\n(\d+)\n/, (_: string, n: string) => `\n${Number(n) + 1}\n`)),
+          ),
+          changed((data) => (data.billId = posted[1])),
+        ]).toEqual([1, 1, 1, 1, 1, 1]);
+      } finally {
+        await running.stop();
+      }
     },
     PATIENCE_MS,
   );

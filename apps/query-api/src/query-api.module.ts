@@ -46,6 +46,8 @@ import { CheckQueries } from './payments/check.queries.js';
 import { CheckQueriesController } from './payments/payments.controller.js';
 import { UnappliedMoney } from './payments/unapplied-money.js';
 import { PrintController } from './print/print.controller.js';
+import { ProofQueries } from './proofs/proof.queries.js';
+import { ProofsController } from './proofs/proofs.controller.js';
 import { PrintQueries } from './print/print.queries.js';
 import { FilterQueries } from './filters/filter.queries.js';
 import { FilterQueriesController } from './filters/filters.controller.js';
@@ -84,6 +86,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     WorkspaceController,
     PacketsController,
     TransmissionsController,
+    ProofsController,
     TasksController,
     PrintController,
     ReportsController,
@@ -106,6 +109,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       EventQueries,
       PacketQueries,
       TransmissionQueries,
+      ProofQueries,
       TaskQueries,
       PrintQueries,
       ReportQueries,

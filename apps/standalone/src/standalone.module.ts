@@ -4,7 +4,15 @@ import { CommandApiModule } from '#apps/command-api';
 import { ProjectionSubscription } from '#subscriptions';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
-import { EnginesModule, mailSettings, oidcSettings, webhookGuard, type Config, type Engines } from '#engines';
+import {
+  EnginesModule,
+  mailSettings,
+  oidcSettings,
+  SignInDoors,
+  webhookGuard,
+  type Config,
+  type Engines,
+} from '#engines';
 import { PartnersModule, partnersOf } from '#partners';
 import { HttpModule, Overload } from '#http';
 import { type Parts } from '#host';
@@ -22,6 +30,7 @@ export class StandaloneModule {
           mail: mailSettings(config),
           webhooks: webhookGuard(config),
           oidc: oidcSettings(config),
+          doors: new SignInDoors(config.SIGN_IN),
         }),
         HttpModule.with(config.PUBLIC_ORIGIN, { requestLogDays: config.REQUEST_LOG_DAYS }),
         PartnersModule.with(partnersOf(config)),

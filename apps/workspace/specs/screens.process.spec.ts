@@ -17,6 +17,9 @@ const screens = [
   '/bills',
   '/bills/new',
   '/payments',
+  '/payments?tab=deposits&from=2020-01-01',
+  '/payments/new',
+  '/payments/chk_none',
   '/reviews',
   '/remittances',
   '/remittances?tab=unmatched',
@@ -25,6 +28,9 @@ const screens = [
   '/reports?tab=payments',
   '/reports?tab=services',
   '/reports?tab=productivity',
+  '/reports?tab=unapplied',
+  '/reports?tab=adjustments',
+  '/reports?tab=reconciliation',
   '/no-such-screen',
 ] as const;
 /** What a biller does not see. */

@@ -129,7 +129,7 @@ describeInChromium('stories of the workspace', () => {
     }
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
-    await visit.goto('/payments');
+    await visit.goto('/payments/new');
     await page.getByLabel('Check number').fill('90125');
     for (const { billNumber, id } of bills) {
       await page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(id);

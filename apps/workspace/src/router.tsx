@@ -36,8 +36,19 @@ const bills = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
+  validateSearch: words('tab', 'from', 'to', 'method', 'source', 'status', 'unapplied', 'cleared'),
+  component: lazyRouteComponent(() => import('./routes/payments/payments'), 'Payments'),
+});
+const postPayment = createRoute({
+  getParentRoute: () => root,
+  path: '/payments/new',
   validateSearch: words('bill'),
   component: lazyRouteComponent(() => import('./routes/payments/post-payment'), 'PostPayment'),
+});
+const check = createRoute({
+  getParentRoute: () => root,
+  path: '/payments/$checkId',
+  component: lazyRouteComponent(() => import('./routes/payments/check'), 'Check'),
 });
 const reviews = createRoute({
   getParentRoute: () => root,
@@ -94,6 +105,8 @@ export const router = createRouter({
     correct,
     bill,
     payments,
+    postPayment,
+    check,
     reviews,
     practice,
     remittances,

@@ -36,6 +36,7 @@ import {
   LifecycleView,
   ListBillsRequest,
 } from './queries/index.js';
+import { proofOperations } from './proofs/operations.js';
 import { printOperations } from './print/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
@@ -195,6 +196,7 @@ export const operations = {
   ...lifecycleOperations,
   ...deliveryOperations,
   ...packetOperations,
+  ...proofOperations,
   ...transmissionOperations,
   simulateBill: {
     method: 'POST',

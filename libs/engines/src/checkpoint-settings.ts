@@ -48,7 +48,7 @@ const sinkOf = (text: string): HeadSink => {
 };
 
 /** Where signed heads leave to. */
-const headSinks = (value: string | undefined): readonly HeadSink[] =>
+export const headSinks = (value: string | undefined): readonly HeadSink[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -61,6 +61,40 @@ describe('the configuration', () => {
     ]);
   });
 
+  const issuer = {
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'workspace',
+    OIDC_CLIENT_SECRET_FILE: file('oidc', 'secret'),
+    PUBLIC_ORIGIN: 'https://billing.example',
+  };
+  const post = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'billing@practice.example' };
+  it.each<[string, Record<string, string>, readonly string[]]>([
+    ['a door that is none', { SIGN_IN: 'saml' }, ['SIGN_IN must be one of oidc, mail, both']],
+    ['mail, and no server of mail', { SIGN_IN: 'mail' }, ['SMTP_URL is required with SIGN_IN=mail']],
+    [
+      'both, and mail alone',
+      { SIGN_IN: 'both', ...post },
+      ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'],
+    ],
+    ['the provider, and none', { SIGN_IN: 'oidc' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE']],
+    ['an age, and no provider', { OIDC_MAX_AGE: '0' }, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE']],
+    ['an age that is none', { ...issuer, OIDC_MAX_AGE: '10m' }, ['OIDC_MAX_AGE must be a whole number']],
+    ['words that are none', { ...issuer, OIDC_ACR_VALUES: 'a "b"' }, ['OIDC_ACR_VALUES must be words']],
+    [
+      'a factor, and a door beside it',
+      { ...issuer, ...post, OIDC_AMR_VALUES: 'mfa' },
+      ['SIGN_IN is required with OIDC_AMR'],
+    ],
+  ])('is told of sign-in: %s', (_, env, problems) => {
+    const found = mistakes(env);
+    expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)));
+  });
+
+  it('takes what is demanded of who signs in, word by word', () =>
+    expect(
+      readConfig({ ...issuer, ...post, SIGN_IN: 'both', OIDC_ACR_VALUES: ' urn:a  phr ', OIDC_MAX_AGE: '0' }),
+    ).toMatchObject({ SIGN_IN: 'both', OIDC_ACR_VALUES: ['urn:a', 'phr'], OIDC_AMR_VALUES: [], OIDC_MAX_AGE: 0 }));
+
   it('asks for the engines and the key of production', () =>
     expect(mistakes({ ENGINES: 'production' })).toEqual([
       'EVENTSTOREDB_URL is required with ENGINES=production',

@@ -8,13 +8,13 @@ import { contradictions, hostInUrl } from './contradictions.js';
 import { placeProblems } from './places.js';
 import { resemblingNames } from './resembling.js';
 import { secretSettings, withSecretFiles } from './secret-files.js';
+import { signInProblems, signInSettings } from './sign-in-settings.js';
 import {
   faxGateway,
   host,
   mailServer,
   sender,
   isOnThisMachine,
-  issuer,
   judged,
   masterKey,
   networks,
@@ -145,18 +145,7 @@ const settings = {
     shownDefault: 'none: faxes are printed (docs/payers-paper.md)',
     read: faxGateway,
   },
-  OIDC_ISSUER: {
-    meaning:
-      'Address of the OpenID provider by which people sign in to the workspace, as its discovery document names it; `http` only on this machine. Its return address is PUBLIC_ORIGIN and `/workspace/sign-in/oidc/return` (docs/sessions.md).',
-    shownDefault: 'none: by links and by mail alone',
-    read: issuer,
-  },
-  OIDC_CLIENT_ID: { meaning: 'What the OpenID provider knows this service by.', shownDefault: '', read: anyText },
-  OIDC_CLIENT_SECRET_FILE: {
-    meaning: 'File that holds the secret for OIDC_CLIENT_ID. It is checked at start, and read again when it is needed.',
-    shownDefault: '',
-    read: anyText,
-  },
+  ...signInSettings,
   PARTNERS_FILE: {
     meaning:
       'Clearinghouses and payers that files are exchanged with (docs/payers.md). It is checked at start; without it no bill of a live organization goes electronically.',
@@ -286,11 +275,7 @@ export const readConfig = (
     problems.push('SMTP_TLS=plain-on-loopback needs an SMTP_URL on this machine, such as smtp://127.0.0.1:25');
   if (read.FAX_GATEWAY !== undefined && read.SMTP_URL === undefined)
     problems.push('SMTP_URL is required with FAX_GATEWAY');
-  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const;
-  if (oidc.some((name) => read[name] !== undefined))
-    for (const name of oidc)
-      if (read[name] === undefined && !problems.some((problem) => problem.startsWith(name)))
-        problems.push(`${name} is required: ${oidc.join(', ')} belong together`);
+  problems.push(...signInProblems(read, problems));
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return {
     ...read,

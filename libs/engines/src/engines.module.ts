@@ -9,6 +9,7 @@ import type { Engines } from './engines.js';
 import { MailReach } from './mail-reach.js';
 import { MailSettings } from './mail-settings.js';
 import { OidcSettings } from './oidc-settings.js';
+import { SignInDoors } from './sign-in-doors.js';
 
 const ENGINES = Symbol('engines');
 
@@ -18,6 +19,8 @@ export interface OutsideSettings {
   /** Where webhooks may lead; without it as with the embedded engines. */
   readonly webhooks?: AddressGuard;
   readonly oidc?: OidcSettings | null;
+  /** Which ways to sign in stand open; without it all that are configured. */
+  readonly doors?: SignInDoors;
 }
 
 /** Hands the opened engines to every module under their abstract classes, and closes them after everything else. */
@@ -28,7 +31,7 @@ export class EnginesModule implements OnApplicationShutdown {
 
   static with(
     engines: Engines,
-    { mail = null, webhooks = new AddressGuard(), oidc = null }: OutsideSettings = {},
+    { mail = null, webhooks = new AddressGuard(), oidc = null, doors = new SignInDoors() }: OutsideSettings = {},
   ): DynamicModule {
     const parts = [
       { provide: EventStore, useValue: engines.events },
@@ -43,6 +46,7 @@ export class EnginesModule implements OnApplicationShutdown {
       { provide: Directories, useValue: engines.directories },
       { provide: MailReach, useValue: new MailReach(mail !== null || engines.mailFolder !== null) },
       { provide: AddressGuard, useValue: webhooks },
+      { provide: SignInDoors, useValue: doors },
       ...(mail ? [{ provide: MailSettings, useValue: mail }] : []),
       ...(oidc ? [{ provide: OidcSettings, useValue: oidc }] : []),
     ];

@@ -18,7 +18,8 @@ export {
   type ConfigNeeds,
 } from './config.js';
 export { MailSettings, mailSettings } from './mail-settings.js';
-export { OidcSettings, oidcSettings } from './oidc-settings.js';
+export { OidcSettings, oidcSettings, type SignInDemands } from './oidc-settings.js';
+export { SignInDoors, type SignInDoor } from './sign-in-doors.js';
 export { MailReach } from './mail-reach.js';
 export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';
 export { CHECKPOINT_KEY, checkpointKeyFile, type HeadSink } from './checkpoint-settings.js';

@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Config } from './config.js';
 import { ConfigInvalid } from './config-invalid.js';
+import type { signInSettings } from './sign-in-settings.js';
+
+/** What is asked of the ID token of whoever signs in by the OpenID provider (OpenID Connect Core 1.0 section 2). */
+export interface SignInDemands {
+  /** Authentication contexts, the best first: `acr` must be one of them, where there are any. */
+  readonly acrValues: readonly string[];
+  /** Ways to authenticate: `amr` must name one of them, where there are any. */
+  readonly amrValues: readonly string[];
+  /** Seconds that `auth_time` may lie before the person set out; null: any. */
+  readonly maxAge: number | null;
+}
+
+const NO_DEMANDS: SignInDemands = { acrValues: [], amrValues: [], maxAge: null };
 
 /** Who says who people are. Also the injection token; not provided where no issuer is configured. */
 export class OidcSettings {
@@ -10,6 +23,8 @@ export class OidcSettings {
     /** What the issuer knows this service by. */
     readonly clientId: string,
     private readonly secretFile: string,
+    /** What the ID token must say of how the person proved who they are. */
+    readonly demands: SignInDemands = NO_DEMANDS,
   ) {}
 
   /** The client's secret, read anew each time, so that it may be changed without a start. Throws ConfigInvalid. */
@@ -30,7 +45,14 @@ export const oidcSettings = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET_FILE,
-}: Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET_FILE'>): OidcSettings | null =>
+  OIDC_ACR_VALUES,
+  OIDC_AMR_VALUES,
+  OIDC_MAX_AGE,
+}: Pick<Config, keyof typeof signInSettings>): OidcSettings | null =>
   OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET_FILE !== undefined
-    ? new OidcSettings(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET_FILE)
+    ? new OidcSettings(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET_FILE, {
+        acrValues: OIDC_ACR_VALUES,
+        amrValues: OIDC_AMR_VALUES,
+        maxAge: OIDC_MAX_AGE,
+      })
     : null;

@@ -41,6 +41,7 @@ export {
   cameFromElsewhere,
   chooserPage,
   closedPage,
+  factorMissingPage,
   fromIssuerPage,
   issuerAwayPage,
   linkOnItsWayPage,
@@ -54,6 +55,7 @@ export {
   switchedOffPage,
   toIssuerPage,
   type SignInWays,
+  proofTooOldPage,
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';

@@ -7,3 +7,4 @@ export * from './tree-store.js';
 export * from './tree-follower.js';
 export * from './head-keys.js';
 export * from './head-keeper.js';
+export * from './event-proofs.js';

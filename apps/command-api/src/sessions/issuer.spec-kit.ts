@@ -9,6 +9,17 @@ export interface IssuedPerson {
   readonly email_verified?: boolean;
 }
 
+/** How the issuer says that they proved it. */
+export interface IssuedProof {
+  readonly acr?: string;
+  readonly amr?: string[];
+  /** When, in seconds since 1970; now unless given. */
+  readonly ts?: number;
+}
+
+/** The authentication context that the issuer knows beside none. */
+export const ISSUED_ACR = 'urn:example:two-factors';
+
 /** An OpenID provider of our own, on this machine; whoever comes is signed in as the person that is set. */
 export interface Issuer {
   readonly address: string;
@@ -16,6 +27,8 @@ export interface Issuer {
   readonly secret: string;
   /** Who comes next; null: somebody who breaks it off. */
   set(person: IssuedPerson | null): void;
+  /** How whoever comes proves who they are; it minds no max_age that it is asked for. */
+  prove(proof: IssuedProof): void;
   /** Opens before anybody comes: where the issuer may send people back to. */
   open(redirectUri: string): void;
   /** Signs with another key from now on. */
@@ -43,6 +56,7 @@ const publicPart = ({ kty, n, e, kid, alg, use }: Key): object => ({ kty, n, e, 
 export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }): Promise<Issuer> => {
   const [clientId, secret] = ['workspace', 'a-secret-between-the-two-of-them'];
   let person: IssuedPerson | null = {};
+  let proof: IssuedProof = {};
   let comers = 0;
   let provider: Provider | null = null;
   let back = '';
@@ -52,10 +66,13 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     if (provider === null) return void response.writeHead(503).end();
     if (foreign !== null && request.url === '/jwks')
       return void response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(JSON.stringify(foreign));
-    if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, response);
+    request.url = request.url?.replace(/&max_age=\d+/, '') ?? '/';
+    if (!request.url.startsWith('/interaction/')) return void provider.callback()(request, response);
     comers += 1;
     const result =
-      person === null ? { error: 'access_denied' } : { login: { accountId: JSON.stringify([comers, person]) } };
+      person === null
+        ? { error: 'access_denied' }
+        : { login: { accountId: JSON.stringify([comers, person]), ...proof } };
     return void provider.interactionFinished(request, response, result);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,7 +81,8 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     new Provider(address, {
       clients: [{ client_id: clientId, client_secret: secret, redirect_uris: [back] }],
       jwks: { keys },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      acrValues: [ISSUED_ACR],
+      claims: { openid: ['sub', 'acr', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
       conformIdTokenClaims: !inIdToken,
       cookies: { keys: ['for this spec alone'] },
       features: { devInteractions: { enabled: false } },
@@ -90,6 +108,9 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
     secret,
     set: (next) => {
       person = next;
+    },
+    prove: (next) => {
+      proof = next;
     },
     open: (redirectUri) => {
       back = redirectUri;

@@ -5,10 +5,10 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, metadataBy, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
-import { ConfigInvalid, OidcSettings } from '#engines';
+import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
-import { startIssuer, type IssuedPerson, type Issuer } from './issuer.spec-kit.js';
+import { ISSUED_ACR, startIssuer, type IssuedPerson, type IssuedProof, type Issuer } from './issuer.spec-kit.js';
 import { ATTEMPT_MS, IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -20,6 +20,7 @@ let issuer: Issuer;
 /** Two processes of one installation. */
 let one: OidcSignIn;
 let other: OidcSignIn;
+let strict: (demands: Partial<SignInDemands>) => OidcSignIn;
 beforeAll(async () => {
   const { ledger, vault, stateStore } = api.engines;
   folder = mkdtempSync(join(tmpdir(), 'oidc-'));
@@ -27,9 +28,9 @@ beforeAll(async () => {
   issuer.open(publicOrigin + pageRoutes.oidcReturn.path);
   writeFileSync(join(folder, 'secret'), `${issuer.secret}\n`);
   const practices = new KnownPractices(stateStore, ledger, vault);
-  const process = (address = issuer.address) =>
+  const process = (demands?: SignInDemands) =>
     new OidcSignIn(
-      new OidcSettings(address, issuer.clientId, join(folder, 'secret')),
+      new OidcSettings(issuer.address, issuer.clientId, join(folder, 'secret'), demands),
       practices,
       stateStore,
       ledger,
@@ -38,6 +39,7 @@ beforeAll(async () => {
     );
   one = process();
   other = process();
+  strict = (demands) => process({ acrValues: [], amrValues: [], maxAge: null, ...demands });
   await carryOut(ledger, organizations, {
     stream: organizationStream(api.organizationId),
     command: {
@@ -146,6 +148,36 @@ describe('signing in by an issuer', () => {
     const { cookie, answer } = await begun(null);
     expect(answer.get('error')).toBe('access_denied');
     expect(await one.finish(cookie, answer)).toEqual({ is: 'refused' });
+  });
+
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+  it.each<[string, Partial<SignInDemands>, IssuedProof, string]>([
+    ['the context', { acrValues: ['urn:best', ISSUED_ACR] }, { acr: ISSUED_ACR }, 'let-in'],
+    ['another context', { acrValues: [ISSUED_ACR] }, { acr: 'urn:example:password' }, 'no-factor'],
+    ['no context', { acrValues: [ISSUED_ACR] }, {}, 'no-factor'],
+    ['a way of several', { amrValues: ['hwk', 'mfa'] }, { amr: ['pwd', 'mfa'] }, 'let-in'],
+    ['another way', { amrValues: ['mfa'] }, { amr: ['pwd'] }, 'no-factor'],
+    ['no way', { amrValues: ['mfa'] }, {}, 'no-factor'],
+    ['the way, and not the context', { acrValues: [ISSUED_ACR], amrValues: ['mfa'] }, { amr: ['mfa'] }, 'no-factor'],
+    ['a proof that is new enough', { maxAge: 600 }, { ts: minutesAgo(5) }, 'let-in'],
+    ['a proof that is too old', { maxAge: 600 }, { ts: minutesAgo(15) }, 'too-old'],
+    ['an old proof, where a new one is asked for', { maxAge: 0 }, { ts: minutesAgo(5) }, 'too-old'],
+    ['a new proof, where one is asked for', { maxAge: 0 }, {}, 'let-in'],
+    ['an old proof, where none is asked for', {}, { ts: minutesAgo(15) }, 'let-in'],
+  ])('looks whether the ID token says what was demanded: %s', async (_, demands, proof, is) => {
+    const door = strict(demands);
+    issuer.prove(proof);
+    try {
+      const { url, cookie } = await door.begin();
+      const sent = new URL(url).searchParams;
+      expect([sent.get('acr_values'), sent.get('max_age')]).toEqual([
+        demands.acrValues?.join(' ') ?? null,
+        demands.maxAge?.toString() ?? null,
+      ]);
+      expect((await door.finish(cookie.split(';', 1)[0], await issuer.follow(url))).is).toBe(is);
+    } finally {
+      issuer.prove({});
+    }
   });
 
   it('keeps nothing that a person could be known by, and clears away what ran out', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { startServer, type RunningServer } from '#testing/process';
+import { cookiesOf, pressed, signInBy } from './browser.spec-kit.js';
 import { startIssuer, type Issuer } from './issuer.spec-kit.js';
 
 /*
@@ -32,29 +33,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const cookiesOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
-const unescaped = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-const post = (path: string, cookie = '', body?: URLSearchParams) =>
-  fetch(server.origin + path, { method: 'POST', redirect: 'manual', headers: { cookie }, ...(body && { body }) });
+const post = (path: string, cookie = '', body?: URLSearchParams) => pressed(server.origin, path, cookie, body);
 /** From the page that offers it to the last answer. */
-const signIn = async (email: string): Promise<Response> => {
+const signIn = (email: string): Promise<Response> => {
   issuer.set({ email, email_verified: true });
-  const offered = await (await fetch(`${server.origin}/workspace/sign-in`)).text();
-  const [, start = ''] = /<form method="post" action="([^"]+oidc)">/.exec(offered) ?? [];
-  const sent = await post(start);
-  const [, url = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await sent.text()) ?? [];
-  const query = await issuer.follow(unescaped(url));
-  const back = await fetch(`${server.origin}/workspace/sign-in/oidc/return?${query.toString()}`);
-  const page = await back.text();
-  const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page) ?? [];
-  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, unescaped(value)] as [string, string],
-  );
-  return post(action, cookiesOf(sent), new URLSearchParams(fields));
+  return signInBy(issuer, server.origin);
 };
 /** The list of practices follows the log: a first asking may come before it. */
 const letIn = async (email: string, status: number): Promise<Response> => {

@@ -7,6 +7,7 @@ import { faults, Ledger } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 import { oidcReason } from './oidc-reasons.js';
+import { lackOf, type Lack } from './sign-in-demands.js';
 
 /** How long a person has from our page to the issuer and back. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
@@ -41,11 +42,12 @@ export class IssuerAway extends Error {
 
 /**
  * What came of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
- * let nobody in. `nobody`: no team has the verified address. `away`: the issuer could not be asked.
+ * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`: no
+ * team has the verified address. `away`: the issuer could not be asked.
  */
 export type Returned =
   | { readonly is: 'let-in'; readonly doors: readonly Door[] }
-  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' };
+  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | Lack['is'] };
 
 /**
  * Sign-in by an OpenID provider: the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
@@ -94,6 +96,7 @@ export class OidcSignIn {
       code_challenge_method: 'S256',
       state,
       nonce,
+      ...demanded(this.settings),
     });
     return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_MS / 1000}` };
   }
@@ -106,7 +109,13 @@ export class OidcSignIn {
     if (nonce === null) return { is: 'over' };
     if (answer.has('error')) return { is: 'refused' };
     try {
-      const address = await this.verifiedAddress({ answer, state, verifier, nonce }, now);
+      const said = await this.tokenOf({ answer, state, verifier, nonce }, now);
+      const lack = said && this.settings && lackOf(this.settings.demands, said.claims, begunAt(state));
+      if (lack) {
+        this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
+        return { is: lack.is };
+      }
+      const address = said && (await this.verifiedAddress(said));
       const found = address === null ? [] : await this.practices.membersWith(address);
       if (found.length === 0) return { is: 'nobody' };
       const doors: Door[] = [];
@@ -139,8 +148,8 @@ export class OidcSignIn {
     return isOurs ? entry.record.nonce : null;
   }
 
-  /** The person's address, where the issuer says that it is theirs; else null. */
-  private async verifiedAddress(
+  /** What the issuer says of the person who brought the answer; null where it says nothing. */
+  private async tokenOf(
     {
       answer,
       state,
@@ -148,7 +157,7 @@ export class OidcSignIn {
       nonce,
     }: Readonly<Record<'state' | 'verifier' | 'nonce', string>> & { readonly answer: URLSearchParams },
     now: number,
-  ): Promise<string | null> {
+  ): Promise<Said | null> {
     const issuer = await this.issuer(now);
     const url = this.returnTo;
     url.search = answer.toString();
@@ -159,12 +168,16 @@ export class OidcSignIn {
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined) return null;
+    return claims === undefined ? null : { issuer, accessToken: tokens.access_token, claims };
+  }
+
+  /** The person's address, where the issuer says that it is theirs; else null. */
+  private async verifiedAddress({ issuer, accessToken, claims }: Said): Promise<string | null> {
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
     // Issuers may keep the address out of the ID token (OpenID Connect Core 1.0 section 5.4).
     const hasMore = !isWhole && issuer.serverMetadata().userinfo_endpoint !== undefined;
     const said: Readonly<Record<string, unknown>> = hasMore
-      ? await oidc.fetchUserInfo(issuer, tokens.access_token, claims.sub)
+      ? await oidc.fetchUserInfo(issuer, accessToken, claims.sub)
       : claims;
     const { email, email_verified: verified } = said;
     // Some issuers write the truth as a word.
@@ -224,6 +237,25 @@ export class OidcSignIn {
     if (over.length > 0) await this.stateStore.write(over.map(({ key }) => ({ kind: ATTEMPT, key, record: null })));
   }
 }
+
+/** A person's ID token, and by what more of them can be asked. */
+interface Said {
+  readonly issuer: oidc.Configuration;
+  readonly accessToken: string;
+  readonly claims: oidc.IDToken;
+}
+
+/** What the issuer is asked for beside who the person is. */
+const demanded = (settings: OidcSettings | null): Readonly<Record<string, string>> => {
+  const { acrValues = [], maxAge = null } = settings?.demands ?? {};
+  return {
+    ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
+    ...(maxAge !== null && { max_age: String(maxAge) }),
+  };
+};
+
+/** When the person set out, in milliseconds. */
+const begunAt = (state: string): number => Number(state.slice(0, STAMP)) - ATTEMPT_MS;
 
 /** For an issuer on this machine; the configuration takes no other one without TLS. */
 // The very function: the library looks for it before it asks an issuer in clear text.

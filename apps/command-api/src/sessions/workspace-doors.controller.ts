@@ -7,6 +7,7 @@ import {
   closedPage,
   data,
   examine,
+  factorMissingPage,
   issuerAwayPage,
   linkOnItsWayPage,
   MEMBER_OFF,
@@ -14,6 +15,7 @@ import {
   notInATeamPage,
   PageForm,
   PagePost,
+  proofTooOldPage,
   RateLimits,
   redirectTo,
   refusedByIssuerPage,
@@ -29,6 +31,7 @@ import {
   type SignInWays,
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
+import { SignInDoors } from '#engines';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
@@ -40,6 +43,8 @@ const returnedPages = {
   refused: refusedByIssuerPage,
   nobody: notInATeamPage,
   away: issuerAwayPage,
+  'no-factor': factorMissingPage,
+  'too-old': proofTooOldPage,
 } as const;
 
 /** Seconds since the person last did something in the page; 0 where the form does not say. At most the working day. */
@@ -63,6 +68,7 @@ export class WorkspaceDoorsController {
     private readonly limits: RateLimits,
     private readonly mail: SignInMail,
     private readonly oidc: OidcSignIn,
+    private readonly doors: SignInDoors,
   ) {}
 
   @PagePost('signIn')
@@ -101,6 +107,7 @@ export class WorkspaceDoorsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
+    if (this.doors.isShut('mail')) return refuse('not_found');
     if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     await this.limits.failed(request);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
@@ -112,6 +119,7 @@ export class WorkspaceDoorsController {
   /** To the configured issuer; each beginning counts against the address that it comes from. */
   @PagePost('oidcStart')
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    if (this.doors.isShut('oidc')) return refuse('not_found');
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     await this.limits.failed(request);
     const begun = await this.oidc.begin().catch((error: unknown) => {
@@ -129,9 +137,11 @@ export class WorkspaceDoorsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { id, headers } = request;
+    if (this.doors.isShut('oidc')) return refuse('not_found');
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
-    if (returned.is === 'over' || returned.is === 'nobody') await this.limits.failed(request);
+    if (returned.is !== 'let-in' && returned.is !== 'refused' && returned.is !== 'away')
+      await this.limits.failed(request);
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
     const [only, ...more] = returned.doors;
     if (only === undefined || more.length > 0)
@@ -143,7 +153,10 @@ export class WorkspaceDoorsController {
   }
 
   private ways(): SignInWays {
-    return { mail: this.mail.isConfigured, oidc: this.oidc.isConfigured };
+    return {
+      mail: this.mail.isConfigured && !this.doors.isShut('mail'),
+      oidc: this.oidc.isConfigured && !this.doors.isShut('oidc'),
+    };
   }
 
   @PagePost('signOut')

@@ -43,6 +43,7 @@ const figures: readonly ((view: ReconciliationView) => number)[] = [
   ({ applied }) => applied.penalty,
   ({ adjusted }) => adjusted,
   ({ unapplied }) => unapplied,
+  ({ refunded }) => refunded,
 ];
 /** The whole, once every payment and its check know of each other. */
 const atRest = async () => {
@@ -54,14 +55,15 @@ const nothing = {
   applied: { principal: 0, penalty: 0, interest: 0, ibrFee: 0 },
   ...{ adjusted: 0, refunded: 0, unapplied: 0, pending: 0, difference: 0 },
 };
-const reports = ['/reports/unapplied', '/reports/adjustments', '/reports/reconciliation'];
+const reports = ['/reports/unapplied', '/reports/adjustments', '/reports/deposits', '/reports/reconciliation'];
 
 describe('of an organization without money', () => {
   it('reports say so', async () => {
     expect(await data('/reports/unapplied')).toEqual({ rows: [], total: 0, adjustmentTotal: 0 });
     expect(await data('/reports/adjustments')).toEqual({ rows: [], codes: [], total: 0 });
     expect(await data('/reports/reconciliation')).toEqual({ from: null, to: null, ...nothing });
-    for (const path of reports.slice(0, 2)) expect(await csv(path)).toHaveLength(1);
+    expect(await data('/reports/deposits')).toEqual({ days: [], count: 0, amount: 0, cleared: 0, uncleared: 0 });
+    for (const path of reports.slice(0, 3)) expect(await csv(path)).toHaveLength(1);
   });
 });
 
@@ -142,6 +144,50 @@ describe('the money of five checks', () => {
       '2026-03-01,,2950.00,2600.50,30.00,19.50,0.00,-100.00,0.00,400.00,0.00,0.00',
     ]));
 
+  it('is told day by day, to lay beside the bank’s statement', async () => {
+    const nothingCleared = { cleared: 0, count: 1 };
+    const view = await data('/reports/deposits');
+    expect(view).toMatchObject({ count: 5, amount: 3125.01, cleared: 0, uncleared: 3125.01 });
+    expect(view.days).toMatchObject([
+      { date: '2026-04-05', ...nothingCleared, amount: 250, checks: 0, transfers: 250, uncleared: 250 },
+      { date: '2026-03-25', ...nothingCleared, amount: 900, checks: 0, transfers: 900, uncleared: 900 },
+      { date: '2026-03-20', ...nothingCleared, amount: 1500, checks: 0, transfers: 1500, uncleared: 1500 },
+      // The check that was a mistake is no deposit.
+      { date: '2026-03-01', ...nothingCleared, amount: 300, checks: 300, transfers: 0, uncleared: 300 },
+      { date: '2026-02-27', ...nothingCleared, amount: 175.01, checks: 175.01, transfers: 0, uncleared: 175.01 },
+    ]);
+    expect(view.days[1].payments).toEqual([
+      { id: half.checkId, method: 'eft', checkNumber: 'HALF', payer: 'SEDGWICK', amount: 900, cleared: false },
+    ]);
+  });
+
+  it('knows what the bank has', async () => {
+    // Of the same day as the other: two of one day, the largest first.
+    const small = await sendOn('2026-03-25', { amount: 1.5, trace: 'SMALL' });
+    const ticked = await api.call('PUT', `/payments/${half.checkId}/clearance`, { cleared: true });
+    expect(ticked.statusCode).toBe(200);
+    const { days, cleared, uncleared } = await data('/reports/deposits?from=2026-03-21&to=2026-03-31');
+    expect([days.length, cleared, uncleared]).toEqual([1, 900, 1.5]);
+    expect(days[0]).toMatchObject({ count: 2, amount: 901.5, cleared: 900, uncleared: 1.5 });
+    expect(days[0].payments).toMatchObject([
+      { id: half.checkId, cleared: true },
+      { id: small.checkId, cleared: false },
+    ]);
+    const [head, first, second] = await csv('/reports/deposits?from=2026-03-21&to=2026-03-31');
+    expect(head).toBe('date,id,method,checkNumber,payer,amount,clearedOn');
+    expect(first).toMatch(new RegExp(`^2026-03-25,${half.checkId},eft,HALF,SEDGWICK,900\\.00,\\d{4}-\\d\\d-\\d\\d$`));
+    expect(second).toBe(`2026-03-25,${small.checkId},eft,SMALL,SEDGWICK,1.50,`);
+    await api.call('PUT', `/payments/${half.checkId}/clearance`, { cleared: false });
+    expect(await data('/reports/deposits')).toMatchObject({ cleared: 0 });
+    await api.post(`/payments/${small.checkId}/void`, { reason: 'Tried' });
+    expect(await data('/reports/deposits?to=2026-03-31&from=2026-03-21')).toMatchObject({ count: 1, amount: 900 });
+  });
+
+  it('is told by the way in which it came', async () => {
+    expect(await data('/reports/deposits?method=check')).toMatchObject({ count: 2, amount: 475.01 });
+    expect(await data('/reports/deposits?method=eft')).toMatchObject({ count: 3, amount: 2650 });
+  });
+
   it('that is for no bill is listed, the oldest first', async () => {
     const { rows, total, adjustmentTotal } = await data('/reports/unapplied');
     expect([total, adjustmentTotal]).toEqual([500.01, 100]);
@@ -209,6 +255,7 @@ describe('whatever comes', () => {
     fc.record({ kind: fc.constant('typed' as const), day, which, amount: cents, penalty: fc.boolean() }),
     fc.record({ kind: fc.constant('check' as const), day, which, amounts: fc.tuple(cents, cents) }),
     fc.record({ kind: fc.constant('void' as const), which, last: fc.boolean() }),
+    fc.record({ kind: fc.constant('office' as const), how: fc.constantFrom('allocate', 'refund', 'void'), which }),
   );
   type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -248,10 +295,24 @@ describe('whatever comes', () => {
         ...claims,
       );
     };
+    /** What people do with what is unapplied: half of it goes to a bill or back, or the whole check is voided. */
+    const office = async ({ how }: Step & { kind: 'office' }, one: RemittedBill): Promise<void> => {
+      const [check] = await data('/payments?unapplied=true&limit=1');
+      if (!check || check.unapplied < 0.02) return;
+      const amount = Math.floor(check.unapplied * 50) / 100;
+      const body = {
+        allocate: { allocations: [{ billId: one.id, amount }] },
+        refund: { amount, refundDate: '2026-06-15', method: 'check', reason: 'Tried' },
+        void: { reason: 'Tried' },
+      } as const;
+      const path = { allocate: 'allocations', refund: 'refunds', void: 'void' } as const;
+      await api.post(`/payments/${check.id}/${path[how]}`, body[how]);
+    };
     const number = () => `N-${++trace}`;
     const doOne = async (told: Step): Promise<void> => {
       if (told.kind === 'remittance') return remit(told);
       const one = bills[told.which]!;
+      if (told.kind === 'office') return office(told, one);
       if (told.kind === 'void') {
         const { payments } = await data(`/bills/${one.id}/lifecycle`);
         const open = payments.filter(({ status }: { status: string }) => status === 'posted');
@@ -321,6 +382,10 @@ describe('what they refuse', () => {
     ['/reports/adjustments?code=TOOLONG', 'code'],
     ['/reports/adjustments?status=lost', 'status'],
     ['/reports/unapplied?from=2026-03-01', 'from'],
+    ['/reports/deposits?from=2026-03-02&to=2026-03-01', 'from'],
+    ['/reports/deposits?to=soon', 'to'],
+    ['/reports/deposits?method=none', 'method'],
+    ['/reports/deposits?page=2', 'page'],
   ])('%s', async (path, field) => {
     expect(await get(path)).toMatchObject({
       statusCode: 400,

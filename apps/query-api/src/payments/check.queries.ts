@@ -16,7 +16,7 @@ import { billStream, checkStream, Rejection, type CalendarDate } from '#domain';
 import { Ledger, Vault, type StoredEvent } from '#event-store';
 import { PayerFileReader } from '#payer-files';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
-import { checkProjection, Views, type CheckDoc, type Filter } from '#read-models';
+import { billProjection, checkProjection, Views, type BillRow, type CheckDoc, type Filter } from '#read-models';
 import { allOf } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -103,15 +103,26 @@ export class CheckQueries {
       after: 0,
     };
     const end = after + ALLOCATIONS_AT_ONCE;
+    const shares = found.shares.slice(after, end);
+    const numbers = await this.billNumbers(organizationId, [...new Set(shares.map(({ billId }) => billId))]);
     return {
       ...presentCheck(found.check),
-      allocations: found.shares.slice(after, end).map(presentShare),
+      allocations: shares.map((share) => presentShare(share, numbers.get(share.billId) ?? null)),
       allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
       adjustments: found.adjustments.map(presentAdjustment),
       refunds: found.refunds.map(presentCheckRefund),
       held: await this.heldOf(organizationId, found),
       bankReference: found.bankReference,
     };
+  }
+
+  private async billNumbers(organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await this.views.find<BillRow>(billProjection.name, {
+      ...{ organizationId, filter: { _id: { $in: ids } }, limit: ids.length },
+      ...{ fields: ['billNumber'], count: false },
+    });
+    return new Map(rows.map(({ _id, billNumber }) => [_id, billNumber]));
   }
 
   /** The events of a check; of a payment that is a share of another check, those of the other one. */

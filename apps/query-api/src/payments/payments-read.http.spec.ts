@@ -203,6 +203,8 @@ describe('GET /payments', () => {
       },
     });
     expect(await listed(`?billId=${billId}`)).toEqual([own]);
+    const { billNumber } = (await get(`/bills/${billId}`)).json;
+    expect((await data(`/payments/${own}`)).allocations).toMatchObject([{ billId, billNumber }]);
   });
 });
 
@@ -212,7 +214,15 @@ describe('GET /payments/{id}', () => {
       ...(await list()).find(({ id }) => id === HALF),
       allocations: [
         {
-          ...{ billId: 'bill_0', paymentId: 'pay_0', eorId: null, reversal: false, status: 'applied' },
+          // No such bill is on record here.
+          ...{
+            billId: 'bill_0',
+            billNumber: null,
+            paymentId: 'pay_0',
+            eorId: null,
+            reversal: false,
+            status: 'applied',
+          },
           ...{ amount: 600, principal: 599.81, penalty: 0, interest: 0.19, ibrFee: 0 },
         },
       ],

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type {
   AdjustmentReportRequest,
   AdjustmentReportView,
+  DepositReportRequest,
+  DepositReportView,
   DepositWindowRequest,
   ReconciliationView,
   UnappliedView,
@@ -19,19 +21,29 @@ import {
 import { allOf } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
+import type { Tabulated } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
-import { adjustmentReport } from './adjustments.js';
+import { adjustmentReport, adjustmentsCsv } from './adjustments.js';
 import { checkOrder } from './date-range.js';
-import { billMoneyFields, checkFigureFields, reconciliation, type DepositWindow } from './reconciliation.js';
+import { depositReport, depositsCsv } from './deposits.js';
+import {
+  billMoneyFields,
+  checkFigureFields,
+  reconciliation,
+  reconciliationCsv,
+  type DepositWindow,
+} from './reconciliation.js';
 import { pagesForReport } from './rows-for-reports.js';
-import { unappliedReport } from './unapplied.js';
+import { unappliedCsv, unappliedReport } from './unapplied.js';
 
+/** What was deposited, day by day. */
+export class GetDepositReport extends Ask<Tabulated<DepositReportView>, [request: DepositReportRequest]> {}
 /** Money of checks that is for no bill, as of now. */
-export class GetUnappliedReport extends Ask<UnappliedView> {}
+export class GetUnappliedReport extends Ask<Tabulated<UnappliedView>> {}
 /** Adjustments of whole remittances. */
-export class GetAdjustmentReport extends Ask<AdjustmentReportView, [request: AdjustmentReportRequest]> {}
+export class GetAdjustmentReport extends Ask<Tabulated<AdjustmentReportView>, [request: AdjustmentReportRequest]> {}
 /** What payers sent against what became of it. */
-export class GetReconciliation extends Ask<ReconciliationView, [request: DepositWindowRequest]> {}
+export class GetReconciliation extends Ask<Tabulated<ReconciliationView>, [request: DepositWindowRequest]> {}
 
 /** Checks of one question to the views. */
 const PAGE = 500;
@@ -50,32 +62,49 @@ export class MoneyReportQueries {
     private readonly freshness: Freshness,
   ) {}
 
+  @Answers(GetDepositReport)
+  async deposits(context: RequestContext, request: DepositReportRequest): Promise<Tabulated<DepositReportView>> {
+    checkOrder('from', request.from, request.to);
+    await this.freshness.reached(context, [checkProjection.name]);
+    const { method } = request;
+    const moved = { status: 'received', amountCents: { $gt: 0 }, method: method ?? { $ne: 'none' } };
+    const filter = allOf(depositedWithin(request), moved);
+    const deposits = await this.checks(context.organizationId, filter, '-depositDate');
+    return { name: 'deposits', view: () => depositReport(deposits), csv: () => depositsCsv(deposits) };
+  }
+
   @Answers(GetUnappliedReport)
-  async unapplied(context: RequestContext): Promise<UnappliedView> {
+  async unapplied(context: RequestContext): Promise<Tabulated<UnappliedView>> {
     await this.freshness.reached(context, [checkProjection.name]);
     const open = { $or: [{ unappliedCents: { $ne: 0 } }, { openAdjustments: { $gt: 0 } }] };
-    return unappliedReport(await this.checks(context.organizationId, open, 'depositDate'), todayOf(context));
+    const view = unappliedReport(await this.checks(context.organizationId, open, 'depositDate'), todayOf(context));
+    return { name: 'unapplied', view: () => view, csv: () => unappliedCsv(view) };
   }
 
   @Answers(GetAdjustmentReport)
-  async adjustments(context: RequestContext, request: AdjustmentReportRequest): Promise<AdjustmentReportView> {
+  async adjustments(
+    context: RequestContext,
+    request: AdjustmentReportRequest,
+  ): Promise<Tabulated<AdjustmentReportView>> {
     checkOrder('from', request.from, request.to);
     await this.freshness.reached(context, [checkProjection.name]);
     const filter = allOf(depositedWithin(request), { adjustmentCount: { $gt: 0 } });
-    return adjustmentReport(await this.checks(context.organizationId, filter, '-depositDate'), request);
+    const view = adjustmentReport(await this.checks(context.organizationId, filter, '-depositDate'), request);
+    return { name: 'adjustments', view: () => view, csv: () => adjustmentsCsv(view) };
   }
 
   @Answers(GetReconciliation)
-  async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<ReconciliationView> {
+  async reconciliation(context: RequestContext, window: DepositWindowRequest): Promise<Tabulated<ReconciliationView>> {
     checkOrder('from', window.from, window.to);
     await this.freshness.reached(context, [billProjection.name, checkProjection.name]);
     const { organizationId } = context;
-    return reconciliation(
+    const view = await reconciliation(
       window,
       this.views.scan<CheckDoc>(checkProjection.name, organizationId, depositedWithin(window), checkFigureFields),
       pagesForReport(this.views, organizationId, { firstPaymentDate: { $ne: null } }, billMoneyFields),
       (ids) => this.known(organizationId, ids),
     );
+    return { name: 'reconciliation', view: () => view, csv: () => reconciliationCsv(view) };
   }
 
   private async known(organizationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {

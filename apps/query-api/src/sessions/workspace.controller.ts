@@ -1,7 +1,7 @@
 import { Controller, Optional, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WorkspacePersonView } from '#contracts';
-import { MailSettings, OidcSettings } from '#engines';
+import { MailSettings, OidcSettings, SignInDoors } from '#engines';
 import {
   cameFromElsewhere,
   closedPage,
@@ -31,6 +31,7 @@ export class WorkspaceController {
     private readonly sessions: WorkspaceSessions,
     private readonly limits: RateLimits,
     private readonly app: WorkspaceApp,
+    private readonly doors: SignInDoors,
     @Optional() private readonly mail?: MailSettings,
     @Optional() private readonly oidc?: OidcSettings,
   ) {}
@@ -49,12 +50,19 @@ export class WorkspaceController {
 
   @PageGet('workspaceSignIn')
   askForLink(@Res() reply: FastifyReply): FastifyReply {
-    return sendPage(reply, signInWaysPage({ mail: this.mail !== undefined, oidc: this.oidc !== undefined }));
+    return sendPage(
+      reply,
+      signInWaysPage({
+        mail: this.mail !== undefined && !this.doors.isShut('mail'),
+        oidc: this.oidc !== undefined && !this.doors.isShut('oidc'),
+      }),
+    );
   }
 
   /** Where the issuer sends people back to. */
   @PageGet('oidcReturn')
   backFromIssuer(@Req() { url }: FastifyRequest, @Res() reply: FastifyReply): FastifyReply {
+    if (this.doors.isShut('oidc')) return refuse('not_found');
     return sendPage(reply, fromIssuerPage(new URL(url, 'http://here').searchParams));
   }
 

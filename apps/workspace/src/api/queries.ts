@@ -199,3 +199,24 @@ export const serviceLineReport = (from: string, to: string) =>
     queryKey: ['service-lines', from, to],
     queryFn: async () => (await client.call('getServiceLineItems', { query: { from, to } })).data,
   });
+
+/** Days of deposit; a bound that is missing leaves that side open. */
+type Deposited = { readonly from?: string; readonly to?: string };
+
+/** Money of checks that is for no bill, as of now. */
+export const unappliedReport = queryOptions({
+  queryKey: ['unapplied-report'],
+  queryFn: async () => (await client.call('getUnappliedReport', {})).data,
+});
+export const adjustmentReport = (query: Deposited) =>
+  queryOptions({
+    queryKey: ['adjustment-report', query],
+    queryFn: async () => (await client.call('getAdjustmentReport', { query })).data,
+    placeholderData: keepPreviousData,
+  });
+export const reconciliation = (query: Deposited) =>
+  queryOptions({
+    queryKey: ['reconciliation', query],
+    queryFn: async () => (await client.call('getReconciliation', { query })).data,
+    placeholderData: keepPreviousData,
+  });

@@ -10,7 +10,12 @@ export const Tabs = ({
 }) => (
   <nav className="ws-tabs" aria-label={label} style={{ marginTop: 0 }}>
     {of.map(([id, name], n) => (
-      <Link key={id} to="." search={{ tab: n === 0 ? undefined : id }} activeOptions={{ exact: true }}>
+      <Link
+        key={id}
+        to="."
+        search={{ tab: n === 0 ? undefined : id }}
+        activeOptions={{ includeSearch: true, explicitUndefined: true }}
+      >
         {name}
       </Link>
     ))}

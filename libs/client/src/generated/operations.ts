@@ -31,6 +31,7 @@ export interface Operations {
   getReviewPacket: { takes: types.GetReviewPacketData; answers: FileAnswer };
   getSbrPacket: { takes: types.GetSbrPacketData; answers: FileAnswer };
   getEorDocument: { takes: types.GetEorDocumentData; answers: FileAnswer };
+  getBillProof: { takes: types.GetBillProofData; answers: types.GetBillProofResponses[200] };
   listTransmissions: { takes: types.ListTransmissionsData; answers: types.ListTransmissionsResponses[200] };
   getTransmissionFile: { takes: types.GetTransmissionFileData; answers: FileAnswer };
   simulateBill: { takes: types.SimulateBillData; answers: types.SimulateBillResponses[200] };
@@ -59,6 +60,7 @@ export interface Operations {
   getServiceLineItems: { takes: types.GetServiceLineItemsData; answers: types.GetServiceLineItemsResponses[200] };
   getPaymentReport: { takes: types.GetPaymentReportData; answers: types.GetPaymentReportResponses[200] };
   getAgingReport: { takes: types.GetAgingReportData; answers: types.GetAgingReportResponses[200] };
+  getDepositReport: { takes: types.GetDepositReportData; answers: types.GetDepositReportResponses[200] };
   getUnappliedReport: { takes: types.GetUnappliedReportData; answers: types.GetUnappliedReportResponses[200] };
   getAdjustmentReport: { takes: types.GetAdjustmentReportData; answers: types.GetAdjustmentReportResponses[200] };
   getReconciliation: { takes: types.GetReconciliationData; answers: types.GetReconciliationResponses[200] };
@@ -154,6 +156,7 @@ export const routes = {
   getReviewPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/packet', 'file'],
   getSbrPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/sbr-packet', 'file'],
   getEorDocument: ['GET', '/bills/{billId}/eors/{docId}', 'file'],
+  getBillProof: ['GET', '/bills/{billId}/proof', 'json'],
   listTransmissions: ['GET', '/bills/{billId}/transmissions', 'json'],
   getTransmissionFile: ['GET', '/bills/{billId}/transmissions/{controlNumber}/files/{name}', 'file'],
   simulateBill: ['POST', '/sandbox/bills/{billId}/simulate', 'json'],
@@ -182,6 +185,7 @@ export const routes = {
   getServiceLineItems: ['GET', '/reports/service-line-items', 'json'],
   getPaymentReport: ['GET', '/reports/payments', 'json'],
   getAgingReport: ['GET', '/reports/aging', 'json'],
+  getDepositReport: ['GET', '/reports/deposits', 'json'],
   getUnappliedReport: ['GET', '/reports/unapplied', 'json'],
   getAdjustmentReport: ['GET', '/reports/adjustments', 'json'],
   getReconciliation: ['GET', '/reports/reconciliation', 'json'],

@@ -3168,6 +3168,37 @@ export type BillPage = {
     total?: number;
 };
 
+export type BillProofEnvelope = {
+    data: BillProofView;
+};
+
+export type BillProofView = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * A signed head of the tree over the whole log (C2SP checkpoint): its name, its number of events, its root, and signatures. Null while none was made.
+     */
+    head: string | null;
+    /**
+     * When the head was signed, as its second signature tells; null without a head.
+     */
+    signedAt: string | null;
+    /**
+     * Public keys that have signed heads so far (C2SP verifier keys), the newest last. Compare them with those that you have from elsewhere.
+     */
+    keys: Array<string>;
+    /**
+     * The bill’s events that are in the head, oldest first.
+     */
+    events: Array<ProvenEventView>;
+    /**
+     * Events of the bill that are in no head yet: a head is signed a minute after something was recorded.
+     */
+    pending: number;
+};
+
 export type BillRefundVoidedEventData = {
     /**
      * The bill.
@@ -4067,6 +4098,10 @@ export type CheckAllocationView = {
      * The bill.
      */
     billId: string;
+    /**
+     * Its number; null where the lists have not caught up with it yet.
+     */
+    billNumber: number | null;
     /**
      * The payment of the bill; of a reversal the payment that it takes back.
      */
@@ -5448,6 +5483,95 @@ export type DeliveryView = {
      * As known at submission.
      */
     contacts: PayerContactsView;
+};
+
+export type DepositDayView = {
+    /**
+     * The day of deposit.
+     */
+    date: string;
+    /**
+     * Checks and transfers.
+     */
+    count: number;
+    /**
+     * All of them together.
+     */
+    amount: number;
+    /**
+     * Paper checks together: often one line of the bank’s statement.
+     */
+    checks: number;
+    /**
+     * Transfers together: often a line each.
+     */
+    transfers: number;
+    /**
+     * Those that the bank has.
+     */
+    cleared: number;
+    /**
+     * Those that nobody has found at the bank yet.
+     */
+    uncleared: number;
+    /**
+     * The 250 largest of them, the largest first; GET /payments and CSV have all.
+     */
+    payments: Array<DepositView>;
+};
+
+export type DepositReportEnvelope = {
+    data: DepositReportView;
+};
+
+export type DepositReportView = {
+    /**
+     * Days with a deposit, the newest first.
+     */
+    days: Array<DepositDayView>;
+    /**
+     * Checks and transfers of all days.
+     */
+    count: number;
+    /**
+     * All of them together.
+     */
+    amount: number;
+    /**
+     * Those that the bank has.
+     */
+    cleared: number;
+    /**
+     * Those that nobody has found at the bank yet.
+     */
+    uncleared: number;
+};
+
+export type DepositView = {
+    /**
+     * The check or transfer.
+     */
+    id: string;
+    /**
+     * How the money moves. One of `check`, `eft`; values may be added.
+     */
+    method: string;
+    /**
+     * Number of the check or trace; null where there is none.
+     */
+    checkNumber: string | null;
+    /**
+     * The payer; null where nobody told it.
+     */
+    payer: string | null;
+    /**
+     * What the payer sent.
+     */
+    amount: number;
+    /**
+     * Did somebody say that the bank has it?
+     */
+    cleared: boolean;
 };
 
 export type DestinationForm = {
@@ -8548,6 +8672,33 @@ export type ProductivityView = {
      * Most transmissions of one biller on one day.
      */
     maxSentCell: number;
+};
+
+export type ProvenEventView = {
+    /**
+     * Its type, as it is stored.
+     */
+    type: string;
+    /**
+     * Its place in the whole log, as `sequence` of events has it.
+     */
+    sequence: string;
+    /**
+     * Which leaf of the tree it is, from 0.
+     */
+    index: number;
+    /**
+     * The bytes of its leaf, as text: canonical JSON with stream, revision, id, type, times, and the SHA-256 of its clear fields (`clear`), its encrypted group (`sealed`) and its metadata.
+     */
+    leaf: string;
+    /**
+     * Its clear fields, canonical JSON: the text whose SHA-256 is `clear` in the leaf. Amounts are whole cents.
+     */
+    data: string;
+    /**
+     * Inclusion proof (RFC 6962 § 2.1.1): hashes in Base64, from the leaf’s sibling to the root’s child.
+     */
+    proof: Array<string>;
 };
 
 export type RecipientDisabledEnvelope = {
@@ -13802,6 +13953,83 @@ export type GetEorDocumentResponses = {
 
 export type GetEorDocumentResponse = GetEorDocumentResponses[keyof GetEorDocumentResponses];
 
+export type GetBillProofData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/proof';
+};
+
+export type GetBillProofErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetBillProofError = GetBillProofErrors[keyof GetBillProofErrors];
+
+export type GetBillProofResponses = {
+    /**
+     * Done.
+     */
+    200: BillProofEnvelope;
+};
+
+export type GetBillProofResponse = GetBillProofResponses[keyof GetBillProofResponses];
+
 export type ListTransmissionsData = {
     body?: never;
     headers?: {
@@ -15321,6 +15549,94 @@ export type GetAgingReportResponses = {
 };
 
 export type GetAgingReportResponse = GetAgingReportResponses[keyof GetAgingReportResponses];
+
+export type GetDepositReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day of deposit, included. Without it: from the first deposit on.
+         */
+        from?: string;
+        /**
+         * Last day of deposit, included; not before `from`. Without it: to the last deposit.
+         */
+        to?: string;
+        /**
+         * Only those whose money moves so.
+         */
+        method?: 'check' | 'eft';
+    };
+    url: '/reports/deposits';
+};
+
+export type GetDepositReportErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetDepositReportError = GetDepositReportErrors[keyof GetDepositReportErrors];
+
+export type GetDepositReportResponses = {
+    /**
+     * Done.
+     */
+    200: DepositReportEnvelope;
+};
+
+export type GetDepositReportResponse = GetDepositReportResponses[keyof GetDepositReportResponses];
 
 export type GetUnappliedReportData = {
     body?: never;

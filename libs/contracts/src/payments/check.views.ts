@@ -94,6 +94,13 @@ export const checkReceipt = (view: CheckView): ChangedCheckView => only(view, of
 /** What of a check is for one bill. */
 export class CheckAllocationView {
   @Id('The bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
+  @Int('Its number; null where the lists have not caught up with it yet.', {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+    example: 1042,
+  })
+  readonly billNumber!: number | null;
   @Id('The payment of the bill; of a reversal the payment that it takes back.', {
     example: 'pay_2y3a4bck5zq3v7m2xw6n4r5t7u',
   })

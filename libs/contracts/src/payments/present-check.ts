@@ -68,8 +68,10 @@ export interface ShareOnFile extends PaymentShare {
   readonly returned: boolean;
 }
 
-export const presentShare = (share: ShareOnFile): CheckAllocationView => ({
+/** `billNumber`: of its bill; null where it is not known. */
+export const presentShare = (share: ShareOnFile, billNumber: number | null): CheckAllocationView => ({
   billId: share.billId,
+  billNumber,
   paymentId: share.paymentId,
   eorId: share.eorId,
   amount: dollarsOf(share.amount),

@@ -7,5 +7,6 @@ export * from './aging.view.js';
 export * from './outlook.view.js';
 export * from './unapplied.view.js';
 export * from './deposit-window.request.js';
+export * from './deposits.view.js';
 export * from './adjustments.view.js';
 export * from './reconciliation.view.js';

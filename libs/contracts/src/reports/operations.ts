@@ -4,6 +4,7 @@ import { AdjustmentReportRequest, AdjustmentReportView } from './adjustments.vie
 import { AgingView } from './aging.view.js';
 import { BillTasksRequest, BillTasksView } from './bill-tasks.view.js';
 import { DepositWindowRequest } from './deposit-window.request.js';
+import { DepositReportRequest, DepositReportView } from './deposits.view.js';
 import { OutlookRequest, OutlookView } from './outlook.view.js';
 import { PaymentReportRequest, PaymentReportView } from './payments.view.js';
 import { ProductivityAnswerView, ProductivityRequest } from './productivity.view.js';
@@ -71,6 +72,15 @@ export const reportOperations = {
     description: 'With `Accept: text/csv`: one line a claims administrator.',
     query: CustomerRequest,
     view: AgingView,
+  },
+  getDepositReport: {
+    ...moneyReport,
+    path: '/reports/deposits',
+    summary: 'What was deposited, day by day, to lay beside the bank’s statement',
+    description:
+      'Without what was voided and what moved no money. `PUT /payments/{id}/clearance` ticks what the bank has. With `Accept: text/csv`: one line a check or transfer.',
+    query: DepositReportRequest,
+    view: DepositReportView,
   },
   getUnappliedReport: {
     ...moneyReport,

@@ -130,10 +130,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
-    const isHeld = state.settled.has(name) && state.held.has(name);
-    const isLinked = !state.settled.has(name) && isSameRemittance(state.linked, remittance);
     // What was never held is pending still, and what has its bill is no more to be had.
-    if (state.status !== 'received' || (!isHeld && !isLinked)) return [];
+    if (state.status !== 'received' || !state.held.has(name)) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
     const { payerFileId } = remittance;
     const told = { ...toldOf(state), payerFileId, place, cents };

@@ -9,7 +9,7 @@ import {
 import { componentReference, type Schemas } from './schemas.js';
 
 /** The component of one type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
-const eventSchemaName = (type: PublicEventType): string =>
+export const eventSchemaName = (type: PublicEventType): string =>
   `${type
     .split(/[._]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

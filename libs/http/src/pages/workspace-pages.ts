@@ -159,6 +159,24 @@ export const notInATeamPage = (): Page =>
 <p>A practice must have your address for somebody of its team, and your organization must say that the address is yours. Ask an administrator of the practice.</p>${again}`,
   );
 
+/** 403: the issuer knows the person, and has not said that they proved it as this service asks. */
+export const factorMissingPage = (): Page =>
+  page(
+    403,
+    'A second factor is needed',
+    `<p class="status">HTTP 403</p><h1>A second factor is needed</h1>
+<p>Your organization’s sign-in did not say that you used a second factor, such as a security key or a code, as this service asks. Sign in again with it, or ask whoever runs your organization’s sign-in to set one up for you.</p>${again}`,
+  );
+
+/** 403: the issuer knows the person, from a proof that is older than this service allows. */
+export const proofTooOldPage = (): Page =>
+  page(
+    403,
+    'Sign in anew',
+    `<p class="status">HTTP 403</p><h1>Sign in anew</h1>
+<p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${again}`,
+  );
+
 /** 503: the issuer cannot be asked. */
 export const issuerAwayPage = (): Page =>
   page(

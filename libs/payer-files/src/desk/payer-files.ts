@@ -7,7 +7,7 @@ import type { EventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { CarryOver, type CarryOverEngines } from '../carry-over.js';
-import { heldClaim } from '../work/claim-money.js';
+import { heldClaim, moneyOf } from '../work/claim-money.js';
 import { Clerk, type Bringer } from './clerk.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
 import { FileWork, setOf } from '../work/file-work.js';
@@ -254,17 +254,28 @@ export class PayerFiles {
     const part = item && (await this.partAt(record, item.place));
     const found = part && (await this.billNamed(record, billId, record.organizations));
     if (!item) return;
-    if (!part || !found) return void (await resolve(item));
     const worker = new ItemWorker(this.engines, record, clerk);
-    const desk = new RemittanceDesk(this.engines, record, clerk);
+    const desk = new RemittanceDesk(this.engines, record, clerk, this.finder(record, record.organizations));
+    // What was taken for it is for no bill again.
+    const release = async (): Promise<void> => {
+      if (item.checkId !== undefined)
+        await desk.settle(item.place, item.checkId, [{ place: item.place, posted: [], held: null }]);
+    };
+    if (!part || !found) {
+      await release();
+      return void (await resolve(item));
+    }
     try {
       const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
+      if (part.kind === '835' && remittance?.role === 'own')
+        await desk.plan(part.place, remittance.checkId, moneyOf(part));
       const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
       if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
       if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
       await resolve(worked);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
+      await release();
       await resolve(item);
       throw error;
     }
@@ -356,7 +367,7 @@ export class PayerFiles {
     const worker = new ItemWorker(this.engines, record, clerk);
     const { payees: others } = (record.partner === null ? null : this.partners.byId(record.partner)) ?? { payees: [] };
     const payees = new Payees(ledger, clerk.bringer.organizations, finder, others);
-    const desk = new RemittanceDesk(this.engines, record, clerk);
+    const desk = new RemittanceDesk(this.engines, record, clerk, finder);
     const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees, desk);
     const needs = { ledger, partners: this.partners, record, work, finder, clerk };
     for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);

@@ -9,13 +9,15 @@ import {
   Rejection,
   type CheckCommand,
   type CheckState,
+  type ClaimPlace,
   type ReceivedCheck,
   type RemittancePlace,
   type SettledClaim,
 } from '#domain';
 import type { Ledger, Vault } from '#event-store';
-import { checkProjection, isPairing, pairingName, type CheckDoc, type Views } from '#read-models';
-import type { FoundBill } from '../find/bill-finder.js';
+import { checkProjection, type CheckDoc, type Views } from '#read-models';
+import type { BillFinder, FoundBill } from '../find/bill-finder.js';
+import { AdjustmentDesk } from './adjustment-desk.js';
 import type { Clerk } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
 import type { PayerFileRecord } from './receipt.js';
@@ -42,8 +44,6 @@ export interface RemittanceOnDesk {
 const DAYS_APART = 30;
 /** More checks than this with one number are looked at no further. */
 const MOST = 50;
-/** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
-const MOST_PAIRING = 200;
 
 /** Keeps the checks that the remittances of a file tell of: received first, then settled claim by claim. */
 export class RemittanceDesk {
@@ -53,6 +53,7 @@ export class RemittanceDesk {
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
     private readonly clerk: Clerk,
+    private readonly finder: BillFinder,
   ) {}
 
   /**
@@ -82,6 +83,16 @@ export class RemittanceDesk {
     await this.command(checkId, { type: 'SettleShares', data: { payerFileId, interchange, set, claims } });
   }
 
+  /**
+   * Before a claim that is held goes to a bill that a person named: its money is the claim's alone from here on, so that no
+   * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left.
+   */
+  async plan([interchange, set, claim]: ClaimPlace, checkId: string, cents: number): Promise<void> {
+    const { payerFileId } = this.record;
+    const place = [interchange, set, claim] as const;
+    await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents } });
+  }
+
   private async receive(
     place: RemittancePlace,
     check: RemittanceCheck,
@@ -102,6 +113,7 @@ export class RemittanceDesk {
           shares: state.shares,
         };
       const { receivedAt } = state.check;
+      await this.explain(checkId);
       const before = (await this.typed(place, check, found)).filter(
         (one) => (one.check?.receivedAt ?? '') < receivedAt,
       );
@@ -121,7 +133,7 @@ export class RemittanceDesk {
       if (!(error instanceof Rejection)) throw error;
       return { role: 'refused', checkId, shares: state.shares };
     }
-    await this.pair(checkId);
+    await this.explain(checkId);
     return { role: typed.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
   }
 
@@ -204,53 +216,11 @@ export class RemittanceDesk {
     return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
   }
 
-  /** Settles adjustments that make up for one another: forwarded balances, and what was deferred and is taken now. */
-  private async pair(checkId: string): Promise<void> {
-    const mine = await this.state(checkId);
-    const wanted = mine.adjustments.filter(isPairing).map((one) => pairingName({ ...one, amount: 0 - one.amount }));
-    if (wanted.length === 0) return;
-    const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
-      organizationId: this.record.owner,
-      filter: { pairing: { $in: wanted } },
-      fields: ['checkId', 'depositDate'],
-      sort: ['depositDate'],
-      limit: MOST_PAIRING,
-      count: false,
-    });
-    const others = await Promise.all(
-      rows.filter((one) => one.checkId !== checkId).map((one) => this.state(one.checkId)),
-    );
-    const taken = new Set<string>();
-    for (const one of mine.adjustments.filter(isPairing)) {
-      const candidates = others.flatMap((state) =>
-        state.adjustments
-          .filter(
-            (other) =>
-              isPairing(other) &&
-              other.code === one.code &&
-              other.amount === 0 - one.amount &&
-              !taken.has(other.adjustmentId),
-          )
-          .map((other) => ({ state, other })),
-      );
-      const number = (text: string | null): string => plainNumber(text ?? '');
-      const found =
-        candidates.find(({ other }) => other.reference !== null && number(other.reference) === number(one.reference)) ??
-        (one.code === 'FB'
-          ? (candidates.find(({ state, other }) =>
-              // A balance that is brought names the check that forwarded it.
-              [number(other.reference), number(one.reference)].some(
-                (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
-              ),
-            ) ?? candidates.find(({ state }) => state.payer !== null && state.payer === mine.payer))
-          : undefined);
-      if (!found?.state.check) continue;
-      taken.add(found.other.adjustmentId);
-      const there = { checkId: found.state.check.checkId, adjustmentId: found.other.adjustmentId };
-      const here = { checkId, adjustmentId: one.adjustmentId };
-      await this.command(there.checkId, settled(there.adjustmentId, here));
-      await this.command(checkId, settled(here.adjustmentId, there));
-    }
+  /** What its adjustments are for, as far as that can be told; of one that is known nothing happens again. */
+  private explain(checkId: string): Promise<void> {
+    const { engines, finder, clerk } = this;
+    const desk = new AdjustmentDesk({ ...engines, finder, clerk }, this.record);
+    return desk.explain(checkId);
   }
 
   private async state(checkId: string): Promise<CheckState> {
@@ -282,13 +252,5 @@ export class RemittanceDesk {
 
 /** NON: no money moves. */
 const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };
-
-const settled = (
-  adjustmentId: string,
-  against: { readonly checkId: string; readonly adjustmentId: string },
-): CheckCommand => ({
-  type: 'AssignAdjustment',
-  data: { adjustmentId, status: 'settled', against },
-});
 
 const payerOf = ({ summary }: RemittanceCheck): string | null => summary.payer.trim().slice(0, 60) || null;

@@ -107,12 +107,20 @@ export class CheckJudge {
     const view = foldHistory(now.history, billViewFold);
     if (view.snapshot === null) return { fields: [], states: [{ path: `${path}.billId`, message: ERASED }] };
     const { depositDate, depositField, at } = sharing;
-    const deposit = depositProblems(depositDate === undefined ? {} : { depositDate }, billDays(view, at)).map(
-      ({ message }) =>
-        depositField === null
-          ? { path: `${path}.billId`, message: `must not be one whose service is after the deposit of the check` }
-          : { path: depositField, message: `${message} (${path})` },
-    );
+    const days = billDays(view, at);
+    const deposit =
+      depositDate === undefined
+        ? []
+        : depositField === null
+          ? // Of a check that is on record only the service may be too late.
+            depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
+              path: `${path}.billId`,
+              message: 'must not be a bill whose service is after the deposit of the check',
+            }))
+          : depositProblems({ depositDate }, days).map(({ message }) => ({
+              path: depositField,
+              message: `${message} (${path})`,
+            }));
     const refused = refusalOf(now, sharing, share);
     if (refused === null) return { fields: deposit, states: [] };
     const { code, detail, errors = [] } = refused;

@@ -1,27 +1,16 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMemo, type SyntheticEvent } from 'react';
 import { useKept } from '../../api/kept';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
-import { errorAt, Refusal } from '../../ui/refusal';
+import { FormInput, type FormField, type FormValues } from '../../ui/form-field';
+import { Refusal } from '../../ui/refusal';
 import { actionFields, bodyFrom, type Action, type ActionField, type Lifecycle } from './action-fields';
+import { SameNumber, useSameNumber } from '../check/same-number';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The form of one action. A bill that changed since it was opened says so before anything is sent. */
 export const ActionDialog = ({
@@ -32,7 +21,7 @@ export const ActionDialog = ({
 }: {
   readonly action: Action;
   readonly lifecycle: Lifecycle;
-  readonly initial?: Values;
+  readonly initial?: FormValues;
   readonly onClose: () => void;
 }) => {
   const { id: billId } = lifecycle.bill;
@@ -42,13 +31,15 @@ export const ActionDialog = ({
     values: {
       ...Object.fromEntries(fields.map(({ path, initial: value }) => [path, value ?? ''])),
       ...initial,
-    } as Values,
+    } as FormValues,
     seen: lifecycle.lifecycle.updatedAt,
   }));
   const onClose = (): void => {
     forget();
     closed();
   };
+  const number = action.id === 'post_payment' ? values['checkNumber'] : '';
+  const same = useSameNumber(typeof number === 'string' ? number : '');
   const write = useWrite({ done: m.act.doneToast(action.label), onDone: onClose });
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
@@ -91,6 +82,7 @@ export const ActionDialog = ({
             onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
           />
         ))}
+        {action.id === 'post_payment' && <SameNumber of={same} />}
         {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -117,69 +109,18 @@ export const ActionDialog = ({
 
 /** One field, with what the API says of it. */
 const Field = ({
-  field: { path, label, kind, choices = [], hint, required = false },
+  field,
   lines,
-  value,
-  problem,
-  onChange,
+  ...typed
 }: {
   readonly field: ActionField;
   readonly lines: Lifecycle['bill']['lineItems'];
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
-}) => {
-  const common = { label, description: hint, error: errorAt(problem, path), withAsterisk: required, name: path };
-  const text = typeof value === 'string' ? value : '';
-  switch (kind) {
-    case 'long':
-      return <Textarea {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
-    case 'money':
-      return (
-        <NumberInput
-          {...common}
-          value={value as number | string}
-          onChange={onChange}
-          decimalScale={2}
-          fixedDecimalScale
-          thousandSeparator=","
-          prefix="$"
-        />
-      );
-    case 'date':
-      return (
-        <TextInput
-          {...common}
-          type="date"
-          value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      );
-    case 'choice':
-      return <Select {...common} data={[...choices]} value={text === '' ? null : text} onChange={onChange} />;
-    case 'choices':
-      return (
-        <MultiSelect
-          {...common}
-          data={[...choices]}
-          value={Array.isArray(value) ? (value as string[]) : []}
-          onChange={onChange}
-          clearable
-        />
-      );
-    case 'lines':
-      return (
-        <DisputedLines lines={lines} value={value as readonly DisputedLine[]} problem={problem} onChange={onChange} />
-      );
-    case 'flag':
-      return (
-        <Checkbox
-          label={label}
-          checked={value === true}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      );
-    case 'text':
-      return <TextInput {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
-  }
-};
+}) =>
+  field.kind === 'lines' ? (
+    <DisputedLines lines={lines} {...typed} value={typed.value as readonly DisputedLine[]} />
+  ) : (
+    <FormInput field={field as FormField} {...typed} />
+  );

@@ -2,24 +2,14 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import type { DisputedLine } from './disputed-lines';
 import { NONE, dayOf, dollars, today } from '../../ui/format';
+import { pairs, type FormField, type FormFieldOf } from '../../ui/form-field';
 
 export type Lifecycle = Types.LifecycleView;
 export type Action = Types.ActionView;
 
-/** One field of an action's form. `path` is its place in the request; what is wrong with it the API says by the same. */
-export interface ActionField {
-  readonly path: string;
-  readonly label: string;
-  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices' | 'lines';
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  readonly hint?: string;
-  readonly initial?: unknown;
-  readonly required?: boolean;
-  /** Only while this is so. */
-  readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
-}
+/** A field of an action's form: of any form, or lines in dispute. */
+export type ActionField = FormFieldOf<FormField['kind'] | 'lines'>;
 
-const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([value, label]) => ({ value, label }));
 /** Enough of a text to know it by. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const note: ActionField = { path: 'note', label: m.act.note, kind: 'long' };

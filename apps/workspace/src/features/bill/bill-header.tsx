@@ -53,6 +53,7 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
           [m.bill.paid, dollars(money.postedPrincipal)],
           ...(money.writtenOff > 0 ? [[m.bill.writtenOff, dollars(money.writtenOff)] as const] : []),
           [m.bill.balance, dollars(money.balanceDue)],
+          ...(money.credit > 0 ? [[m.bill.credit, dollars(money.credit)] as const] : []),
         ]}
       />
     </section>

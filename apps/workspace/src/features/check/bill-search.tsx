@@ -11,16 +11,21 @@ const SHOWN = 10;
 export const BillSearch = ({
   label,
   without = [],
+  anyBalance = false,
   onPick,
 }: {
   readonly label: string;
   /** Bills that are not offered: they are chosen already. */
   readonly without?: readonly string[];
+  /** Before anything is typed, offer what is paid, too. */
+  readonly anyBalance?: boolean;
   readonly onPick: (billId: string) => void;
 }) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [words, setWords] = useState('');
-  const found = useFoundBills(words, SHOWN, { openAr: '1' }).filter(({ id }) => !without.includes(id));
+  const found = useFoundBills(words, SHOWN, anyBalance ? {} : { openAr: '1' }).filter(
+    ({ id }) => !without.includes(id),
+  );
   return (
     <Combobox
       store={combobox}

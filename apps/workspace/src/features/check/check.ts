@@ -12,24 +12,44 @@ export interface Check {
   readonly depositDate: string;
   readonly amount: number | string;
   readonly shares: readonly Share[];
+  readonly payer: string;
+  /** What is left over is for no bill yet. */
+  readonly leavesRest: boolean;
+  /** What is above a bill's balance becomes its credit balance. */
+  readonly credit: boolean;
+  /** It is no second posting of a check with the same number. */
+  readonly isAnother: boolean;
 }
+
+export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
 
 const cents = (value: number | string): number => (value === '' ? 0 : Math.round(Number(value) * 100));
 
 /** What of the check is for no bill yet, in dollars; below zero where more is given away than came. */
-export const leftOf = ({ amount, shares }: Check): number =>
+export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>
   (cents(amount) - shares.reduce((sum, share) => sum + cents(share.amount), 0)) / 100;
 
-/** What the API is sent. */
-export const checkBody = ({ method, checkNumber, depositDate, amount, shares }: Check) => ({
-  method,
-  checkNumber,
-  depositDate,
-  amount: Number(amount),
-  allocations: shares.map((share) => ({
+/** What the API is sent of shares. `credit`: what is above a bill's balance becomes its credit balance. */
+export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
+  shares.map((share) => ({
     billId: share.billId,
     amount: Number(share.amount),
     ...(cents(share.penalty) > 0 && { penalty: Number(share.penalty) }),
     ...(cents(share.interest) > 0 && { interest: Number(share.interest) }),
-  })),
-});
+    ...(credit && { overpayment: 'credit' }),
+  }));
+
+/** What the API is sent of a whole check. */
+export const checkBody = (check: Check) => {
+  const { method, checkNumber, depositDate, amount, shares } = check;
+  return {
+    method,
+    checkNumber,
+    depositDate,
+    amount: Number(amount),
+    allocations: allocationsOf(shares, check.credit),
+    ...(check.payer.trim() !== '' && { payer: check.payer.trim() }),
+    ...(check.leavesRest && leftOf(check) > 0 && { unapplied: leftOf(check) }),
+    ...(check.isAnother && { allowDuplicateNumber: true }),
+  };
+};

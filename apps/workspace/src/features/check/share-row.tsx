@@ -18,6 +18,7 @@ export const ShareRow = ({
   onShow,
   onChange,
   onRemove,
+  most = Infinity,
 }: {
   readonly share: Share;
   readonly at: number;
@@ -26,11 +27,13 @@ export const ShareRow = ({
   readonly onShow: () => void;
   readonly onChange: (part: Partial<Share>) => void;
   readonly onRemove: () => void;
+  /** The most that is suggested, in dollars; missing: as much as is open. */
+  readonly most?: number | undefined;
 }) => {
   const { data: lifecycle } = useQuery(lifecycleOf(share.billId));
   const { data: eor, isEnabled: hasEor } = useEor(lifecycle);
   const announced = eor ? Math.max(0, Math.round((eor.reportedPaid - eor.totalPaid) * 100) / 100) : 0;
-  const suggestion = announced > 0 ? announced : (lifecycle?.remittance.balanceDue ?? 0);
+  const suggestion = Math.min(most, announced > 0 ? announced : (lifecycle?.remittance.balanceDue ?? 0));
   const isReady = lifecycle !== undefined && (!hasEor || eor !== undefined);
   useEffect(() => {
     if (isReady && share.amount === '' && suggestion > 0) onChange({ amount: suggestion });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { billsPage, lifecycleOf } from '../../api/queries';
@@ -7,9 +7,10 @@ import { m } from '../../messages';
 import { BillSearch } from '../check/bill-search';
 import { Asked, Empty } from '../../ui/asked';
 import { date, dollars } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { Facts, Panel } from '../../ui/parts';
 import { Refusal } from '../../ui/refusal';
-import { numberOf, type PayerFile, type PayerFileItem } from './payer-files';
+import { numberOf, whysOf, type PayerFile, type PayerFileItem } from './payer-files';
 
 const CANDIDATES = 8;
 
@@ -24,6 +25,8 @@ export const MatchDialog = ({
   readonly onClose: () => void;
 }) => {
   const [billId, setBillId] = useState<string | null>(null);
+  const [payeeConfirmed, setPayeeConfirmed] = useState(false);
+  const isOfAnother = item.reason === 'other_payee';
   const write = useWrite({ done: m.remittances.matched, onDone: onClose });
   const candidates = useQuery(billsPage({ openAr: '1', pageSize: CANDIDATES, sort: 'submitted', dir: 'desc' }));
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
@@ -43,7 +46,7 @@ export const MatchDialog = ({
         <Panel title={m.remittances.said}>
           <Facts
             of={[
-              [m.remittances.kind, item.kind],
+              [m.remittances.kind, inWords(m.remittances.kinds, item.kind)],
               [m.remittances.from, file.interchanges[0]?.sender],
               [m.bill.control, numberOf(item)],
               [m.remittances.payer, item.told?.payer],
@@ -51,7 +54,7 @@ export const MatchDialog = ({
               [m.bill.charged, charged === undefined ? null : dollars(charged)],
               [m.bill.paid, item.amounts?.paid === undefined ? null : dollars(item.amounts.paid)],
               [m.act.interest, item.amounts?.interest === undefined ? null : dollars(item.amounts.interest)],
-              [m.bill.reason, item.reason?.replaceAll('_', ' ')],
+              [m.bill.reason, item.reason && whysOf([item.reason])],
             ]}
           />
         </Panel>
@@ -94,6 +97,14 @@ export const MatchDialog = ({
           </Asked>
         </Panel>
       </div>
+      {isOfAnother && (
+        <Checkbox
+          mt="sm"
+          label={m.remittances.payeeConfirmed}
+          checked={payeeConfirmed}
+          onChange={({ currentTarget }) => setPayeeConfirmed(currentTarget.checked)}
+        />
+      )}
       <Refusal problem={write.error} />
       <Group justify="flex-end" mt="sm">
         <span role="status">
@@ -103,7 +114,11 @@ export const MatchDialog = ({
           disabled={billId === null}
           loading={write.isPending}
           onClick={() =>
-            write.mutate({ method: 'POST', path: `/payer-files/${file.id}/items/${item.n}/match`, body: { billId } })
+            write.mutate({
+              method: 'POST',
+              path: `/payer-files/${file.id}/items/${item.n}/match`,
+              body: { billId, ...(payeeConfirmed && { payeeConfirmed }) },
+            })
           }
         >
           {m.remittances.match}

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { client, type Types } from '../../api/client';
+import { m } from '../../messages';
+import { inWords } from '../../ui/in-words';
 
 /** What a file of a payer said about one bill, and what became of it. */
 export type PayerFileItem = Types.PayerFileItemView;
@@ -25,8 +27,16 @@ export const payerFiles = (which: 'all' | 'quarantined') =>
 export const itemsOf = ({ interchanges }: PayerFile): readonly PayerFileItem[] =>
   interchanges.flatMap(({ sets }) => sets.flatMap(({ items }) => items));
 
+/** The checks that its remittances told of, each once. */
+export const checksOf = ({ interchanges }: PayerFile): readonly Types.PayerFilePaymentView[] => {
+  const told = interchanges.flatMap(({ sets }) => sets.flatMap(({ payment }) => payment ?? []));
+  return told.filter(({ checkId }, at) => told.findIndex((one) => one.checkId === checkId) === at);
+};
+
 /** Does somebody have to say which bill it is about? */
-export const isUnmatched = ({ outcome }: PayerFileItem): boolean => outcome === 'unmatched';
+export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
+  // Of another payee's check a person may say that it is ours all the same, and of which bill.
+  outcome === 'unmatched' || (outcome === 'refused' && reason === 'other_payee');
 
 /** Does it wait for a person? */
 export const isWaiting = (item: PayerFileItem): boolean => isUnmatched(item) || item.outcome === 'refused';
@@ -55,3 +65,15 @@ export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
 /** Our number, or the payer's, as far as the file names one. */
 export const numberOf = ({ controlNumber, told }: PayerFileItem): string | undefined =>
   controlNumber ?? told?.controlNumber ?? told?.payerClaimControlNumber;
+
+/** What became of an item, in words that a biller knows, and why. */
+export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>
+  [
+    inWords(m.remittances.outcomes, outcome),
+    // Said by the outcome already.
+    ...(reason === undefined || reason === outcome ? [] : [inWords(m.remittances.whys, reason)]),
+  ].join(': ');
+
+/** Reasons in words. */
+export const whysOf = (reasons: readonly string[]): string =>
+  reasons.map((reason) => inWords(m.remittances.whys, reason)).join(', ');

@@ -1,15 +1,15 @@
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import type { Types } from '../../api/client';
 import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
-import { BillSearch } from '../../features/check/bill-search';
-import { checkBody, leftOf, type Check, type Share } from '../../features/check/check';
+import { checkBody, leftOf, shareOf, type Check } from '../../features/check/check';
 import { EorBeside } from '../../features/check/eor-beside';
-import { ShareRow } from '../../features/check/share-row';
+import { SameNumber, useSameNumber } from '../../features/check/same-number';
+import { ShareTable } from '../../features/check/share-table';
+import { nameOf } from '../../features/payment/checks';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
 import { dollars, today } from '../../ui/format';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
@@ -22,12 +22,15 @@ const blank = (bill: string | undefined): Check => ({
   depositDate: today(),
   amount: '',
   shares: bill === undefined ? [] : [shareOf(bill)],
+  payer: '',
+  leavesRest: false,
+  credit: false,
+  isAnother: false,
 });
-const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
 
 /** One check over any number of bills: all of it is posted, or nothing. */
 export const PostPayment = () => {
-  const { bill } = useSearch({ from: '/payments' });
+  const { bill } = useSearch({ from: '/payments/new' });
   const [check, setCheck, forget] = useKept(`payment/${bill ?? ''}`, () => blank(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
   const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
@@ -40,19 +43,22 @@ export const PostPayment = () => {
   });
   const problem = write.error;
   const left = leftOf(check);
+  const same = useSameNumber(check.checkNumber);
   const set = (part: Partial<Check>): void => setCheck((before) => ({ ...before, ...part }));
-  const setShare = (billId: string, part: Partial<Share>): void =>
-    setCheck((before) => ({
-      ...before,
-      shares: before.shares.map((share) => (share.billId === billId ? { ...share, ...part } : share)),
-    }));
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setPosted(null);
     write.mutate({ method: 'POST', path: '/payments', body: checkBody(check) });
   };
+  const flag = (name: 'leavesRest' | 'credit' | 'isAnother', label: string) => (
+    <Checkbox
+      label={label}
+      checked={check[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
+    />
+  );
   return (
-    <Screen title={m.nav.payments}>
+    <Screen title={m.nav.postPayment}>
       {posted && <Posted check={posted} />}
       <div className="ws-split ws-wide-left">
         <form className="ws-stack" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
@@ -91,60 +97,37 @@ export const PostPayment = () => {
                 error={errorAt(problem, 'amount')}
                 onChange={(amount) => set({ amount })}
               />
-            </div>
-          </Panel>
-          <Panel title={m.check.bills} bare>
-            <div style={{ padding: '8px 12px' }}>
-              <BillSearch
-                label={m.check.addBill}
-                without={check.shares.map(({ billId }) => billId)}
-                onPick={(billId) => {
-                  set({ shares: [...check.shares, shareOf(billId)] });
-                  setShown(billId);
-                }}
+              <TextInput
+                label={m.money.payer}
+                value={check.payer}
+                error={errorAt(problem, 'payer')}
+                onChange={({ currentTarget }) => set({ payer: currentTarget.value })}
               />
             </div>
-            {check.shares.length === 0 && <Empty text={m.check.noBill} />}
-            {check.shares.length > 0 && (
-              <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.check.bills}>
-                <table className="ws-table">
-                  <thead>
-                    <tr>
-                      <th>{m.bills.columns.billNumber}</th>
-                      <th className="num">{m.check.announced}</th>
-                      <th className="num">{m.bill.balance}</th>
-                      <th>{m.act.amount}</th>
-                      <th>{m.act.penalty}</th>
-                      <th>{m.act.interest}</th>
-                      <th>
-                        <span className="ws-hidden">{m.common.remove}</span>
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {check.shares.map((share, at) => (
-                      <ShareRow
-                        key={share.billId}
-                        share={share}
-                        at={at}
-                        shown={shown === share.billId}
-                        problem={problem}
-                        onShow={() => setShown(share.billId)}
-                        onChange={(part) => setShare(share.billId, part)}
-                        onRemove={() => set({ shares: check.shares.filter(({ billId }) => billId !== share.billId) })}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
           </Panel>
-          <Refusal problem={problem} shown={(path) => /^(checkNumber|depositDate|amount|allocations\.)/.test(path)} />
+          <SameNumber of={same}>
+            <div style={{ marginTop: 8 }}>{flag('isAnother', m.money.sameNumberConfirm)}</div>
+          </SameNumber>
+          <Panel title={m.check.bills} bare>
+            <ShareTable
+              shares={check.shares}
+              shown={shown}
+              problem={problem}
+              onShow={setShown}
+              onChange={(change) => setCheck((before) => ({ ...before, shares: change(before.shares) }))}
+            />
+          </Panel>
+          {left > 0 && flag('leavesRest', m.check.leaveRest(dollars(left)))}
+          {check.shares.length > 0 && flag('credit', m.money.credit)}
+          <Refusal
+            problem={problem}
+            shown={(path) => /^(payer|checkNumber|depositDate|amount|allocations\.)/.test(path)}
+          />
           <Group justify="flex-end">
             <strong role="status" className={left < 0 ? 'ws-danger' : undefined}>
               {left === 0 ? m.check.even : left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left))}
             </strong>
-            <Button type="submit" loading={write.isPending}>
+            <Button type="submit" loading={write.isPending} disabled={same.length > 0 && !check.isAnother}>
               {m.check.post}
             </Button>
           </Group>
@@ -157,7 +140,10 @@ export const PostPayment = () => {
 
 const Posted = ({ check }: { readonly check: Types.PostedCheckView }) => (
   <div className="ws-panel" style={{ marginBottom: 12, padding: '10px 12px' }} role="status">
-    <strong>{m.check.posted(dollars(check.amount), check.payments.length)}</strong>
+    <strong>{m.check.posted(dollars(check.amount), check.payments.length)}</strong>{' '}
+    <Link to="/payments/$checkId" params={{ checkId: check.id }}>
+      {m.money.openCheck(nameOf(check))}
+    </Link>
     <div className="ws-soft">
       {check.payments.map(({ billId, amount }, n) => (
         <span key={billId}>

@@ -8,11 +8,14 @@ import { MatchDialog } from '../../features/remittance/match-dialog';
 import {
   isUnmatched,
   isWaiting,
+  checksOf,
   itemsOf,
   numberOf,
+  outcomeOf,
   payerFiles,
   reasonsOf,
   waitingIn,
+  whysOf,
   type PayerFile,
   type Waiting,
 } from '../../features/remittance/payer-files';
@@ -114,12 +117,12 @@ const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[
             <tr key={`${file.id}/${item?.n ?? ''}`}>
               <td>{time(file.receivedAt)}</td>
               <td>{item?.told?.payer ?? file.interchanges[0]?.sender ?? file.partner ?? file.source}</td>
-              <td>{item?.kind}</td>
+              <td>{item && inWords(m.remittances.kinds, item.kind)}</td>
               <td>{item && numberOf(item)}</td>
               <td>{item?.told?.checkNumber}</td>
               <td className="num">{dollars(item?.amounts?.charged)}</td>
               <td className="num">{dollars(item?.amounts?.paid)}</td>
-              <td>{(item ? item.reason : reasonsOf(file).join(', '))?.replaceAll('_', ' ')}</td>
+              <td>{whysOf(item ? (item.reason === undefined ? [] : [item.reason]) : reasonsOf(file))}</td>
               <td style={{ textAlign: 'right' }}>
                 <Answers file={file} item={item} onAnswer={onAnswer} />
               </td>
@@ -161,7 +164,9 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
                   </div>
                 </td>
                 <td>
-                  {[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type)))].join(', ')}
+                  {[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
+                    .map((type) => inWords(m.remittances.kinds, type))
+                    .join(', ')}
                 </td>
                 <td className="num">{number(file.totals.items)}</td>
                 <td className="num">{dollars(file.totals.amountPosted)}</td>
@@ -203,19 +208,30 @@ const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnsw
     <>
       {reasons.length > 0 && (
         <div className="ws-danger">
-          {reasons.join(', ').replaceAll('_', ' ')}{' '}
-          {file.quarantined && <Answers {...{ file, onAnswer }} item={null} />}
+          {whysOf(reasons)} {file.quarantined && <Answers {...{ file, onAnswer }} item={null} />}
         </div>
       )}
       {file.dismissal && <div>{dismissalText(file.dismissal)}</div>}
+      {checksOf(file).map(({ checkId, amount, claims, adjustments }) => (
+        <div key={checkId} style={{ fontSize: '0.8125rem', display: 'flex', gap: 10, alignItems: 'baseline' }}>
+          <Link to="/payments/$checkId" params={{ checkId }}>
+            {m.remittances.checkOf(dollars(amount))}
+          </Link>
+          <span className="ws-soft">
+            {[m.remittances.claims(claims), adjustments !== 0 && m.remittances.ofAdjustments(number(adjustments))]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+      ))}
       <table className="ws-table">
         <tbody>
           {itemsOf(file).map((item) => (
             <tr key={item.n}>
-              <td>{item.kind}</td>
+              <td>{inWords(m.remittances.kinds, item.kind)}</td>
               <td>{numberOf(item)}</td>
               <td>
-                {item.outcome.replaceAll('_', ' ')} {item.reason !== item.outcome && item.reason?.replaceAll('_', ' ')}
+                {outcomeOf(item)}
                 {item.dismissal && <div className="ws-soft">{dismissalText(item.dismissal)}</div>}
               </td>
               <td>{item.told?.checkNumber}</td>

@@ -2,24 +2,32 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '../../api/client';
 import { AgingReport } from '../../features/reports/aging';
+import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { PaymentsReport } from '../../features/reports/payments';
 import { ProductivityReport } from '../../features/reports/productivity';
+import { Reconciliation } from '../../features/reports/reconciliation';
 import { ServicesReport } from '../../features/reports/services';
+import { UnappliedReport } from '../../features/reports/unapplied';
 import { m } from '../../messages';
 import { plusDays, today } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
+type Report = keyof typeof reports;
 const reports = {
   aging: '/reports/aging',
   payments: '/reports/payments',
   services: '/reports/service-line-items',
   productivity: '/reports/productivity',
+  unapplied: '/reports/unapplied',
+  adjustments: '/reports/adjustments',
+  reconciliation: '/reports/reconciliation',
 } as const;
-type Report = keyof typeof reports;
+/** As of now, whatever the days. */
+const ofNow: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
 const isReport = (name: string | undefined): name is Report => name !== undefined && name in reports;
 
-/** Four questions about many bills, each as a chart, a table that leads to the bills, and CSV. */
+/** Questions about many bills and checks, each as a table that leads to them, and CSV. */
 export const Reports = () => {
   const search = useSearch({ from: '/reports' });
   const navigate = useNavigate();
@@ -27,7 +35,7 @@ export const Reports = () => {
   const to = search.to ?? today();
   const from = search.from ?? plusDays(to, report === 'productivity' ? -29 : -89);
   const dates = new URLSearchParams(
-    report === 'aging' ? {} : report === 'payments' ? { receivedFrom: from, receivedTo: to } : { from, to },
+    ofNow.has(report) ? {} : report === 'payments' ? { receivedFrom: from, receivedTo: to } : { from, to },
   );
   const set = (change: { readonly from?: string; readonly to?: string }): void =>
     void navigate({ to: '/reports', search: { ...search, from, to, ...change }, replace: true });
@@ -36,7 +44,7 @@ export const Reports = () => {
       title={m.nav.reports}
       actions={
         <Group gap={6} className="ws-noprint">
-          {report !== 'aging' && (
+          {!ofNow.has(report) && (
             <>
               <TextInput
                 type="date"
@@ -71,6 +79,9 @@ export const Reports = () => {
       {report === 'payments' && <PaymentsReport from={from} to={to} />}
       {report === 'services' && <ServicesReport from={from} to={to} />}
       {report === 'productivity' && <ProductivityReport from={from} to={to} />}
+      {report === 'unapplied' && <UnappliedReport />}
+      {report === 'adjustments' && <AdjustmentsReport from={from} to={to} />}
+      {report === 'reconciliation' && <Reconciliation from={from} to={to} />}
     </Screen>
   );
 };

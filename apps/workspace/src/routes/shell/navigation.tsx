@@ -4,6 +4,7 @@ import { m } from '../../messages';
 import {
   BillIcon,
   ChartIcon,
+  CheckIcon,
   CodeIcon,
   HomeIcon,
   InboxIcon,
@@ -21,13 +22,14 @@ export const screens = [
   { to: '/bills', label: m.nav.bills, letter: 'b', icon: BillIcon, needs: ['bills:read'], group: 0 },
   { to: '/bills/new', label: m.nav.newBill, letter: 'n', icon: PlusIcon, needs: ['bills:create'], group: 1 },
   {
-    to: '/payments',
-    label: m.nav.payments,
+    to: '/payments/new',
+    label: m.nav.postPayment,
     letter: 'p',
-    icon: MoneyIcon,
+    icon: CheckIcon,
     needs: ['bills:act', 'payments:write'],
     group: 1,
   },
+  { to: '/payments', label: m.nav.payments, letter: 'm', icon: MoneyIcon, needs: ['bills:read'], group: 1 },
   { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], group: 1 },
   { to: '/remittances', label: m.nav.remittances, letter: 'r', icon: InboxIcon, needs: ['bills:read'], group: 1 },
   { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], group: 2 },
@@ -55,7 +57,11 @@ export const Navigation = () => {
       {shown.map(({ to, label, icon: Icon, group }, n) => (
         <div key={to} style={{ display: 'contents' }}>
           {n > 0 && shown[n - 1]?.group !== group && <hr />}
-          <Link to={to} activeOptions={{ exact: to === '/' || to === '/bills', includeSearch: false }} title={label}>
+          <Link
+            to={to}
+            activeOptions={{ exact: to === '/' || to === '/bills' || to === '/payments', includeSearch: false }}
+            title={label}
+          >
             <Icon />
             <span>{label}</span>
           </Link>

@@ -1,0 +1,44 @@
+import type { SignInDemands } from '#engines';
+
+/** What an ID token may say of how a person proved who they are (OpenID Connect Core 1.0 section 2). */
+interface ProofClaims {
+  readonly acr?: unknown;
+  readonly amr?: unknown;
+  /** Seconds since 1970. */
+  readonly auth_time?: unknown;
+}
+
+/** What a sign-in lacks: the demanded factor, or a proof that is new enough; `why` is for the operator's log. */
+export interface Lack {
+  readonly is: 'no-factor' | 'too-old';
+  readonly why: string;
+}
+
+/** Clocks of this machine and of the issuer may differ by so many seconds. */
+const SKEW_SECONDS = 60;
+
+const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): Lack => ({
+  is: 'no-factor',
+  why: isNamed
+    ? `its ${claim} is none of OIDC_${claim.toUpperCase()}_VALUES`
+    : `it has no ${claim}, and OIDC_${claim.toUpperCase()}_VALUES demands one`,
+});
+
+/**
+ * What of the demands the ID token does not meet; null where it meets them all. `begunAt`, in milliseconds: when the
+ * person set out. Counted from then, the time that they take on the way does not count against them.
+ */
+export const lackOf = (
+  { acrValues, amrValues, maxAge }: SignInDemands,
+  { acr, amr, auth_time: provedAt }: ProofClaims,
+  begunAt: number,
+): Lack | null => {
+  if (acrValues.length > 0 && !(typeof acr === 'string' && acrValues.includes(acr)))
+    return noFactor('acr', acr !== undefined);
+  if (amrValues.length > 0 && !(Array.isArray(amr) && amr.some((way: unknown) => amrValues.some((one) => one === way))))
+    return noFactor('amr', amr !== undefined);
+  if (maxAge === null) return null;
+  if (typeof provedAt !== 'number') return { is: 'too-old', why: 'it has no auth_time, and OIDC_MAX_AGE demands one' };
+  const isNew = provedAt >= begunAt / 1000 - maxAge - SKEW_SECONDS;
+  return isNew ? null : { is: 'too-old', why: 'its auth_time is longer ago than OIDC_MAX_AGE' };
+};

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { startServer, type RunningServer } from '#testing/process';
+import { pressed, signInBy } from './browser.spec-kit.js';
+import { ISSUED_ACR, startIssuer, type Issuer } from './issuer.spec-kit.js';
+
+/* Which doors stand open, and what the one by the OpenID provider asks for. */
+let folder: string;
+let issuer: Issuer;
+/** What every server here is given: both ways are configured. */
+let both: Readonly<Record<string, string>>;
+const running: RunningServer[] = [];
+const start = async (env: Readonly<Record<string, string>>): Promise<RunningServer> => {
+  const server = await startServer({ env: { ...both, ...env } });
+  running.push(server);
+  return server;
+};
+beforeAll(async () => {
+  folder = mkdtempSync(resolve(tmpdir(), 'doors-'));
+  issuer = await startIssuer({ inIdToken: true });
+  writeFileSync(resolve(folder, 'secret'), issuer.secret);
+  both = {
+    OIDC_ISSUER: issuer.address,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_CLIENT_SECRET_FILE: resolve(folder, 'secret'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMTP_TLS: 'plain-on-loopback',
+    MAIL_FROM: 'billing@practice.example',
+  };
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await server.stop();
+    server.remove();
+  }
+});
+afterAll(async () => {
+  await issuer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const OIDC = '/workspace/sign-in/oidc';
+const RETURN = `${OIDC}/return`;
+const MAIL = '/workspace/sign-in';
+const somebody = new URLSearchParams({ email: 'somebody@clinic.example' });
+/** What each door answers, and what the page offers. */
+const doorsOf = async ({ origin }: RunningServer) => {
+  const page = await fetch(origin + MAIL);
+  const text = await page.text();
+  const returned = await fetch(`${origin}${RETURN}?code=x&state=y`);
+  return {
+    page: page.status,
+    offers: [text.includes(`action="${OIDC}"`), text.includes(`action="${MAIL}"`)],
+    mail: (await pressed(origin, MAIL, '', somebody)).status,
+    oidc: [(await pressed(origin, OIDC)).status, returned.status, (await pressed(origin, RETURN)).status],
+  };
+};
+
+it('by the provider alone asks for the factor, says in words that it is missing, and mail answers 404', async () => {
+  const server = await start({ SIGN_IN: 'oidc', OIDC_ACR_VALUES: ISSUED_ACR, OIDC_MAX_AGE: '600' });
+  issuer.open(server.origin + RETURN);
+  expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, false], mail: 404, oidc: [200, 200, 410] });
+  const refusal = await pressed(server.origin, MAIL, '', somebody);
+  expect(refusal.headers.get('content-type')).toContain('text/html');
+  const made = await fetch(`${server.base}/management-sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ subject: 'sam', email: 'sam@clinic.example' }),
+  });
+  expect(made.status).toBe(201);
+  issuer.set({ email: 'sam@clinic.example', email_verified: true });
+
+  for (const proof of [{}, { acr: 'urn:example:password' }]) {
+    issuer.prove(proof);
+    const weak = await signInBy(issuer, server.origin);
+    expect([weak.status, weak.headers.getSetCookie()]).toEqual([403, []]);
+    expect(await weak.text()).toContain('A second factor is needed');
+  }
+  issuer.prove({ acr: ISSUED_ACR, ts: Math.floor(Date.now() / 1000) - 3600 });
+  const old = await signInBy(issuer, server.origin);
+  expect([old.status, await old.text()]).toEqual([403, expect.stringContaining('Sign in anew')]);
+
+  issuer.prove({ acr: ISSUED_ACR });
+  let opened = await signInBy(issuer, server.origin);
+  // The list of practices follows the log: a first asking may come before it.
+  for (let attempt = 0; attempt < 40 && opened.status === 403; attempt += 1) {
+    await new Promise((done) => setTimeout(done, 250));
+    opened = await signInBy(issuer, server.origin);
+  }
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/workspace']);
+});
+
+it('by mail alone shuts the one by the provider; unset, both stand open', async () => {
+  const byMail = await start({ SIGN_IN: 'mail' });
+  expect(await doorsOf(byMail)).toEqual({ page: 200, offers: [false, true], mail: 200, oidc: [404, 404, 404] });
+  for (const env of [{}, { SIGN_IN: 'both' }]) {
+    const server = await start(env);
+    issuer.open(server.origin + RETURN);
+    expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, true], mail: 200, oidc: [200, 200, 410] });
+  }
+});

@@ -1,0 +1,137 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { bills, carryOut, checks, metadataBy, newId } from '#commands';
+import { addsUp, billStream, checkOfPayment, checkStream, type BillCommand } from '#domain';
+import { projections } from '#read-models';
+import { billStory, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/* What bills say of money that goes back, and what their checks say of it a moment later. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { act, recorded } = billStory(api);
+const { bill, send, paymentIn } = remittances(api);
+const at = '2026-03-02T20:00:00.000Z';
+
+const onBill = async (billId: string, command: BillCommand): Promise<void> => {
+  const { organizationId } = api;
+  await carryOut(api.engines.ledger, bills, {
+    stream: billStream(organizationId, billId),
+    command,
+    metadata: metadataBy({ organizationId, actor: { kind: 'server_key', id: 'key_1' } }),
+  });
+};
+const checkNow = async (checkId: string) => {
+  const { state } = (await checks.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+  expect(addsUp(state.figures)).toBe(true);
+  return state;
+};
+const facts = async ({ id }: Pick<RemittedBill, 'id'>) => (await recorded(id)).facts;
+
+describe('a refund of a bill', () => {
+  it('is one of its check, which it had alone, until it is undone', async () => {
+    const billId = await api.bill(undefined, 'processed');
+    await act(billId, { action: 'post_payment', amount: 500, method: 'check', depositDate: '2026-03-02' });
+    const checkId = checkOfPayment((await recorded(billId)).payments[0]!.paymentId);
+    const refundId = newId('ref');
+    const how = { refundDate: '2026-03-02', method: 'check', checkNumber: 'OUR-1', paymentId: null } as const;
+    await onBill(billId, {
+      type: 'RecordRefund',
+      data: { at, actorName: null, refundId, amount: 20_000, ...how, requestId: null, reason: 'Paid twice.' },
+    });
+    await followAll(api.engines);
+    expect(await checkNow(checkId)).toMatchObject({
+      figures: { amount: 50_000, applied: 30_000, refunded: 20_000, unapplied: 0 },
+      refunds: [{ refundId, billId, checkNumber: 'OUR-1', note: 'Paid twice.', voided: false }],
+    });
+    // Both sides change together, at the bill.
+    expect((await api.post(`/payments/${checkId}/refunds/${refundId}/void`, { reason: 'x' })).statusCode).toBe(409);
+    await onBill(billId, { type: 'VoidRefund', data: { at, actorName: null, refundId, reason: 'Never sent.' } });
+    await followAll(api.engines);
+    expect((await checkNow(checkId)).figures).toMatchObject({ applied: 50_000, refunded: 0 });
+    const head = await api.engines.events.head();
+    await followAll(api.engines);
+    expect(await api.engines.events.head()).toBe(head);
+  });
+});
+
+describe('money that a payer takes back', () => {
+  /** A bill that was paid 1,000, and a check of 1,500 less 500 that names it. */
+  const takenBack = async () => {
+    const [one, two] = [await bill(), await bill()];
+    await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: `A${one.id}` })));
+    const sent = await send(remittance({ amount: 1000, plb: `WO:${one.reference}*500` }, claim(two, 1500)));
+    const { checkId = '' } = paymentIn(sent) ?? {};
+    const [adjustment] = (await checkNow(checkId)).adjustments;
+    return { one, checkId, adjustmentId: adjustment!.adjustmentId };
+  };
+
+  it('is proposed to the bill that the remittance names, and moves once the bill agrees', async () => {
+    const { one, checkId, adjustmentId } = await takenBack();
+    expect((await checkNow(checkId)).adjustments).toMatchObject([{ status: 'proposed', billId: one.id }]);
+    const [recoupment] = (await facts(one)).recoupments;
+    expect(recoupment).toMatchObject({ status: 'proposed', amount: 50_000, checkId, adjustmentId });
+    const { recoupmentId } = recoupment!;
+    await onBill(one.id, {
+      type: 'AcceptRecoupment',
+      data: { at, actorName: null, recoupmentId, checkId: null, adjustmentId: null, reason: null },
+    });
+    await followAll(api.engines);
+    expect(await checkNow(checkId)).toMatchObject({
+      figures: { amount: 100_000, applied: 100_000, adjusted: 0, unapplied: 0 },
+      adjustments: [{ status: 'assigned', billId: one.id }],
+    });
+  });
+
+  it('is agreed to on the check, by the proposal that the bill has', async () => {
+    const { one, checkId, adjustmentId } = await takenBack();
+    const path = `/payments/${checkId}/adjustments/${adjustmentId}`;
+    expect((await api.post(path, { as: 'recoupment', billId: one.id })).statusCode).toBe(200);
+    await followAll(api.engines);
+    expect((await facts(one)).recoupments).toMatchObject([{ status: 'accepted', adjustmentId }]);
+    expect((await checkNow(checkId)).figures).toMatchObject({ applied: 100_000, adjusted: 0 });
+  });
+
+  it('is disputed on either side, and the other one says so', async () => {
+    const atBill = await takenBack();
+    const [{ recoupmentId } = { recoupmentId: '' }] = (await facts(atBill.one)).recoupments;
+    await onBill(atBill.one.id, {
+      type: 'DisputeRecoupment',
+      data: { at, actorName: null, recoupmentId, reason: 'Paid as scheduled.' },
+    });
+    const atCheck = await takenBack();
+    await api.post(`/payments/${atCheck.checkId}/adjustments/${atCheck.adjustmentId}`, { as: 'disputed' });
+    await followAll(api.engines);
+    for (const { one, checkId } of [atBill, atCheck]) {
+      expect((await checkNow(checkId)).adjustments).toMatchObject([{ status: 'disputed' }]);
+      expect((await facts(one)).recoupments).toMatchObject([{ status: 'disputed' }]);
+      expect((await checkNow(checkId)).figures).toMatchObject({ applied: 150_000, adjusted: -50_000 });
+    }
+    // What is settled later ends it on the bill, too.
+    await api.post(`/payments/${atCheck.checkId}/adjustments/${atCheck.adjustmentId}`, { as: 'settled' });
+    await followAll(api.engines);
+    expect((await facts(atCheck.one)).recoupments).toMatchObject([{ status: 'settled' }]);
+  });
+
+  it('by a check that says nothing of it leaves so much of the check for others', async () => {
+    const one = await bill();
+    await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: `B${one.id}` })));
+    const check = { method: 'check', checkNumber: 'N9', depositDate: '2026-03-02', amount: 300, unapplied: 300 };
+    const { json } = await api.post('/payments', { ...check, allocations: [] });
+    const { id } = json['data'];
+    await onBill(one.id, {
+      type: 'RecordRecoupment',
+      data: {
+        ...{ at, actorName: null, recoupmentId: newId('rcp'), checkId: id, adjustmentId: null },
+        ...{ code: 'WO', amount: 10_000, reason: null },
+      },
+    });
+    await followAll(api.engines);
+    expect((await checkNow(id)).figures).toMatchObject({ amount: 30_000, applied: -10_000, unapplied: 40_000 });
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { checks } from '#commands';
+import { addsUp, checkStream } from '#domain';
+import { projections } from '#read-models';
+import {
+  billStory,
+  claim,
+  commandApp,
+  expectChecksToAgree,
+  nextNumber,
+  remittance,
+  remittances,
+  type Answered,
+  type Copy,
+  type RemittedBill,
+} from '#testing/http';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/* Two copies of the service on one log, and a person at each: every answer is that it was done, or that it was too late. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const modules = [CommandApiModule, QueryApiModule, Projections, ProjectorModule];
+const api = commandApp(modules);
+const { recorded } = billStory(api);
+const { bill, send, paymentIn } = remittances(api);
+
+let other: Copy;
+beforeAll(async () => {
+  other = await api.copy([CommandApiModule, QueryApiModule]);
+});
+
+const ROUNDS = 4;
+const stateOf = async (checkId: string) => {
+  const { state } = (await checks.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+  expect(addsUp(state.figures)).toBe(true);
+  expect(state.figures.pending).toBe(0);
+  return state;
+};
+const paid = async (one: RemittedBill): Promise<number> =>
+  (await recorded(one.id)).payments.filter(({ voided }) => !voided).reduce((all, { amount }) => all + amount, 0);
+
+/** A check of 1,000.00 of which one claim has its bill, and 400.00 are for nobody. */
+const halfKnown = async () => {
+  const one = await bill();
+  const number = nextNumber();
+  const nobody = { id: '', reference: `NOBODY-${number}`, charged: 400 };
+  const text = remittance({ amount: 1000 }, claim(one, 600), claim(nobody, 400, { icn: `ICN${number}` }));
+  const sent = await send(text);
+  const { checkId = '' } = paymentIn(sent) ?? {};
+  return { checkId, file: sent.id };
+};
+const how = () => ({ idempotencyKey: randomUUID() });
+const done = ({ statusCode }: Answered): boolean => statusCode === 200 || statusCode === 201;
+const codes = (...answers: readonly Answered[]): readonly number[] => {
+  for (const answer of answers) expect([200, 201, 409, 422, 503]).toContain(answer.statusCode);
+
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+describe('two copies on one log', () => {
+  it('match one item with two bills: one has it', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { checkId, file } = await halfKnown();
+      const [one, two] = [await bill(), await bill()];
+      const path = `/payer-files/${file}/items/2/match`;
+      const answers = await Promise.all([
+        api.post(path, { billId: one.id }, how()),
+        other.post(path, { billId: two.id }, how()),
+      ]);
+      expect(codes(...answers).toSorted()).toEqual([200, 409]);
+      expect([await paid(one), await paid(two)].toSorted()).toEqual([0, 40_000]);
+      expect((await stateOf(checkId)).figures).toMatchObject({ applied: 100_000, unapplied: 0 });
+    }
+  });
+
+  it('match an item, and send its money back: one of the two', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { checkId, file } = await halfKnown();
+      const one = await bill();
+      const refund = { amount: 400, refundDate: '2026-03-02', method: 'check', reason: 'Not ours.' };
+      const [match, back] = await Promise.all([
+        api.post(`/payer-files/${file}/items/2/match`, { billId: one.id }, how()),
+        other.post(`/payments/${checkId}/refunds`, refund, how()),
+      ]);
+      codes(match, back);
+      expect([done(match), done(back)].filter(Boolean)).toHaveLength(1);
+      const { figures } = await stateOf(checkId);
+      expect([figures.unapplied, await paid(one)]).toEqual([0, done(match) ? 40_000 : 0]);
+    }
+  });
+
+  it('allocate the same money: no cent twice', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { checkId, file } = await halfKnown();
+      const [one, two] = [await bill('processed'), await bill('processed')];
+      const path = `/payments/${checkId}/allocations`;
+      const share = (of: RemittedBill, item: boolean) => ({
+        allocations: [{ billId: of.id, amount: 300, ...(item && { item: { payerFileId: file, n: 2 } }) }],
+      });
+      const answers = await Promise.all([
+        api.post(path, share(one, true), how()),
+        other.post(path, share(two, false), how()),
+      ]);
+      codes(...answers);
+      expect(answers.filter(done)).toHaveLength(1);
+      expect((await paid(one)) + (await paid(two))).toBe(30_000);
+      expect((await stateOf(checkId)).figures).toMatchObject({ applied: 90_000, unapplied: 10_000 });
+      // What is left is less than the claim says.
+      const third = await bill();
+      expect((await api.post(`/payer-files/${file}/items/2/match`, { billId: third.id })).statusCode).toBe(409);
+      expect([await paid(third), (await stateOf(checkId)).figures.unapplied]).toEqual([0, 10_000]);
+    }
+  });
+
+  it('send money back and void the check: a voided check has sent nothing back', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { checkId } = await halfKnown();
+      const refund = { amount: 100, refundDate: '2026-03-02', method: 'check', reason: 'x' };
+      const [back, gone] = await Promise.all([
+        api.post(`/payments/${checkId}/refunds`, refund, how()),
+        other.post(`/payments/${checkId}/void`, { reason: 'Bounced.' }, how()),
+      ]);
+      codes(back, gone);
+      expect(done(back) && done(gone)).toBe(false);
+      const { status, figures } = await stateOf(checkId);
+      expect([status, figures.refunded]).toEqual(done(gone) ? ['voided', 0] : ['received', done(back) ? 10_000 : 0]);
+    }
+  });
+
+  it('void a check and allocate of it: its bills have all of it, or nothing', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { checkId } = await halfKnown();
+      const one = await bill('processed');
+      const [given, gone] = await Promise.all([
+        api.post(`/payments/${checkId}/allocations`, { allocations: [{ billId: one.id, amount: 400 }] }, how()),
+        other.post(`/payments/${checkId}/void`, { reason: 'Bounced.' }, how()),
+      ]);
+      codes(given, gone);
+      const { status, figures } = await stateOf(checkId);
+      expect([await paid(one), figures.applied]).toEqual(
+        status === 'voided' ? [0, 0] : [done(given) ? 40_000 : 0, done(given) ? 100_000 : 60_000],
+      );
+    }
+  });
+
+  it('leave every bill with what its checks have given it', async () => {
+    await followAll(api.engines);
+    await expectChecksToAgree(api);
+  });
+});

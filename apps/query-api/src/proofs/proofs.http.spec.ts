@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import type { BillProofView } from '#contracts';
+import { HeadKeeper, leafHash, openHead, provesInclusion, readVerifierKey } from '#integrity';
+import { startCommandApp, type CommandApp } from '#testing/http';
+
+let api: CommandApp;
+const folder = mkdtempSync(join(tmpdir(), 'workcomp-proofs-'));
+beforeAll(async () => {
+  api = await startCommandApp([CommandApiModule, QueryApiModule]);
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As the projector does once a minute. */
+const sign = () =>
+  new HeadKeeper(api.engines, join(folder, 'checkpoint.key')).look({ signal: new AbortController().signal });
+const proofOf = async (id: string): Promise<BillProofView> =>
+  (await api.call('GET', `/bills/${id}/proof`)).json['data'] as BillProofView;
+
+/** As somebody else would, who has nothing but the answer. */
+const expectToHold = ({ head, keys, events, signedAt }: BillProofView): void => {
+  const { key } = readVerifierKey(keys.at(-1)!)!;
+  const { size, root, at } = openHead(head!, [key]);
+  expect(Math.floor(Date.parse(signedAt!) / 1_000)).toBe(at! / 1_000);
+  for (const [revision, { index, leaf, proof, data, type }] of events.entries()) {
+    const hashes = proof.map((hash) => Buffer.from(hash, 'base64'));
+    expect(provesInclusion({ index, size, root, leaf: leafHash(leaf) }, hashes)).toBe(true);
+    const clear = createHash('sha256').update(data).digest('hex');
+    expect(JSON.parse(leaf)).toMatchObject({ revision, type, clear });
+  }
+};
+
+describe('the proof of a bill', () => {
+  it('has no head before one was signed, and says how many events wait for it', async () => {
+    const id = await api.bill();
+    const { head, events, pending } = await proofOf(id);
+    expect([head, events]).toEqual([null, []]);
+    expect(pending).toBeGreaterThan(1);
+  });
+
+  it('holds for each of its events, which it shows without their encrypted part', async () => {
+    const id = await api.bill(undefined, 'partial_payment');
+    await sign();
+    const proof = await proofOf(id);
+    expectToHold(proof);
+    expect(proof.pending).toBe(0);
+    expect(proof.events.map(({ type }) => type)).toEqual(expect.arrayContaining(['BillSubmitted', 'PaymentPosted']));
+    const paid = proof.events.find(({ type }) => type === 'PaymentPosted')!;
+    expect(JSON.parse(paid.data)).toMatchObject({ billId: id, amount: expect.any(Number) as unknown });
+    const text = JSON.stringify(proof);
+    for (const secret of ['Sandoval', '"c":', 'idempotency']) expect(text).not.toContain(secret);
+  });
+
+  it('tells events that were recorded since the head', async () => {
+    const id = await api.bill();
+    await sign();
+    const before = await proofOf(id);
+    await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Called the adjuster.' });
+    const after = await proofOf(id);
+    expect(after).toMatchObject({ head: before.head, events: before.events, pending: 1 });
+    await sign();
+    expect((await proofOf(id)).events).toHaveLength(before.events.length + 1);
+  });
+
+  it('still holds after another bill was shredded, and after its own was', async () => {
+    const [id, other] = [await api.bill(), await api.bill()];
+    await sign();
+    const before = await proofOf(id);
+    await api.engines.vault.shred(other, { shreddedAt: new Date().toISOString(), eventId: 'x' });
+    expect(await proofOf(id)).toEqual(before);
+    await api.engines.vault.shred(id, { shreddedAt: new Date().toISOString(), eventId: 'x' });
+    const after = await proofOf(id);
+    expect(after.events).toEqual(before.events);
+    expectToHold(after);
+  });
+
+  it('holds across many tiles', async () => {
+    const id = await api.bill();
+    for (let n = 0; n < 12; n += 1) await api.bill(undefined, 'paid');
+    const late = await api.bill();
+    await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Much later.' });
+    await sign();
+    for (const one of [id, late]) {
+      const proof = await proofOf(one);
+      expect(proof.pending).toBe(0);
+      expectToHold(proof);
+    }
+  });
+
+  it('is for whoever may read bills: no key without that, no session of a host’s page, no other bill', async () => {
+    const id = await api.bill();
+    expect(
+      (await api.call('GET', `/bills/${id}/proof`, undefined, { as: await api.key(['payers:read']) })).statusCode,
+    ).toBe(403);
+    expect(
+      (await api.call('GET', `/bills/${id}/proof`, undefined, { as: api.session(['bills:read']) })).statusCode,
+    ).toBe(403);
+    expect((await api.call('GET', '/bills/bill_nobody/proof')).statusCode).toBe(404);
+  });
+});

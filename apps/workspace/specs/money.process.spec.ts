@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { claim, remittance } from '#testing/http';
+import {
+  caller,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type Called,
+  type RunningServer,
+  type WorkspaceVisit,
+} from '#testing/process';
+
+describeInChromium('money in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  /** An accepted bill, as a remittance names it. */
+  const newBill = async () => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const { id, billNumber } = (await call('POST', '/bills', body)).body as { id: string; billNumber: number };
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
+    const made = await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
+    const [, reference = '', , charged = ''] = /CLP\*([^*]+)\*([^*]+)\*([^*]+)/.exec(made.body.data.content) ?? [];
+    return { id, billNumber, reference, charged: Number(charged) };
+  };
+  const handOver = async (page: Page, text: string): Promise<void> => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'remittance.835',
+      mimeType: 'application/edi-x12',
+      buffer: Buffer.from(text),
+    });
+    await page.getByText('The file was taken.').waitFor();
+  };
+  const dialogOf = async (page: Page, button: string) => {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    return dialog;
+  };
+  const sent = async (page: Page, button: string): Promise<void> => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
+    expect(troubles()).toEqual([]);
+    await context.close();
+  };
+  const checkWith = async (number: string) =>
+    (await call('GET', `/payments?checkNumber=${number}`)).body.data[0] as Readonly<Record<string, number>> & {
+      readonly id: string;
+    };
+
+  it('a check from its remittance to the bank: allocated, refunded, cleared, reconciled', async () => {
+    const [paid, other] = [await newBill(), await newBill()];
+    const text = remittance(
+      { amount: 900, plb: 'WO:PCN-7*100', trace: '0088123' },
+      claim(paid, 600, { icn: 'ICN-A' }),
+      claim({ id: '', reference: 'NOBODY-1', charged: 400 }, 400, { icn: 'ICN-N' }),
+    );
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/remittances');
+    await handOver(page, text);
+    await page
+      .getByRole('row', { name: /PAYER.*\$600\.00/ })
+      .getByRole('button', { name: 'Receipt' })
+      .click();
+    await page.getByText('No bill found').first().waitFor();
+    await page.getByRole('link', { name: 'Payment of $900.00' }).click();
+    await page.getByRole('heading', { name: 'Transfer 0088123' }).waitFor();
+    await page.getByRole('link', { name: `Bill ${paid.billNumber}` }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+
+    const allocating = await dialogOf(page, 'Allocate');
+    await allocating.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(other.id);
+    await page.getByRole('option', { name: new RegExp(`^${other.billNumber} `) }).click();
+    const amount = allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` });
+    // No more is suggested than there is.
+    await page.getByText('$0.00 stays unapplied').waitFor();
+    await amount.fill('300');
+    await page.getByText('$100.00 stays unapplied').waitFor();
+    await sent(page, 'Allocate');
+    await page.getByRole('link', { name: `Bill ${other.billNumber}` }).waitFor();
+
+    const refunding = await dialogOf(page, 'Refund');
+    await refunding.getByLabel('Amount').fill('100.01');
+    await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
+    await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
+    // What is wrong the API says at its field.
+    await refunding.locator('.mantine-InputWrapper-error').first().waitFor();
+    await refunding.getByLabel('Amount').fill('100');
+    await sent(page, 'Refund');
+    await page.getByRole('heading', { name: 'Refunds' }).waitFor();
+    const check = await checkWith('88123');
+    expect(check).toMatchObject({ amount: 900, applied: 900, adjusted: -100, refunded: 100, unapplied: 0 });
+
+    await dialogOf(page, 'Assign');
+    await page.locator('input').and(page.getByLabel('It is')).click();
+    await page.getByRole('option', { name: 'Disputed: the payer owes it back' }).click();
+    await sent(page, 'Assign');
+    await page.getByText('Disputed').first().waitFor();
+
+    await visit.goto('/payments?tab=deposits&from=2026-03-01&to=2026-03-31');
+    await page.getByRole('checkbox', { name: 'Cleared: Transfer 0088123, $900.00' }).check();
+    await page.getByRole('row', { name: /03\/20\/2026.*\$900\.00.*\$900\.00/ }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    expect(await checkWith('88123')).toMatchObject({ cleared: true });
+
+    await visit.goto('/reports?tab=reconciliation&from=2026-03-01&to=2026-03-31');
+    await page.getByText('The books agree: every cent that payers sent is somewhere.').waitFor();
+    expect((await call('GET', '/reports/reconciliation')).body.data.difference).toBe(0);
+
+    await visit.goto(`/payments/${check.id}`);
+    const voiding = await dialogOf(page, 'Void');
+    await voiding.getByRole('textbox', { name: 'Reason' }).fill('Bounced.');
+    await voiding.getByRole('button', { name: 'Cancel' }).click();
+    await closed(visit);
+  });
+
+  it('a second check of the same number is warned of before it is posted', async () => {
+    await call('POST', '/payments', {
+      ...{ method: 'check', checkNumber: '0000555', depositDate: new Date().toISOString().slice(0, 10) },
+      ...{ amount: 50, allocations: [], unapplied: 50 },
+    });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/payments/new');
+    await page.getByLabel('Check number').fill('555');
+    await page.getByText('A payment with this number is on record:').waitFor();
+    await page.getByRole('link', { name: 'Check 0000555' }).waitFor();
+    const post = page.getByRole('button', { name: 'Post payment' });
+    expect(await post.isDisabled()).toBe(true);
+    expect(await visit.violations()).toEqual([]);
+    await page.getByLabel('It is another one: post it all the same').check();
+    await page.getByLabel('Amount of the check').fill('75');
+    await page.getByLabel('Leave $75.00 unapplied: it is for no bill yet').check();
+    await post.click();
+    await page.getByText('$75.00 posted; no bill has any of it.').waitFor();
+    const found = (await call('GET', '/payments?checkNumber=555')).body.data as { amount: number }[];
+    expect(found.map(({ amount }) => amount).toSorted()).toEqual([50, 75]);
+    await closed(visit);
+  });
+
+  it('a viewer sees where the money is, and is offered nothing that a viewer may not do', async () => {
+    const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-19' });
+    const { page } = visit;
+    await visit.goto('/payments?unapplied=true');
+    await page
+      .getByRole('link', { name: /^Open / })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Where the money is' }).waitFor();
+    for (const name of ['Allocate', 'Refund', 'Mark as cleared', 'Void', 'Match', 'Assign', 'Post payment'])
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await visit.goto('/payments?tab=deposits');
+    expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
+    await closed(visit);
+  });
+});

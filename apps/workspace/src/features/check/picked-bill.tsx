@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lifecycleOf } from '../../api/queries';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { BillSearch } from './bill-search';
+
+/** Asks for one bill, and says which one it is. */
+export const PickedBill = ({
+  billId,
+  error,
+  onPick,
+}: {
+  readonly billId: string | null;
+  readonly error?: string | undefined;
+  readonly onPick: (billId: string) => void;
+}) => {
+  const { data: lifecycle } = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
+  // One that was proposed is meant unless another one is picked.
+  useEffect(() => {
+    if (billId !== null) onPick(billId);
+  }, [billId]);
+  return (
+    <Input.Wrapper label={m.money.bill} withAsterisk error={error}>
+      <BillSearch label={m.check.addBill} onPick={onPick} anyBalance />
+      <div role="status" style={{ minHeight: 20, paddingTop: 4 }}>
+        {lifecycle &&
+          `${m.bill.title(lifecycle.bill.billNumber)}, ${lifecycle.patient?.name ?? ''}, ${dollars(lifecycle.remittance.postedPrincipal)} ${m.bill.paid.toLowerCase()}`}
+      </div>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,44 @@
+import { Alert } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/session';
+import { m } from '../../messages';
+import { date, dollars } from '../../ui/format';
+import { checksWithNumber, nameOf, sourceOf, type Check } from '../payment/checks';
+
+/** A moment after the last key. */
+const WAIT_MS = 300;
+
+/** The payments on record that have this number, whatever the case and the zeros before it. */
+export const useSameNumber = (typed: string): readonly Check[] => {
+  const [number] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const mayRead = useMay('bills:read');
+  const { data } = useQuery({ ...checksWithNumber(number), enabled: mayRead && number !== '' });
+  return number === '' || number !== typed.trim() ? [] : (data ?? []);
+};
+
+/** Warns before a second payment of the same number: it may be the same check, posted twice. */
+export const SameNumber = ({ of, children }: { readonly of: readonly Check[]; readonly children?: ReactNode }) =>
+  of.length > 0 && (
+    <Alert
+      color="orange"
+      variant="outline"
+      title={m.money.sameNumber(of.length)}
+      role="alert"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <ul style={{ margin: 0, paddingLeft: 18 }}>
+        {of.map((check) => (
+          <li key={check.id}>
+            <Link to="/payments/$checkId" params={{ checkId: check.id }} style={{ textDecoration: 'underline' }}>
+              {nameOf(check)}
+            </Link>
+            {`, ${dollars(check.amount)}, ${date(check.depositDate)}, ${sourceOf(check)}`}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Alert>
+  );

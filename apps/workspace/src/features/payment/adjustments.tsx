@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Types } from '../../api/client';
+import { m } from '../../messages';
+import { dollars, NONE } from '../../ui/format';
+import { FormDialog } from '../../ui/form-dialog';
+import { pairs } from '../../ui/form-field';
+import { inWords } from '../../ui/in-words';
+import { Panel, State } from '../../ui/parts';
+import { errorAt } from '../../ui/refusal';
+import { PickedBill } from '../check/picked-bill';
+import type { WholeCheck } from './checks';
+
+type Adjustment = Types.CheckAdjustmentView;
+
+const tones: Readonly<Record<string, string>> = {
+  open: 'warning',
+  proposed: 'warning',
+  assigned: 'success',
+  disputed: 'danger',
+  settled: 'neutral',
+};
+/** What became of it is not the last word: a person may say what it is. */
+const isOpen = ({ status }: Adjustment): boolean => ['open', 'proposed', 'disputed'].includes(status);
+
+/** What the payer gave or took for no single claim, and what a person says of it. */
+export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
+  const [assigning, setAssigning] = useState<Adjustment | null>(null);
+  return (
+    <Panel title={m.money.adjustments} bare>
+      <div className="ws-soft" style={{ padding: '8px 12px' }}>
+        {m.money.adjustmentsText}
+      </div>
+      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.adjustments}>
+        <table className="ws-table">
+          <thead>
+            <tr>
+              <th>{m.money.code}</th>
+              <th>{m.money.reference}</th>
+              <th className="num">{m.money.amount}</th>
+              <th>{m.money.state}</th>
+              <th>{m.money.bill}</th>
+              <th>
+                <span className="ws-hidden">{m.common.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {check.adjustments.map((adjustment) => (
+              <tr key={adjustment.id}>
+                <td>
+                  {codeWords(adjustment)} <span className="ws-soft">{adjustment.code}</span>
+                </td>
+                <td>{adjustment.reference ?? NONE}</td>
+                <td className="num">{dollars(adjustment.amount)}</td>
+                <td>
+                  <State
+                    tone={tones[adjustment.status] ?? 'neutral'}
+                    label={inWords(m.money.statuses, adjustment.status)}
+                  />
+                </td>
+                <td>
+                  {adjustment.billId === null ? (
+                    NONE
+                  ) : (
+                    <Link to="/bills/$billId" params={{ billId: adjustment.billId }} search={{ tab: 'payments' }}>
+                      {m.remittances.toBill}
+                    </Link>
+                  )}
+                </td>
+                <td style={{ textAlign: 'right' }}>
+                  {mayAct && check.status === 'received' && isOpen(adjustment) && (
+                    <Button variant="default" size="compact-xs" onClick={() => setAssigning(adjustment)}>
+                      {m.money.assign}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {assigning && <Assign check={check} adjustment={assigning} onClose={() => setAssigning(null)} />}
+    </Panel>
+  );
+};
+
+const codeWords = ({ code }: Adjustment): string => inWords(m.money.codes, code);
+
+/** Of a bill: which one, too. */
+const isOfBill = (as: unknown): boolean => as === 'recoupment' || as === 'interest';
+
+const Assign = ({
+  check,
+  adjustment,
+  onClose,
+}: {
+  readonly check: WholeCheck;
+  readonly adjustment: Adjustment;
+  readonly onClose: () => void;
+}) => (
+  <FormDialog
+    name={`assign/${adjustment.id}`}
+    title={`${codeWords(adjustment)}, ${dollars(adjustment.amount)}`}
+    text={m.money.assignText}
+    fields={[
+      {
+        path: 'as',
+        label: m.money.assignAs,
+        kind: 'choice',
+        required: true,
+        // What takes money is a take-back, what gives money interest.
+        choices: pairs(m.money.uses).filter(
+          ({ value }) => value !== (adjustment.amount > 0 ? 'interest' : 'recoupment'),
+        ),
+      },
+      { path: 'note', label: m.act.note, kind: 'long' },
+    ]}
+    send={m.money.assign}
+    done={m.money.assigned}
+    toWrite={(body) => ({
+      method: 'POST',
+      path: `/payments/${check.id}/adjustments/${adjustment.id}`,
+      body,
+    })}
+    onClose={onClose}
+    extra={['billId']}
+  >
+    {(values, set, problem) =>
+      isOfBill(values['as']) && (
+        <PickedBill
+          billId={typeof values['billId'] === 'string' ? values['billId'] : adjustment.billId}
+          onPick={(billId) => set('billId', billId)}
+          error={errorAt(problem, 'billId')}
+        />
+      )
+    }
+  </FormDialog>
+);

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useKept } from '../../api/kept';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { submitOnCtrlEnter } from '../../ui/keys';
+import { Refusal } from '../../ui/refusal';
+import { allocationsOf, leftOf, type Share } from '../check/check';
+import { ShareTable } from '../check/share-table';
+import type { WholeCheck } from './checks';
+
+/** Gives what is unapplied of a check to bills: all of it is posted, or nothing. */
+export const AllocateDialog = ({
+  check,
+  onClose: closed,
+}: {
+  readonly check: WholeCheck;
+  readonly onClose: () => void;
+}) => {
+  const [shares, setShares, forget] = useKept<readonly Share[]>(`allocate/${check.id}`, () => []);
+  const [shown, setShown] = useState<string>();
+  const [credit, setCredit] = useState(false);
+  const onClose = (): void => {
+    forget();
+    closed();
+  };
+  const write = useWrite({ done: m.money.allocated, onDone: onClose });
+  const left = leftOf({ amount: check.unapplied, shares });
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const body = { allocations: allocationsOf(shares, credit) };
+    write.mutate({ method: 'POST', path: `/payments/${check.id}/allocations`, body });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={m.money.allocate}
+      closeButtonProps={{ 'aria-label': m.common.close }}
+    >
+      <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
+        <Text c="dimmed">{m.money.allocateText(dollars(check.unapplied))}</Text>
+        <ShareTable
+          shares={shares}
+          shown={shown}
+          problem={write.error}
+          most={Math.max(0, left)}
+          onShow={setShown}
+          onChange={setShares}
+        />
+        <Checkbox
+          label={m.money.credit}
+          checked={credit}
+          onChange={({ currentTarget }) => setCredit(currentTarget.checked)}
+        />
+        <Refusal problem={write.error} shown={(path) => path.startsWith('allocations.')} />
+        <Group justify="flex-end">
+          <strong role="status" className={left < 0 ? 'ws-danger' : undefined}>
+            {left < 0 ? m.money.overLeft(dollars(-left)) : m.money.allLeft(dollars(left))}
+          </strong>
+          <Button variant="default" onClick={onClose}>
+            {m.common.cancel}
+          </Button>
+          <Button type="submit" disabled={shares.length === 0} loading={write.isPending}>
+            {m.money.allocate}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { asProblem } from '../../api/problem';
+import { useMay } from '../../api/session';
+import { Adjustments } from '../../features/payment/adjustments';
+import { Allocations } from '../../features/payment/allocations';
+import { CheckActions } from '../../features/payment/check-actions';
+import { CheckState } from '../../features/payment/check-list';
+import { nameOf, sourceOf, wholeCheck, type WholeCheck } from '../../features/payment/checks';
+import { Refunds } from '../../features/payment/refunds';
+import { UnappliedMoney } from '../../features/payment/unapplied-money';
+import { m } from '../../messages';
+import { Failed, Loading } from '../../ui/asked';
+import { date, dollars, time } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Facts, Figures, Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** One check or transfer: where each cent of it is, and what can be done with it. */
+export const Check = () => {
+  const { checkId } = useParams({ from: '/payments/$checkId' });
+  const found = useInfiniteQuery(wholeCheck(checkId));
+  const mayAct = useMay('payments:write');
+  const [check] = found.data?.pages ?? [];
+  if (check === undefined)
+    return (
+      <Screen title={found.isError ? m.money.gone : m.common.loading} quiet={!found.isError}>
+        {found.isError ? (
+          <Failed problem={asProblem(found.error)} retry={() => void found.refetch()} />
+        ) : (
+          <Loading rows={10} />
+        )}
+      </Screen>
+    );
+  const allocations = found.data?.pages.flatMap((page) => page.allocations) ?? [];
+  return (
+    <Screen title={nameOf(check)}>
+      <Head check={check} />
+      {mayAct && <CheckActions check={check} />}
+      <div className="ws-stack" style={{ marginTop: 12 }}>
+        {check.unapplied !== 0 && <UnappliedMoney check={check} mayAct={mayAct} />}
+        <Allocations
+          allocations={allocations}
+          more={found.hasNextPage ? () => void found.fetchNextPage() : null}
+          busy={found.isFetchingNextPage}
+        />
+        {check.adjustments.length > 0 && <Adjustments check={check} mayAct={mayAct} />}
+        {check.refunds.length > 0 && <Refunds check={check} mayAct={mayAct} />}
+      </div>
+    </Screen>
+  );
+};
+
+const Head = ({ check }: { readonly check: WholeCheck }) => (
+  <Panel
+    title={m.money.sum}
+    actions={
+      <span style={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+        <CheckState check={check} />
+      </span>
+    }
+  >
+    <Figures of={figuresOf(check)} />
+    <div style={{ marginTop: 10 }}>
+      <Facts
+        of={[
+          [m.money.payer, check.payer],
+          [m.money.deposited, date(check.depositDate)],
+          [m.money.method, inWords(m.money.methods, check.method)],
+          [m.money.source, sourceOf(check)],
+          [m.money.receivedAt, time(check.receivedAt)],
+          [
+            m.money.cleared,
+            check.clearedOn !== null && [date(check.clearedOn), check.bankReference].filter(Boolean).join(' · '),
+          ],
+        ]}
+      />
+    </div>
+  </Panel>
+);
+
+/** The amount, and its parts: those that are 0 are left out but for what every check has. */
+const figuresOf = (check: WholeCheck): readonly (readonly [string, string])[] => {
+  const rare = [
+    [m.money.pending, check.pending],
+    [m.money.adjusted, check.adjusted],
+    [m.money.refunded, check.refunded],
+  ] as const;
+  return [
+    [m.money.amount, dollars(check.amount)],
+    [m.money.applied, dollars(check.applied)],
+    ...rare.flatMap(([name, amount]) => (amount === 0 ? [] : [[name, dollars(amount)] as const])),
+    [m.money.unapplied, dollars(check.unapplied)],
+  ];
+};

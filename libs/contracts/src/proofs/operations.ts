@@ -1,0 +1,24 @@
+import type { OperationEntry } from '../kernel/operation.js';
+import { BillProofView } from './bill-proof.view.js';
+
+/** What shows that a bill was recorded so. Part of the table of operations. */
+export const proofOperations = {
+  getBillProof: {
+    method: 'GET',
+    path: '/bills/{billId}/proof',
+    section: 'Bills',
+    ext: true,
+    summary: 'Proof that a bill’s events were recorded so before a day',
+    description:
+      'Inclusion proofs of the bill’s stored events in a Merkle tree over the whole log (RFC 6962), with a signed head of it. `examples/proof/check_proof.py` checks the answer by itself. It holds no patient data: encrypted groups and metadata are in it by their hashes, and it stays true when patients’ data is destroyed.',
+    server: ['bills:read'],
+    browser: null,
+    workspace: ['events:read'],
+    reach: 'bill',
+    body: 'none',
+    answer: 'data',
+    status: [200],
+    rate: 'default',
+    view: BillProofView,
+  },
+} as const satisfies Record<string, OperationEntry>;
