@@ -17,6 +17,7 @@ const steps = [
     'imports',
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
   ],
+  ['exports that nobody imports', node('knip', 'bin/knip.js', '--include', 'exports,files', '--no-progress')],
   ['build and generated files', ['scripts/generate.mjs', '--check'], ['scripts/build.mjs']],
 ];
 

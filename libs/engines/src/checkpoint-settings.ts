@@ -48,7 +48,7 @@ const sinkOf = (text: string): HeadSink => {
 };
 
 /** Where signed heads leave to. */
-export const headSinks = (value: string | undefined): readonly HeadSink[] =>
+const headSinks = (value: string | undefined): readonly HeadSink[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -1,7 +1,7 @@
 import { EngineNotWell, faultKindOf, persist, within } from '#event-store';
 
 /** The engines as health, metrics and their readers call them. */
-export const engineNames = ['eventLog', 'readModels', 'documents'] as const;
+const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Why an engine is not there yet. */

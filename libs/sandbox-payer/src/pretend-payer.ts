@@ -15,7 +15,7 @@ import { losAngelesDate } from '#domain';
 import { writeDurably } from '#event-store';
 
 /** What the pretend payer does with a bill, after it was forwarded and, unless rejected, accepted. */
-export const pretendAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
+const pretendAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
 export type PretendAnswer = (typeof pretendAnswers)[number];
 
 /** What was answered. */
@@ -80,7 +80,7 @@ const share = (charged: number, answer: PretendAnswer): number =>
   answer === 'paid' ? charged : answer === 'partial' ? Math.floor(charged / 2) : 0;
 
 /** Everything that a clearinghouse and a payer would say to a file, in order. `next`: gives each its number. */
-export const answersTo = (
+const answersTo = (
   interchange: Interchange,
   answer: PretendAnswer,
   at: string,

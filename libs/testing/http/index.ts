@@ -8,7 +8,6 @@ export * from './production-fakes.js';
 export * from './production-engines.js';
 export { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
 export { hasS3Server } from './s3-server/s3-server.js';
-export { ferretDbLimits } from './mongodb-wire/ferretdb-limits.js';
 export * from './machine.js';
 export * from './mailbox.js';
 export * from './receiver.js';

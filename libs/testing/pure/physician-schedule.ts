@@ -24,7 +24,7 @@ export const scheduleRow = (
 });
 
 /** A locality of invented indices. */
-export const bayArea: Locality = {
+const bayArea: Locality = {
   id: '01112-05',
   name: 'Bay Area',
   work: figure('1.066'),

@@ -6,7 +6,7 @@ import { absolute } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
 /** Exit code where the log is not what was signed. */
-export const LOG_BROKEN = 2;
+const LOG_BROKEN = 2;
 
 /** Text of a file with signed heads. Refused where it cannot be read. */
 export const headsOf = (file: string | undefined): { readonly against?: string } => {

@@ -6,7 +6,7 @@ import { fieldsText, tableText } from '../print/text.js';
 import { departureCommands } from './departure.js';
 import { keyWords } from './keys.js';
 
-export const environmentOption = (): Option =>
+const environmentOption = (): Option =>
   new Option('--environment <environment>', 'for its whole life').choices(['sandbox', 'live']).makeOptionMandatory();
 
 const orgTable = (lines: readonly OrganizationLine[]): string =>

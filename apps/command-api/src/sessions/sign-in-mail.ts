@@ -9,9 +9,9 @@ import { MailNotSent, MailServer } from '#mail';
 import { StateStore } from '#outbox';
 
 /** How long a link by mail works. */
-export const MAIL_LINK_MS = 10 * 60 * 1000;
+const MAIL_LINK_MS = 10 * 60 * 1000;
 /** So many messages an hour go to one address. */
-export const MOST_MAILS = 5;
+const MOST_MAILS = 5;
 const HOUR_MS = 60 * 60 * 1000;
 /**
  * Milliseconds before each further attempt. Servers put strangers off for some minutes (greylisting); all attempts end

@@ -85,7 +85,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 }
 
 /** Seconds that a token of the workspace lives; its page asks for another one before. */
-export const WORKSPACE_TOKEN_SECONDS = 15 * 60;
+const WORKSPACE_TOKEN_SECONDS = 15 * 60;
 
 /** What came of the exchange: the session, or why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | typeof SWITCHED_OFF;

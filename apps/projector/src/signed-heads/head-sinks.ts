@@ -14,7 +14,7 @@ export interface HeadMail {
 }
 
 /** A head could not leave; the message is a sentence of ours. */
-export class HeadNotSent extends Error {
+class HeadNotSent extends Error {
   override readonly name = 'HeadNotSent';
 }
 

@@ -1,5 +1,5 @@
 /** So much of an answer is kept, in bytes. */
-export const MOST_ANSWER_KEPT = 2_048;
+const MOST_ANSWER_KEPT = 2_048;
 
 /** What could change how the text around it is shown: control characters, but line breaks and tabs; marks of direction. */
 const unshowable = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;

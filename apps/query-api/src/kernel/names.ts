@@ -20,7 +20,7 @@ import { scopeFilter } from './scope.js';
 type Field = keyof BillRow;
 const time = 'submittedTime' satisfies Field;
 /** What lists name, and where rows say it. */
-export const lists = {
+const lists = {
   patients: { id: 'patientId', name: 'patientName', time },
   claimsAdministrators: { id: 'claimsAdminId', name: 'claimsAdminName', time },
   renderingProviders: { id: 'renderingProviderId', name: 'renderingProviderName', time },

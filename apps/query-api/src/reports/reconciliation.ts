@@ -24,7 +24,7 @@ export interface DepositWindow {
   readonly to?: CalendarDate;
 }
 
-export const isWithin = (day: CalendarDate, { from, to }: DepositWindow): boolean =>
+const isWithin = (day: CalendarDate, { from, to }: DepositWindow): boolean =>
   (from === undefined || day >= from) && (to === undefined || day <= to);
 
 type Pages<Facts> = AsyncIterable<readonly Facts[]> | Iterable<readonly Facts[]>;

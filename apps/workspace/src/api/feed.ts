@@ -31,13 +31,6 @@ export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () 
 /** What has arrived since the page was opened, newest first. */
 export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
 
-const hearers = new Set<(event: FeedEvent) => void>();
-/** Calls back for each event as it arrives; answers how to stop. */
-export const onFeedEvent = (hearer: (event: FeedEvent) => void): (() => void) => {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
-};
-
 /** What an event makes old. Lists wait a moment: many events often come together. */
 const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +84,6 @@ export const followFeed = (queries: QueryClient): (() => void) => {
     const event = JSON.parse(data) as FeedEvent;
     events = [event, ...events].slice(0, KEPT);
     makeOld(event);
-    for (const hearer of hearers) hearer(event);
     tell();
   };
   /** The end of the feed as it is now: what is older is on the screens already. */

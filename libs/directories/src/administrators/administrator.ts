@@ -1,5 +1,5 @@
 /** How a bill can reach an administrator, in the order in which the service prefers them. */
-export const deliveryRoutes = ['ebill', 'fax', 'email', 'mail'] as const;
+const deliveryRoutes = ['ebill', 'fax', 'email', 'mail'] as const;
 export type DeliveryRoute = (typeof deliveryRoutes)[number];
 
 /**

@@ -42,7 +42,7 @@ export const payerFor = ({ payers }: Administrator, key?: string): Payer | undef
 };
 
 /** Where bills for an injury in the state are mailed to; null when there is no such address. */
-export const mailingAddressFor = ({ mailingAddresses }: Administrator, injuryState = 'CA'): string | null =>
+const mailingAddressFor = ({ mailingAddresses }: Administrator, injuryState = 'CA'): string | null =>
   mailingAddresses.find((address) => serves(injuryState, address))?.address ?? null;
 
 const levels = ['low', 'medium', 'high'] as const;

@@ -15,7 +15,7 @@ import { reportInto, type Report, type SetFile } from './table-rows.js';
 import type { FactorRow, Pairs, VersionData } from './version-data.js';
 
 /** What a file of a set can be; `pairs` may be several files, `limits` and `pairs` may be left out. */
-export const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
+const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
 export type SetFileKind = (typeof setFileKinds)[number];
 
 /** What each file is called when it is missing. */
@@ -41,7 +41,7 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
 ];
 
 /** What a file is, by what is in it; undefined for one that is no part of a set. */
-export const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
+const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
 /** A set of files, read. */
 export interface SetImport {

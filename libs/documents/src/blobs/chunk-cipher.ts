@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /** Plain bytes of a chunk; the last one may be shorter. */
-export const CHUNK_BYTES = 65_536;
+const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
-export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /** Bytes that are not what was written: changed, cut off, or sealed with another key. */
 export class BlobDamaged extends Error {

@@ -1,7 +1,7 @@
 import type { TransactionSet } from './x12.js';
 
 /** The answers of payers that are read, by ST01 and the guide that ST03 or GS08 names. */
-export const payerSets = ['999', '277ca', '277', '835'] as const;
+const payerSets = ['999', '277ca', '277', '835'] as const;
 export type PayerSet = (typeof payerSets)[number];
 
 const guides: Readonly<Record<PayerSet, { readonly type: string; readonly version: RegExp }>> = {

@@ -48,9 +48,6 @@ export interface ProofData {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** Template of the proof page: part of a packet's hash. */
-export const PROOF_TEMPLATE = 'proof-2';
-
 /** `2025-03-28T10:00:00.000Z` → `03/28/2025 3:00:00 AM PDT`: legal days count in California. */
 export const pacificTime = (timestamp: string): string => {
   const date = new Date(timestamp);

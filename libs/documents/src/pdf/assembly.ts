@@ -15,7 +15,7 @@ import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
 
 /** Objects of one document, and of one packet: far above any report, below what fills a thread's memory. */
-export const MAX_OBJECTS = 1_000_000;
+const MAX_OBJECTS = 1_000_000;
 const MAX_PACKET_OBJECTS = 3_000_000;
 
 /** A PDF whose pages are to be copied: one that we drew, or one that PDFium wrote. Never one that was uploaded. */

@@ -44,7 +44,7 @@ export const linksOf = (pdfium: Pdfium, document: number, page: number, index: n
 type Four = [number, number, number, number];
 
 /** The address as the URL standard writes it, or null where it is of another kind. */
-export const safeUrl = (text: string): string | null => {
+const safeUrl = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
   const { href, protocol } = new URL(text);
   return PROTOCOLS.has(protocol) && href.length <= MAX_URL && /^[\x21-\x7e]+$/.test(href) ? href : null;

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
 
 /** A task was given up because nobody waits for it any more. */
-export class TaskCancelled extends Error {
+class TaskCancelled extends Error {
   override readonly name = 'TaskCancelled';
   constructor() {
     super('nobody waits for this task any more');

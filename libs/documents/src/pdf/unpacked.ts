@@ -13,7 +13,7 @@ import { constants, inflateSync } from 'node:zlib';
 const MOST_BYTES = 64 * 1_048_576;
 
 /** Content that cannot be unpacked, or that has more bytes than it may have. */
-export class CannotUnpack extends Error {
+class CannotUnpack extends Error {
   override readonly name = 'CannotUnpack';
 }
 

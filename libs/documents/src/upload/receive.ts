@@ -32,7 +32,7 @@ export interface ReceiveOptions<Handle> {
   readonly limits?: Partial<UploadLimits>;
 }
 
-export const DOCUMENT_KEY = 'contentBase64';
+const DOCUMENT_KEY = 'contentBase64';
 
 /**
  * Reads a JSON body with Base64 documents as it arrives; memory stays at one chunk and the JSON without documents.

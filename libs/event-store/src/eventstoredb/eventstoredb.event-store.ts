@@ -32,7 +32,7 @@ const CATEGORIES = '$by_category';
 /** Why the server cannot be reached is told for so long without another look. Milliseconds. */
 const LOOKED_MS = 3_000;
 const IDENTITY = 'log_identity';
-export const LOG_IDENTIFIED = 'LogIdentified';
+const LOG_IDENTIFIED = 'LogIdentified';
 
 /**
  * EventStoreDB 23 and 24. Feeds are its category streams, which follow their events by some milliseconds; positions are

@@ -16,7 +16,7 @@ const BARE = 32;
 /** How far behind the name a key may begin, in bytes: LMDB puts it right behind, BSON and JSON after the field's name. */
 const NEAR = 64;
 /** Bytes behind a name that are looked at: the longest form is a sealed record in hexadecimal. */
-export const BEHIND_NAME = 320;
+const BEHIND_NAME = 320;
 
 /**
  * Every key that could begin near a subject's name: in raw bytes, in Base64 or hexadecimal, and out of a record of the

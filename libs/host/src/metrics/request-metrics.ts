@@ -10,7 +10,7 @@ export const purposeOf = (request: FastifyRequest): string => {
   return operationAt(request.method, route)?.id ?? (route?.startsWith('/health') === true ? 'health' : 'page');
 };
 
-export const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';
+const methodLabel = (method: string): string => methodLabels.find((known) => known === method) ?? 'other';
 
 /** Measures every request to the end of its answer, or to where its client went away. */
 export const measureRequests = (fastify: FastifyInstance, { requests, inFlight }: Metrics): void => {

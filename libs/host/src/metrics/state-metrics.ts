@@ -28,7 +28,7 @@ export interface StateSources {
 }
 
 /** Counting a queue stops here. */
-export const QUEUE_METRIC_CEILING = 1_000;
+const QUEUE_METRIC_CEILING = 1_000;
 
 type Labels = Readonly<Record<string, string>>;
 type Reading = readonly (readonly [Labels, number])[];

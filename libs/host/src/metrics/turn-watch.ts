@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { underWay } from '#event-store';
 
 /** A turn of the event loop may take so long: nobody else is served meanwhile. */
-export const LONGEST_TURN_MS = 50;
+const LONGEST_TURN_MS = 50;
 /** How often is looked, which tells how long the turns between were. */
 const LOOK_MS = 20;
 /** More lines than one a minute tell nothing more. */

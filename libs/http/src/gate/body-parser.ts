@@ -63,7 +63,7 @@ const readJson = async (payload: IncomingMessage, entry: OperationEntry, arrival
 };
 
 /** Strict UTF-8 and JSON; what is wrong is not said, because parser messages quote the body. */
-export const parseJson = (bytes: Uint8Array): unknown => {
+const parseJson = (bytes: Uint8Array): unknown => {
   let value: unknown;
   try {
     value = parseStrictJson(bytes);

@@ -5,7 +5,7 @@ import { faultReport } from '#event-store';
 import type { FaultListener } from '../problems/problem.filter.js';
 import { operationAt } from '../gate/routes.js';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Lines of JSON, on standard output unless a destination is given. */

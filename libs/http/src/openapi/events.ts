@@ -9,7 +9,7 @@ import {
 import { componentReference, type Schemas } from './schemas.js';
 
 /** The component of one type: `bill.status.updated` → `BillStatusUpdatedEvent`. */
-export const eventSchemaName = (type: PublicEventType): string =>
+const eventSchemaName = (type: PublicEventType): string =>
   `${type
     .split(/[._]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

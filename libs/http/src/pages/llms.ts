@@ -4,7 +4,7 @@ import { API_ROOT } from '../gate/routes.js';
 import { sections } from '../openapi/sections.js';
 
 /** What a program that reads before it calls should know: /llms.txt (llmstxt.org). Links begin with `origin`. */
-export const llmsText = (origin: string): string => {
+const llmsText = (origin: string): string => {
   const ids = Object.keys(operations) as OperationId[];
   const lines = (section: Section) =>
     ids

@@ -37,7 +37,7 @@ const unknown = page(
 );
 
 /** The page of one problem code, or the list of all. */
-export const problemPage = (code?: string): Page => (code === undefined ? index : (pages.get(code) ?? unknown));
+const problemPage = (code?: string): Page => (code === undefined ? index : (pages.get(code) ?? unknown));
 
 /** Serves /problems and /problems/{code}: the addresses in `type`. They need no credential. */
 export const servePages = (fastify: FastifyInstance): void => {

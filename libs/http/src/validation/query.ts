@@ -64,7 +64,7 @@ const isFor = (field: FormField, parameter: string): boolean => {
 };
 
 /** How a parameter is written, where there is one spelling for it. */
-export const parameterName = (field: FormField): string => {
+const parameterName = (field: FormField): string => {
   if (isKeyed(field)) return `${field.name}[key]`;
   return field.reader.kind === 'list' && field.reader.repeated ? `${field.name}[]` : field.name;
 };

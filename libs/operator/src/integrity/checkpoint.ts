@@ -30,7 +30,7 @@ export const keeperOf = ({ engines, config }: Workplace): HeadKeeper =>
   new HeadKeeper(engines, checkpointKeyFile(config));
 
 /** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
-export const acceptLog = async (store: TreeStore, logId: string, size: number): Promise<void> => {
+const acceptLog = async (store: TreeStore, logId: string, size: number): Promise<void> => {
   const headSize = (await store.newestHead())?.size ?? 0;
   await store.noteLost({ at: new Date().toISOString(), size, headSize });
   await store.beginAnew(logId, size);

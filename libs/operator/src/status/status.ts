@@ -9,7 +9,7 @@ import { houseFindings } from './house.js';
 import type { OperatorStatus } from './report.js';
 
 /** Counting a queue stops here: beyond it the exact figure says nothing more. */
-export const QUEUE_COUNTED_TO = 10_000;
+const QUEUE_COUNTED_TO = 10_000;
 
 const DAY_MS = 86_400_000;
 

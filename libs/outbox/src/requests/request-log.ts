@@ -43,7 +43,7 @@ export interface RequestPage {
 /** Records of lines: `{organization}/{milliseconds}-{chance}`. */
 export const REQUESTS = 'requests';
 /** Which record holds the line of an id that the client chose: `{organization}/{request id}`. */
-export const REQUEST_PLACES = 'request-places';
+const REQUEST_PLACES = 'request-places';
 /** The hours in which an organization has records, for the sweep: `{milliseconds of the hour's beginning}/{organization}`. */
 const REQUEST_HOURS = 'request-hours';
 /** Says that REQUEST_HOURS names the records from before there was such an index, too. */

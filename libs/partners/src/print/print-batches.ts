@@ -58,7 +58,7 @@ export interface PrintBatch extends PrintBatchCounts {
 }
 
 /** Which bills of a batch: those that wait to be mailed, or all of them. */
-export const printChoices = ['waiting', 'all'] as const;
+const printChoices = ['waiting', 'all'] as const;
 export type PrintChoice = (typeof printChoices)[number];
 
 /** How a batch is written. */

@@ -13,7 +13,7 @@ const secretOf = async ({ secret }: SftpTransport): Promise<string> =>
   secret.in === 'environment' ? (process.env[secret.name] ?? '') : (await readFile(secret.name, 'utf8')).trimEnd();
 
 /** Fingerprint of a host key, as `ssh-keygen -lf` prints it. */
-export const fingerprintOf = (key: Uint8Array): string =>
+const fingerprintOf = (key: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 const failureOf = (error: unknown, keyMatches: boolean): TransportFailed | FileUnreadable => {

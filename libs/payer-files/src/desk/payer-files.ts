@@ -7,7 +7,7 @@ import type { EventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { CarryOver, type CarryOverEngines } from '../carry-over.js';
-import { heldClaim, moneyOf } from '../work/claim-money.js';
+import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { Clerk, type Bringer } from './clerk.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
 import { FileWork, setOf } from '../work/file-work.js';
@@ -256,26 +256,21 @@ export class PayerFiles {
     if (!item) return;
     const worker = new ItemWorker(this.engines, record, clerk);
     const desk = new RemittanceDesk(this.engines, record, clerk, this.finder(record, record.organizations));
-    // What was taken for it is for no bill again.
-    const release = async (): Promise<void> => {
-      if (item.checkId !== undefined)
-        await desk.settle(item.place, item.checkId, [{ place: item.place, posted: [], held: null }]);
-    };
     if (!part || !found) {
-      await release();
+      await desk.release(item);
       return void (await resolve(item));
     }
     try {
       const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
       if (part.kind === '835' && remittance?.role === 'own')
-        await desk.plan(part.place, remittance.checkId, moneyOf(part));
+        await desk.plan(part.place, remittance.checkId, claimMoney(part));
       const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
       if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
       if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
       await resolve(worked);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      await release();
+      await desk.release(item);
       await resolve(item);
       throw error;
     }

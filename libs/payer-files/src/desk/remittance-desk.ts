@@ -20,7 +20,7 @@ import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { AdjustmentDesk } from './adjustment-desk.js';
 import type { Clerk } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
-import type { PayerFileRecord } from './receipt.js';
+import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
 import { methodsOfMoney } from '../read/remittance-of.js';
 import { refusalOfPayment } from '../read/remittance-refusal.js';
@@ -91,6 +91,11 @@ export class RemittanceDesk {
     const { payerFileId } = this.record;
     const place = [interchange, set, claim] as const;
     await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents } });
+  }
+
+  /** A claim goes to no bill after all: what was taken for it by `plan` is for no bill again. */
+  async release({ place, checkId }: ReceiptItem): Promise<void> {
+    if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);
   }
 
   private async receive(

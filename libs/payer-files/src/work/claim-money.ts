@@ -20,7 +20,7 @@ export interface WorkedItem {
 export const interestOf = ({ check, place: [, , at] }: RemittancePart): number => check.interest.get(at) ?? 0;
 
 /** What of its check a claim is about, in cents; below 0 for a reversal. */
-export const moneyOf = (part: RemittancePart): number => part.claim.paid + interestOf(part);
+export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
 
 /** A payment of a bill as a share of its check. */
 export const shareOf = ({
@@ -54,7 +54,7 @@ export const held = (
 ): WorkedItem => {
   if (!remittance || (remittance.role !== 'own' && remittance.role !== 'differs')) return { item };
   const { checkId } = remittance;
-  const amount = moneyOf(part) - shares.reduce((sum, share) => sum + share.amount, 0);
+  const amount = claimMoney(part) - shares.reduce((sum, share) => sum + share.amount, 0);
   const left = part.claim.status === REVERSAL ? 'interest_left' : 'not_posted';
   const reason = item.reason ?? (item.outcome === 'duplicate' ? 'duplicate' : left);
   const claim = { place: part.place, posted: shares, held: amount === 0 ? null : { amount, reason } };
@@ -63,6 +63,6 @@ export const held = (
 
 /** A claim that waits for a person, with all of its money; null where it is about none. */
 export const heldClaim = (part: RemittancePart, reason: string): SettledClaim | null => {
-  const amount = moneyOf(part);
+  const amount = claimMoney(part);
   return amount === 0 ? null : { place: part.place, posted: [], held: { amount, reason } };
 };

@@ -1,7 +1,7 @@
 import { SEARCH_FIELD, type Change } from '../read-models.js';
 
 /** The field of a row that holds the trigrams of its search text; no answer shows it. */
-export const GRAMS_FIELD = 'searchGrams';
+const GRAMS_FIELD = 'searchGrams';
 
 /**
  * Its index. The list stands first, which makes MongoDB weigh the trigrams of a search against each other: of a list that

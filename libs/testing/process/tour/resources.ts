@@ -4,7 +4,7 @@ import type { TourOffice, TourStage } from './office.js';
  * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
  * an operation that needs more than its existence is in beforehand.ts.
  */
-export const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourStage['path']>>> = {
+const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourStage['path']>>> = {
   '/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/sandbox/bills/{billId}': async (office) => ({ billId: await office.bill() }),
   '/bills/{billId}/documents/{docId}': async (office) => {

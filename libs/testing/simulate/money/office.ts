@@ -156,4 +156,4 @@ const HEARS_NOTHING = 0.04;
 const isPassing = ({ status, json }: ClientAnswer): boolean =>
   status === 503 || (status === 409 && json.code === 'idempotency_in_progress');
 
-export const dollars = (cents: number): number => cents / 100;
+const dollars = (cents: number): number => cents / 100;

@@ -11,7 +11,7 @@ export interface Addressee {
 }
 
 /** The routes by which an administrator takes bills for this payer and state of injury. */
-export const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
+const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: Addressee): readonly Route[] =>
   deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
 
 /** The routes that this installation can keep. */

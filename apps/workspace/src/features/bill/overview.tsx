@@ -125,7 +125,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
 };
 
 /** What must happen by when, and by which law. */
-export const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
+const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { formToken, useSession } from '../../api/session';
 import { m } from '../../messages';
 
 /** Leaves: what was typed goes with the page; the browser asks first. */
-export const signOut = (): void => {
+const signOut = (): void => {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';

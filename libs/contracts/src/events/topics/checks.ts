@@ -58,7 +58,7 @@ export class CheckUnappliedEventData extends CheckEventData {
   readonly reason!: string;
 }
 
-export class CheckAdjustedEventData extends CheckEventData {
+class CheckAdjustedEventData extends CheckEventData {
   @Id('The adjustment.', { example: 'adj_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly adjustmentId!: string;
   @Text('Its code in the remittance (PLB03).', { max: 10, pattern: /^[A-Za-z0-9]{1,10}$/, example: 'WO' })
   readonly code!: string;
@@ -67,7 +67,7 @@ export class CheckAdjustedEventData extends CheckEventData {
   @Choice(adjustmentStatuses, 'What became of it.', { example: 'settled' }) readonly status!: AdjustmentStatus;
 }
 
-export class CheckRefundedEventData extends CheckEventData {
+class CheckRefundedEventData extends CheckEventData {
   @Id('The refund.', { example: 'ref_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly refundId!: string;
   @Dollars('What was sent back.', { max: LARGEST_CHECK, example: 400 }) readonly refunded!: number;
 }

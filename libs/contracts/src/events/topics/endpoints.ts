@@ -9,7 +9,7 @@ import {
 import { Choice, Id, Int, Text } from '../../kernel/fields.js';
 import { kind } from '../telling.js';
 
-export class EndpointEventData {
+class EndpointEventData {
   @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
 }
 

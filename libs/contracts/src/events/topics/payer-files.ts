@@ -7,7 +7,7 @@ const MOST = 10_000_000;
 /** Money of a whole file. */
 const LARGEST_FILE = 1_000_000_000;
 
-export class PayerFileEventData {
+class PayerFileEventData {
   @Id('The payer file: GET /payer-files/{id}.', { example: 'pf_k5zq3v7m2xw6n4r5t7u2y3a4bc' })
   readonly payerFileId!: string;
 }

@@ -2,7 +2,7 @@ import type { DataOf, RecipientEvent } from '#domain';
 import { Text } from '../../kernel/fields.js';
 import { kind } from '../telling.js';
 
-export class RecipientEventData {
+class RecipientEventData {
   @Text("The caller's id of the recipient.", { pattern: /^[A-Za-z0-9_-]{1,128}$/, max: 128, example: 'user-17' })
   readonly externalUserId!: string;
 }

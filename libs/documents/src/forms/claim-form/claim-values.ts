@@ -3,7 +3,7 @@ import { dollarText, phoneParts, type PostalAddress } from '../values.js';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import type { FieldName, LineFieldName, TickBox } from './layout.js';
 
-export const LETTERS = 'ABCDEFGHIJKL';
+const LETTERS = 'ABCDEFGHIJKL';
 
 /** NUCC spelling of names: capitals, no punctuation but the hyphen; an ampersand is a part of a name. */
 export const plain = (text: string): string => spelled(text, /[^\p{L}\p{M}\p{N}\s&-]/gu);

@@ -105,7 +105,7 @@ export const shades: readonly (readonly [number, number, number, number])[] = [
 /** A square to tick (10.5 points wide): its top left corner and label. */
 export type Square = readonly [x: number, y: number, label: string];
 
-export const ticks = {
+const ticks = {
   '1': {
     medicare: [20.4, 107.5, 'Medicare'],
     medicaid: [68.8, 107.5, 'Medicaid'],

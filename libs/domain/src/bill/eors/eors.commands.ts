@@ -170,7 +170,7 @@ export const eorReceived = (
 });
 
 /** What an EOR makes of the review that it answers. By what is unpaid and not by the balance: a write-off is the practice's own and grants nothing. */
-export const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
+const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
     ? ('upheld' as const)
     : reportedPaid >= review.disputedAmount || unpaid === 0

@@ -29,7 +29,7 @@ export interface OfficeCommands {
 }
 
 /** More than anybody writes about a bill, and few enough to be read with every request about it. */
-export const MOST_NOTES = 5_000;
+const MOST_NOTES = 5_000;
 
 export const officeActions = {
   mark_lien: { from: ['accepted', 'accepted_no_response', ...answered, 'second_review', 'ibr'] },

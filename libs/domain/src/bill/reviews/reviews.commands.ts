@@ -45,7 +45,7 @@ export interface ReviewCommands {
  * The EOR that a review may dispute now, or a refusal. A second review disputes an EOR on the original bill, an
  * independent bill review one on a decided second review; each EOR once, and inside its window.
  */
-export const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
+const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact => {
   const eor = latestEor(facts);
   if (!eor) return reject(facts, type, 'There is no EOR on file to dispute.');
   if (eor.answers !== (type === 'second_review' ? 'original' : 'second_review'))
@@ -57,7 +57,7 @@ export const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp):
   return eor;
 };
 
-export const nothingInDispute = (): never => {
+const nothingInDispute = (): never => {
   throw new Rejection('nothing_in_dispute', 'All that the fee schedules allow on these lines is paid or announced.');
 };
 

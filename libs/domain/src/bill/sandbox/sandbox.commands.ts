@@ -48,12 +48,7 @@ const simulateFrom: Readonly<Record<Scenario, readonly BillState[]>> = {
 const ABOVE_SCHEDULE = 'CO-45';
 
 /** An EOR dated and served on the Los Angeles day of an instant, as the sandbox's payer makes it. */
-export const sandboxEor = (
-  at: Timestamp,
-  eorId: string,
-  reportedPaid: Cents,
-  payerClaimControlNumber: string,
-): PayerEor => ({
+const sandboxEor = (at: Timestamp, eorId: string, reportedPaid: Cents, payerClaimControlNumber: string): PayerEor => ({
   eorId,
   source: 'sandbox',
   eorDate: losAngelesDate(at),

@@ -54,7 +54,7 @@ export const quoteOf = (
 };
 
 /** A line as pricing sees it; undefined while its parts are not valid. */
-export const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
+const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {
   const date = line.serviceDate ?? serviceDate;
   if (line.code === undefined || date === undefined) return undefined;
   return {

@@ -5,7 +5,7 @@ import { assistantShares, CO_SURGEON_SHARE, unknownModifiers } from './modifiers
 import type { Component, Locality, ScheduleRow, ScheduleVersion, TenThousandths } from './schedule.js';
 
 /** 8 CCR § 9789.12.2 and what else an amount rests on. */
-export const FORMULA = '8 CCR § 9789.12.2';
+const FORMULA = '8 CCR § 9789.12.2';
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 
 /** Where a line is priced: the tables in force on its day, and the place. */
