@@ -75,7 +75,15 @@ describe('the data, cared for from the command line', () => {
       await Promise.all(writers);
       expect(made).toMatchObject({ code: 0, json: { format: 1, leftOut: 0 } });
       expect(made.json.documents).toBeGreaterThanOrEqual(before.length * 2);
-      expect(readdirSync(copy).toSorted()).toEqual(['SHA256SUMS', 'blobs', 'desk', 'log', 'manifest.json']);
+      expect(readdirSync(copy).toSorted()).toEqual([
+        'SHA256SUMS',
+        'blobs',
+        'desk',
+        'log',
+        'log.checkpoint',
+        'manifest.json',
+        'manifest.json.note',
+      ]);
       expect(filesWith(copy, NAME)).toEqual([]);
       expect(filesWith(copy, readFileSync(join(server.dataDir, 'master.key'), 'utf8').trim())).toEqual([]);
       expect(await cli('backup', copy)).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open, type Database } from 'lmdb';
@@ -195,6 +195,52 @@ describe('the log, against a head that was kept elsewhere', () => {
       const wrong = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', wrong)).toMatchObject({ code: 1 });
       expect(await cli(server.dataDir, 'verify', '--against', headFile, '--key', 'x')).toMatchObject({ code: 1 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'comes back from a signed backup with what lies beside it, and what the backup lacks is said',
+    async () => {
+      const first = copy('first', older);
+      const partners = 'partners:\n  - id: house\n    transport: { kind: folder, folder: /tmp/house }\n';
+      writeFileSync(join(first, 'partners.yaml'), partners);
+      const folder = join(home, 'backup');
+      const made = await runCli(first, ['backup', folder, '--json']);
+      expect(made).toMatchObject({ code: 0, json: { isSigned: true } });
+      expect(readFileSync(join(folder, 'partners.yaml'), 'utf8')).toBe(partners);
+
+      const keyOf = (dataDir: string): void => {
+        mkdirSync(dataDir, { mode: 0o700 });
+        for (const name of ['master.key', 'checkpoint.key']) cpSync(join(first, name), join(dataDir, name));
+      };
+      const target = join(home, 'restored');
+      keyOf(target);
+      const restored = await runCli(target, ['restore', folder, '--against', headFile, '--json']);
+      expect(restored).toMatchObject({ code: 0, json: { unsigned: null, check: { differenceCount: 0 } } });
+      const { shortBy, events } = restored.json.check.integrity as { shortBy: number; events: number };
+      expect(shortBy).toBeGreaterThan(0);
+      expect(events + shortBy).toBe(Number(readFileSync(headFile, 'utf8').split('\n')[1]));
+      expect(readFileSync(join(target, 'partners.yaml'), 'utf8')).toBe(partners);
+      // It goes on under another name, and by what lies beside it all is well; the old head still says what is lost.
+      const head = await runCli(target, ['checkpoint']);
+      expect(head.stdout.split('\n')[0]).not.toBe(readFileSync(headFile, 'utf8').split('\n')[0]);
+      expect(await runCli(target, ['verify', '--json'])).toMatchObject({ code: 0 });
+      expect(await runCli(target, ['verify', '--against', headFile, '--json'])).toMatchObject({ code: 2 });
+
+      // Without a key the signature is not checked, and that is said; a manifest of somebody else is refused.
+      const bare = join(home, 'bare');
+      const key = join(first, 'master.key');
+      const unchecked = await runCli(bare, ['restore', folder, '--master-key-file', key, '--json']);
+      expect(unchecked).toMatchObject({ code: 0, json: { unsigned: expect.stringContaining('was not checked') } });
+      const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, madeAt: '2020-01-01T00:00:00.000Z' }));
+      const other = join(home, 'other');
+      keyOf(other);
+      expect(await runCli(other, ['restore', folder])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('manifest.json is not the one that was signed'),
+      });
     },
     PATIENCE_MS,
   );

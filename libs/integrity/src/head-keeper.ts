@@ -38,9 +38,12 @@ export class HeadKeeper {
     const newest = await this.store.newestHead();
     const root = await rootOf(this.store.nodes(), size);
     if (newest !== null) await this.compare(newest, size);
-    if (size === 0 || (newest?.size === size && !always)) return newest;
+    const origin = originOf(id);
+    // After a loss the tree has another name: no head bears it yet.
+    const isSame = newest?.size === size && readHead(newest.note).origin === origin;
+    if (size === 0 || (isSame && !always)) return newest;
     const at = this.clock();
-    const note = signHead({ origin: originOf(id), size, root }, await this.keys.seeds(), at);
+    const note = signHead({ origin, size, root }, await this.keys.seeds(), at);
     const head = { size, note, at: new Date(at).toISOString() };
     await this.store.keep(head);
     return head;

@@ -95,21 +95,8 @@ export class HeadKeys {
     }
   }
 
-  /** Null where there is no file. */
-  private async read(): Promise<readonly Buffer[] | null> {
-    let text: string;
-    try {
-      text = await readFile(this.file, 'utf8');
-    } catch (error) {
-      const { code = 'unknown' } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return null;
-      throw new HeadKeyUnusable(`the file with the key of signed heads cannot be read (${code})`);
-    }
-    const lines = text.split('\n').map((line) => line.trim());
-    const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));
-    if (seeds.length === 0 || seeds.some(({ length }) => length !== SEED_BYTES))
-      throw new HeadKeyUnusable('the file with the key of signed heads holds none: 32 bytes in Base64, a line each');
-    return seeds;
+  private read(): Promise<readonly Buffer[] | null> {
+    return readSeeds(this.file);
   }
 
   private async make(): Promise<readonly Buffer[]> {
@@ -132,3 +119,20 @@ export class HeadKeys {
     }
   }
 }
+
+/** The seeds in a file of keys; null where there is none. Throws HeadKeyUnusable. */
+export const readSeeds = async (file: string): Promise<readonly Buffer[] | null> => {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new HeadKeyUnusable(`the file with the key of signed heads cannot be read (${code})`);
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));
+  if (seeds.length === 0 || seeds.some(({ length }) => length !== SEED_BYTES))
+    throw new HeadKeyUnusable('the file with the key of signed heads holds none: 32 bytes in Base64, a line each');
+  return seeds;
+};

@@ -13,7 +13,7 @@ import { Failed, inSession } from '../command-session.js';
 import { directoryCommands } from './directories.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
-import { collected, failWhereWrong, headsOf, integrityLines } from './integrity.js';
+import { collected, failWhereWrong, headsOf, integrityLines, missingLines } from './integrity.js';
 import { countText, counted, fieldsText, tableText } from '../print/text.js';
 
 const listed = (differences: readonly VerifyDifference[], all: number): string =>
@@ -99,6 +99,12 @@ const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 
+interface RestoreOptions {
+  readonly masterKeyFile?: string;
+  readonly against?: string;
+  readonly key: readonly string[];
+}
+
 interface VerifyOptions {
   readonly shredded?: boolean;
   readonly against?: string;
@@ -149,7 +155,10 @@ export const careCommands = (program: Command): void => {
           made,
           [
             `Backed up to ${made.folder}: ${counted(made.files, 'file')}, ${megabytes(made.bytes)}, ${counted(made.documents, 'document')}.`,
-            'The master key is not in it: keep it in another safe place.',
+            'The master key and the key of signed heads are not in it: keep them in another safe place.',
+            ...(made.isSigned
+              ? []
+              : ['Its manifest is not signed: no key of signed heads can be used (doctor says why).']),
             ...(made.leftOut > 0
               ? [
                   `${counted(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
@@ -164,22 +173,39 @@ export const careCommands = (program: Command): void => {
     .description('put a backup into an empty data folder and check all of it')
     .argument('<folder>', 'folder of the backup')
     .option('--master-key-file <file>', 'the master key that the data was encrypted under')
-    .action(async (folder: string, { masterKeyFile }: { masterKeyFile?: string }, command: Command) =>
+    .option('--against <file>', 'a signed head that was kept elsewhere: says what of it the backup lacks')
+    .option(
+      '--key <key>',
+      'a key of signed heads that is trusted, instead of those that the backup names',
+      collected,
+      [],
+    )
+    .action(async (folder: string, { masterKeyFile, against, key: keys }: RestoreOptions, command: Command) =>
       inSession(command, async ({ place, config, bar, signal, print }) => {
         if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
           config: await config(),
           folder: absolute(folder),
           ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
+          ...headsOf(against),
+          keys,
           progress: bar.show.bind(bar),
           signal,
           onFatal: diskFailed,
         });
         print(
           restored,
-          `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.\n\n${verdict(restored.check)}`,
+          [
+            `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.`,
+            ...missingLines(restored.check.integrity),
+            ...(restored.unsigned === null ? [] : [`Note: ${restored.unsigned}.`]),
+            '',
+            verdict(restored.check),
+          ].join('\n'),
         );
-        if (restored.check.differenceCount > 0) throw new Failed();
+        // What the backup lacks is lost, and was said.
+        const { integrity, differenceCount } = restored.check;
+        failWhereWrong(differenceCount, integrity.shortBy > 0 ? { ...integrity, broken: null } : integrity);
       }),
     );
   program

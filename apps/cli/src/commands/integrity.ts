@@ -37,6 +37,14 @@ export const integrityLines = ({ newest, heads, root, broken, notes }: Integrity
   ...notes.map((note) => `Note: ${note}.`),
 ];
 
+/** What a restored backup lacks, by the newest head that was found; nothing where it has all of it. */
+export const missingLines = ({ shortBy, newest, events }: IntegrityReport): readonly string[] =>
+  shortBy === 0
+    ? []
+    : [
+        `It has ${countText(events)} events, and the head${newest?.at ? ` of ${newest.at}` : ''} speaks of ${countText(events + shortBy)}: ${countText(shortBy)} are lost.`,
+      ];
+
 interface CheckpointOptions {
   readonly newKey?: boolean;
   readonly lostKey?: boolean;

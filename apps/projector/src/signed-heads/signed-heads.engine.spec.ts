@@ -11,6 +11,22 @@ import { S3Server, whereS3Is } from '../../../../libs/testing/http/s3-server/s3-
 import { SignedHeads } from './signed-heads.js';
 import type { HeadMail } from './head-sinks.js';
 
+interface Running {
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+const running: Running[] = [];
+/** Runs it until it is stopped, or until the spec is over. */
+const start = (heads: SignedHeads): Running => {
+  const stop = new AbortController();
+  const one = { stop, done: heads.run(stop.signal) };
+  running.push(one);
+  return one;
+};
+const end = async ({ stop, done }: Running): Promise<void> => {
+  stop.abort();
+  await done;
+};
 let dir: string;
 let engines: Engines;
 beforeEach(async () => {
@@ -19,6 +35,12 @@ beforeEach(async () => {
   faults.clear();
 });
 afterEach(async () => {
+  // Also of a spec that failed: what goes on would be told as a fault of others.
+  for (const { stop, done } of running.splice(0)) {
+    stop.abort();
+    await done;
+  }
+  faults.clear();
   await engines.close();
   rmSync(dir, { recursive: true });
 });
@@ -39,19 +61,15 @@ const failing = () => faults.now().map(({ work, kind, words }) => [work, kind, w
 
 it('a head is made after something was recorded, again and again, and once more when it stops', async () => {
   await record();
-  const stop = new AbortController();
-  const running = service().run(stop.signal);
+  const quick = start(service());
   await eventually(async () => (await newest()) === 1);
   await record();
   await eventually(async () => (await newest()) === 2);
   const slow = new SignedHeads(engines, { keyFile: keyFile(), sinks: [], mail: null, leases: null, everyMs: 60_000 });
-  stop.abort();
-  await running;
-  const stopped = new AbortController();
-  const last = slow.run(stopped.signal);
+  await end(quick);
+  const last = start(slow);
   await record();
-  stopped.abort();
-  await last;
+  await end(last);
   expect(await newest()).toBe(3);
 });
 
@@ -70,8 +88,7 @@ it('a head that cannot leave is told and counted, and the newest leaves when it 
   writeFileSync(join(dir, 'sink'), 'a file where the folder should be');
   const heads = service(sinksOf(join(dir, 'sink')));
   await record();
-  const stop = new AbortController();
-  const running = heads.run(stop.signal);
+  const going = start(heads);
   await eventually(() => heads.heads()?.unsentSince.get('folder') !== undefined);
   await eventually(() => failing().length > 0);
   expect(failing()).toEqual([
@@ -84,8 +101,7 @@ it('a head that cannot leave is told and counted, and the newest leaves when it 
   await eventually(() => heads.heads()?.unsentSince.get('folder') === null);
   expect(failing()).toEqual([]);
   expect(readdirSync(join(dir, 'sink'))).toHaveLength(1);
-  stop.abort();
-  await running;
+  await end(going);
 });
 
 it('a wrong key is told in a sentence, and age grows meanwhile', async () => {

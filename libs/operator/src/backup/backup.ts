@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { syncPath } from '#event-store';
+import { syncPath, writeDurably } from '#event-store';
+import { HeadKeyUnusable, TreeBroken, type KeptHead } from '#integrity';
 import { noteBackup } from '#outbox';
+import { keeperOf } from '../integrity/checkpoint.js';
 import { someAtATime } from '../log/whole-log.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
+import { signManifest } from './signed-manifest.js';
 
 export interface BackupWish {
   /** Absolute path of a folder that is empty or not there. */
@@ -16,16 +19,22 @@ export interface BackupWish {
 
 export interface BackupReport extends Manifest {
   readonly folder: string;
+  /** Its manifest bears a signature by the key of signed heads. */
+  readonly isSigned: boolean;
   /** Transmissions that wait in the outbox and were left out. */
   readonly leftOut: number;
 }
 
 const FILES_AT_A_TIME = 4;
+/** The file with the partners, in a backup and in the data folder. */
+export const PARTNERS = 'partners.yaml';
+/** A signed head in a backup: the copied log has all that it speaks of. */
+export const HEAD_FILE = 'log.checkpoint';
 
 /**
  * Copies everything that cannot be made again, while the service works: the log with its keys first, then the state store, then
- * the documents, so that whatever an event mentions is there. Not in it: the read models, which the log rebuilds; and
- * the master key, which must lie elsewhere, or whoever has the backup has the patients' data.
+ * the documents, so that whatever an event mentions is there; the partners' file and a signed head, too. Not in it: the read models, which the log rebuilds; and
+ * the master key and the key of signed heads, which must lie elsewhere, or whoever has the backup has the patients' data.
  */
 export const backup = async (work: Workplace, { folder, outbox }: BackupWish): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
@@ -37,6 +46,8 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
   if (!(await isFree(folder))) refuseOperator(`${folder} is not empty: a backup needs a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
+  // Before the log is copied: whatever the head speaks of is in the copy.
+  const head = await headFor(work);
   for (const [name, copy] of [
     ['log', embedded.copyLog],
     ['desk', embedded.copyState],
@@ -72,13 +83,38 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
   await copyAll('directories');
   const waiting = await transmissionsIn(join(config.DATA_DIR, 'outbox'));
   if (outbox) await copyAll('outbox');
+  files.push(...(await copyPartners(config, folder)));
+  if (head !== null) files.push(await putHead(folder, head));
   const manifest = await writeManifest(
     folder,
     files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     { logId: await engines.events.logId(), documents, outbox: outbox ? waiting : 0 },
   );
+  const isSigned = head !== null && (await signManifest(folder, keeperOf(work), head));
   await noteBackup(engines.stateStore);
-  return { ...manifest, folder, leftOut: outbox ? 0 : waiting };
+  return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned };
+};
+
+/** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
+const headFor = async (work: Workplace): Promise<KeptHead | null> => {
+  const keeper = keeperOf(work);
+  try {
+    return await keeper.look({ signal: work.signal });
+  } catch (error) {
+    if (!(error instanceof TreeBroken) && !(error instanceof HeadKeyUnusable)) throw error;
+    return keeper.store.newestHead();
+  }
+};
+
+/** The file with the partners, wherever it lies; nothing where there is none. */
+const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: Workplace['config'], folder: string) => {
+  const file = await copyFile(PARTNERS_FILE ?? join(DATA_DIR, PARTNERS), join(folder, PARTNERS));
+  return file === null ? [] : [{ path: PARTNERS, ...file }];
+};
+
+const putHead = async (folder: string, { note }: KeptHead): Promise<BackupFile> => {
+  await writeDurably(join(folder, HEAD_FILE), note, 'wx');
+  return { path: HEAD_FILE, ...(await measure(join(folder, HEAD_FILE))) };
 };
 
 /** Complete ones: each has a manifest of its own. */

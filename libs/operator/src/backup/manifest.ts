@@ -23,7 +23,8 @@ export interface Manifest {
   readonly digests: string;
 }
 
-const MANIFEST = 'manifest.json';
+/** Name of the manifest in a backup. */
+export const MANIFEST = 'manifest.json';
 /** As `sha256sum -c` reads it. */
 const DIGESTS = 'SHA256SUMS';
 

@@ -1,13 +1,16 @@
 import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openRestoring, RESTORING, type Config, type Engines } from '#engines';
+import { CHECKPOINT_KEY, openRestoring, RESTORING, type Config, type Engines } from '#engines';
 import { syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
+import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
 import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
-import { copyFile, isFree, type BackupFile } from './files.js';
+import { HEAD_FILE, PARTNERS } from './backup.js';
+import { copyFile, isFree, measure, type BackupFile } from './files.js';
+import { checkManifest } from './signed-manifest.js';
 import { readManifest, type Manifest } from './manifest.js';
 
 export interface RestoreWish {
@@ -16,6 +19,10 @@ export interface RestoreWish {
   readonly folder: string;
   /** File with the master key that the backup was made under; else the configured one counts. */
   readonly masterKeyFile?: string;
+  /** Text of a file with signed heads that was kept elsewhere; the log is compared with them, too. */
+  readonly against?: string;
+  /** Keys of signed heads that are trusted; else those that the backup names. */
+  readonly keys?: readonly string[];
   readonly progress: (progress: Progress) => void;
   readonly signal: AbortSignal;
   /** The disk failed: leave at once. */
@@ -25,10 +32,14 @@ export interface RestoreWish {
 export interface RestoreReport {
   readonly manifest: Manifest;
   readonly check: VerifyReport;
+  /** What could not be shown of the manifest's signature, in words; null where a known key has signed it. */
+  readonly unsigned: string | null;
 }
 
 const FILES_AT_A_TIME = 4;
 const MASTER_KEY = 'master.key';
+/** Files that an operator may have put into the folder beforehand. */
+const OPERATORS: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
 
 /**
  * Puts a backup into an empty data folder and checks all of it. The log gets another identity, because what came after
@@ -41,9 +52,10 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
   if (config.ENGINES !== 'embedded')
     refuseOperator('a backup is restored to the embedded engines; `transfer` moves it from there');
   const building = join(target, RESTORING);
-  if (!(await isThere(building)) && !(await isFree(target, [MASTER_KEY])))
+  if (!(await isThere(building)) && !(await isFree(target, OPERATORS)))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
   const { manifest, files } = await readManifest(folder);
+  const unsigned = await checkManifest(folder, config, wish.keys);
   await clear(target);
   // Before anything else: a folder that was restored by half starts no service.
   await mkdir(building, { recursive: true, mode: 0o700 });
@@ -52,7 +64,7 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
     const check = await putBack(wish, files);
     await rename(building, join(target, 'log'));
     await syncPath(target);
-    return { manifest, check };
+    return { manifest, check, unsigned };
   } catch (error) {
     await clear(target);
     await rm(building, { recursive: true, force: true });
@@ -60,9 +72,13 @@ export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
   }
 };
 
+/** The head of a backup is for whoever looks at it, and partners that are named elsewhere stay as they are. */
+const isLeftThere = (path: string, { PARTNERS_FILE }: Config): boolean =>
+  path === HEAD_FILE || (path === PARTNERS && PARTNERS_FILE !== undefined);
+
 /** Copies the files, gives the log another identity, and checks all of it. */
 const putBack = async (
-  { config, folder, masterKeyFile, progress, signal, onFatal }: RestoreWish,
+  { config, folder, masterKeyFile, against, keys, progress, signal, onFatal }: RestoreWish,
   files: readonly Omit<BackupFile, 'bytes'>[],
 ): Promise<VerifyReport> => {
   const target = config.DATA_DIR;
@@ -72,7 +88,9 @@ const putBack = async (
   let done = 0;
   await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
-    const copied = await copyFile(join(folder, path), place(path));
+    const copied = isLeftThere(path, config)
+      ? await measure(join(folder, path)).catch(() => null)
+      : await copyFile(join(folder, path), place(path));
     if (copied === null) refuseOperator(`${path} is missing in the backup`);
     if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
     progress({ what: 'copying files', done: (done += 1), total: files.length });
@@ -80,7 +98,15 @@ const putBack = async (
   const engines = await openRestoring(config, onFatal);
   try {
     await begin(engines);
-    return await verify({ engines, config, projector: null, progress, signal });
+    const work = { engines, config, projector: null, progress, signal };
+    const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
+    // What is recorded from now on stands where the lost events stood: no head of one tree may contradict another.
+    if (check.integrity.shortBy > 0)
+      await acceptLog(keeperOf(work).store, await engines.events.logId(), {
+        size: check.integrity.events,
+        headSize: check.integrity.newest?.size ?? 0,
+      });
+    return check;
   } finally {
     await engines.close();
   }
@@ -100,7 +126,7 @@ const clear = async (target: string): Promise<void> => {
   // A folder that is not there has nothing in it.
   const names = await readdir(target).catch(() => []);
   for (const name of names)
-    if (name !== MASTER_KEY && name !== RESTORING) await rm(join(target, name), { recursive: true, force: true });
+    if (!OPERATORS.includes(name) && name !== RESTORING) await rm(join(target, name), { recursive: true, force: true });
   await rm(join(target, RESTORING, 'log'), { recursive: true, force: true });
 };
 

@@ -30,9 +30,13 @@ export const keeperOf = ({ engines, config }: Workplace): HeadKeeper =>
   new HeadKeeper(engines, checkpointKeyFile(config));
 
 /** Begins another tree over the log as it is. Heads of more events than these hold no more, and that is remembered. */
-const acceptLog = async (store: TreeStore, logId: string, size: number): Promise<void> => {
-  const headSize = (await store.newestHead())?.size ?? 0;
-  await store.noteLost({ at: new Date().toISOString(), size, headSize });
+export const acceptLog = async (
+  store: TreeStore,
+  logId: string,
+  { size, headSize }: { readonly size: number; readonly headSize?: number },
+): Promise<void> => {
+  const kept = (await store.newestHead())?.size ?? 0;
+  await store.noteLost({ at: new Date().toISOString(), size, headSize: headSize ?? kept });
   await store.beginAnew(logId, size);
 };
 
@@ -43,7 +47,7 @@ export const checkpoint = async (work: Workplace, wish: CheckpointWish): Promise
   try {
     if (wish.lostKey === true) await keeper.keys.beginAnew();
     if (wish.newKey === true) await keeper.keys.rotate();
-    if (wish.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), 0);
+    if (wish.newTree === true) await acceptLog(keeper.store, await engines.events.logId(), { size: 0 });
     const always = wish.newKey === true || wish.lostKey === true;
     const head = (await keeper.look({ signal, always })) ?? refuseOperator('nothing was recorded yet');
     const { origin } = readHead(head.note);

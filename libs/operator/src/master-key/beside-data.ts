@@ -4,12 +4,17 @@ import { organization, organizationStream } from '#domain';
 import type { Config } from '#engines';
 import { loadState, organizationsWithKeys, type KeyStore, type Ledger } from '#event-store';
 
+interface LedgerAndKeys {
+  readonly ledger: Ledger;
+  readonly keys: KeyStore;
+}
+
 /**
  * What an operator should know about where the master key lies, in one line: it lies in the data folder, and there is an
  * organization with real patients. Null where all is well, and for the production engines, whose data lies elsewhere.
  */
 export const masterKeyNotice = async (
-  { ledger, keys }: { readonly ledger: Ledger; readonly keys: KeyStore },
+  { ledger, keys }: LedgerAndKeys,
   {
     ENGINES,
     DATA_DIR,
@@ -20,12 +25,18 @@ export const masterKeyNotice = async (
   if (ENGINES !== 'embedded' || MASTER_KEY !== undefined) return null;
   const file = MASTER_KEY_FILE ?? join(DATA_DIR, 'master.key');
   if (!(await isInside(file, DATA_DIR))) return null;
+  if (await hasLivePractice({ ledger, keys }))
+    return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
+  return null;
+};
+
+/** Is there an organization with real patients? */
+export const hasLivePractice = async ({ ledger, keys }: LedgerAndKeys): Promise<boolean> => {
   for await (const id of organizationsWithKeys(keys)) {
     const { environment } = await loadState(ledger, organization, organizationStream(id));
-    if (environment === 'live')
-      return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
+    if (environment === 'live') return true;
   }
-  return null;
+  return false;
 };
 
 const isInside = async (file: string, folder: string): Promise<boolean> => {

@@ -35,7 +35,10 @@ describe('what doctor finds around the data', () => {
 
   it('is a master key beside the data of a live organization', async () => {
     await createOrganization(work, { name: 'Live', environment: 'live' });
-    expect(await found()).toEqual(['the master key lies in the data folder of a live organization']);
+    expect(await found()).toEqual([
+      'the master key lies in the data folder of a live organization',
+      'no backup was made of a live organization yet',
+    ]);
   });
 
   it('is a secret that went away while the service runs', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mailSettings, placeProblems } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, postedProcesses } from '#outbox';
-import { masterKeyNotice } from '../master-key/beside-data.js';
+import { hasLivePractice, masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
 import { DELETIONS, type DeletionRecord } from '../shredding/destroy-organization.js';
@@ -120,7 +120,8 @@ const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise
     }));
 
 const backupFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
-  if (engines.embedded === null || config.LIVE_API_KEY === undefined) return [];
+  if (engines.embedded === null) return [];
+  if (config.LIVE_API_KEY === undefined && !(await hasLivePractice(engines))) return [];
   const last = await lastBackup(engines.stateStore);
   if (last !== null && Date.now() - Date.parse(last) < BACKUP_OLD_MS) return [];
   return [
