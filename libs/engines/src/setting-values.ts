@@ -29,7 +29,7 @@ export const oneOf =
   };
 
 /** Words of visible ASCII characters with blanks between, as OpenID writes its lists; none where it is not set. */
-export const words = (text: string | undefined): readonly string[] => {
+export const wordList = (text: string | undefined): readonly string[] => {
   const found = text?.split(/\s+/) ?? [];
   if (found.some((word) => !/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(word)))
     throw new SettingProblem('must be words of visible ASCII characters without quotes, with blanks between');

@@ -1,4 +1,4 @@
-import { anyText, issuer, oneOf, optionalWhole, words } from './setting-values.js';
+import { anyText, issuer, oneOf, optionalWhole, wordList } from './setting-values.js';
 
 /** Settings of how people sign in to the workspace, as a part of the table in config.ts. */
 export const signInSettings = {
@@ -24,13 +24,13 @@ export const signInSettings = {
     meaning:
       'Authentication contexts (`acr`), the best first, with blanks between, that the OpenID provider is asked for. Whoever comes back without one of them in the ID token is not signed in.',
     shownDefault: 'none is asked for',
-    read: words,
+    read: wordList,
   },
   OIDC_AMR_VALUES: {
     meaning:
       'Ways to authenticate (`amr`, RFC 8176) such as `mfa hwk`, with blanks between, for providers that name these and no `acr`. Whoever comes back without one of them in the ID token is not signed in.',
     shownDefault: 'none is asked for',
-    read: words,
+    read: wordList,
   },
   OIDC_MAX_AGE: {
     meaning:
