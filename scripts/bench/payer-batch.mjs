@@ -10,7 +10,7 @@ import { billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 import { untilIdle } from './idle.mjs';
 import { request } from './load.mjs';
 
-const KEY = 'sk_live_bench_practice_000000001';
+const KEY = 'sk_live_d1aa14584d6d696145221452a0ef5cd6e9caf68f';
 const PARTNER = 'clearing';
 const AT_ONCE = 8;
 const HALF_A_DAY_MS = 12 * 3_600_000;

@@ -10,7 +10,7 @@ import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
 const PATIENCE_MS = 300_000;
-const liveKey = 'sk_live_demonstration_key_000001';
+const liveKey = 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464';
 /** A name that nobody has, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
 

@@ -8,7 +8,7 @@ import { exampleBill, runCli } from './cli.spec-kit.js';
 
 /** Processes start slowly where others compute. */
 const PATIENCE_MS = 600_000;
-const KEY = 'sk_live_exchange_by_hand_0000001';
+const KEY = 'sk_live_c9486cd03ac6c24e81fedcff8459a9fe8d335b8c';
 const FIRST = 'org_livepractice';
 const NAME = 'Quastenflosser';
 const HALF_A_DAY_MS = 12 * 3_600_000;

@@ -13,7 +13,7 @@ import { example, Services, until, type Client } from './services.spec-kit.js';
  */
 
 const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
-const LIVE_KEY = 'sk_live_killed_outgoing_key_0001';
+const LIVE_KEY = 'sk_live_6e08a52482635d8be773bad9a2c29e6095d522a3';
 const LIVE = { 'x-service-org-id': 'org_livepractice' };
 const PROJECTORS = ['p1', 'p2'] as const;
 type Projector = (typeof PROJECTORS)[number];

@@ -11,7 +11,7 @@ import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pu
  * in one file of one number, and none is missing. `KILL_ROUNDS` sets how often, for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
-const KEY = 'sk_live_killed_at_the_partner_01';
+const KEY = 'sk_live_3b5872bf02a00c2976584d3c31a86b4ecf76bdd7';
 
 let dataDir: string;
 let out: string;

@@ -22,7 +22,7 @@ import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pu
  * is posted of what lies in quarantine. `KILL_ROUNDS` sets how often, for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
-const KEY = 'sk_live_killed_while_receiving_1';
+const KEY = 'sk_live_4c278bf2ad2abd95a1f9110685b8e05aa5433e4b';
 /** The writes of receiving one file are not more than these. */
 const STEPS = 26;
 const NOBODYS = 77.77;

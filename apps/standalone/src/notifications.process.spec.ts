@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { caller, startServer, type RunningServer } from '#testing/process';
 import { eventually, billedTo, realAdministrator } from '#testing/pure';
 
-const LIVE_KEY = 'sk_live_demonstration_key_0001';
+const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const ADDRESS = 'zsofika.quastenflosser';
 const LIVE = 'org_livepractice';
 const example = billedTo(

@@ -11,7 +11,7 @@ import { eventually, billedTo, realAdministrator } from '#testing/pure';
  * comes twice is the same message under the same id.
  */
 
-const LIVE_KEY = 'sk_live_demonstration_key_0001';
+const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const LIVE = 'org_livepractice';
 const PATIENCE_MS = 300_000;
 const PATIENCE = { withinMs: 120_000, everyMs: 50 };

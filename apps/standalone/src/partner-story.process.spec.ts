@@ -46,7 +46,7 @@ const secureReceiver = async (folder: string) => {
 if (!hasSftpServer) process.stdout.write('skipped: a bill by SFTP and back (there is no openssh-server)\n');
 const withServer = hasSftpServer ? describe : describe.skip;
 
-const KEY = 'sk_live_by_sftp_and_back_again_01';
+const KEY = 'sk_live_dc1f4f7c5018072315af51ea29740d22e67c9551';
 const LIVE = { 'x-service-org-id': 'org_livepractice' };
 const HALF = 1_007.5;
 const WITHIN = { withinMs: 120_000, everyMs: 100 };

@@ -13,7 +13,7 @@ import {
   type WorkspaceVisit,
 } from '#testing/process';
 
-const LIVE_KEY = 'sk_live_demonstration_key_0001';
+const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
 describeInChromium('the day of a biller', () => {
   let server: RunningServer;

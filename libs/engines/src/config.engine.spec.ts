@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigInvalid } from './config-invalid.js';
 import { configurationMarkdown, configWarnings, readConfig, type ConfigNeeds } from './config.js';
+import { bitsOfKey } from './live-safety.js';
 import { mailSettings } from './mail-settings.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -224,7 +226,7 @@ describe('the configuration', () => {
   });
 
   describe('of a live organization', () => {
-    const key = { LIVE_API_KEY: 'sk_live_bootstrap_key_0001' };
+    const key = { LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' };
     const insist = { LIVE_INSECURE: 'allow' };
 
     it('takes no key that can be guessed, unless the operator insists', () => {
@@ -235,6 +237,33 @@ describe('the configuration', () => {
       expect(mistakes(key)).toEqual([]);
       expect(mistakes({ LIVE_API_KEY: '3f9a0c5d8e7b1a2c4d6e8f0a1b3c5d7e' })).toEqual([]);
       expect(mistakes({ SANDBOX_API_KEY: 'a'.repeat(16) })).toEqual([]);
+    });
+
+    it.each([
+      ['sk_live_demonstration_key_000001', false],
+      ['sk_live_ourverysecretkeyforthepractice2026', false],
+      ['sk_live_CorrectHorseBatteryStapleOfOurs', false],
+      ['0123456789abcdef0123456789abcd', false],
+      ['3b241101-e2bb-4255-8caf-4136c566a962', false],
+      ['aK3xQ9zT7mW2pR5vB8nL4c', true],
+      ['sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54', true],
+      ['3F9A0C5D8E7B1A2C4D6E8F0A1B3C5D7E', true],
+    ])('takes no key of less than 128 bits, unless the operator insists: %s', (LIVE_API_KEY, isStrong) => {
+      const problem = expect.stringMatching(/^LIVE_API_KEY holds less than 128 bits of chance/);
+      expect(mistakes({ LIVE_API_KEY })).toEqual(isStrong ? [] : [problem]);
+      expect(mistakes({ LIVE_API_KEY, ...insist })).toEqual([]);
+      expect(mistakes({ SANDBOX_API_KEY: LIVE_API_KEY })).toEqual([]);
+    });
+
+    it('takes what chance makes of 192 bits', () => {
+      for (let n = 0; n < 500; n += 1) {
+        const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 24);
+        for (const encoding of ['hex', 'base64', 'base64url'] as const)
+          expect([bytes.toString(encoding), bitsOfKey(bytes.toString(encoding)) >= 128]).toEqual([
+            expect.any(String),
+            true,
+          ]);
+      }
     });
 
     it('is not open to other machines without https, unless the operator insists', () => {

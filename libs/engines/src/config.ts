@@ -99,7 +99,7 @@ const settings = {
   },
   LIVE_INSECURE: {
     meaning:
-      '`allow`: a live organization is seeded although LIVE_API_KEY can be guessed, or although HOST is open to other machines and PUBLIC_ORIGIN is not https.',
+      '`allow`: a live organization is seeded although LIVE_API_KEY can be guessed or holds less than 128 bits of chance, or although HOST is open to other machines and PUBLIC_ORIGIN is not https.',
     shownDefault: 'refused at start',
     read: oneOf(['allow'] as const, null),
   },

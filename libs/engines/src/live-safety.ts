@@ -17,14 +17,44 @@ const isGuessable = (key: string): boolean => {
   return new Set(own).size < FEWEST_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
 };
 
+/** What random bits a key must hold, at least. */
+const FEWEST_BITS = 128;
+/** Letters that read like a word hold so many bits each (Shannon, Prediction and Entropy of Printed English, 1951). */
+const BITS_IN_WORDS = 2;
+
+/** Characters of one case in a row that somebody may have thought of: without four consonants one after the other. */
+const isLikeAWord = (letters: string): boolean => !/[bcdfghjklmnpqrstvwxz]{4}/i.test(letters);
+
+/**
+ * How many bits of chance a key holds at most, as far as it shows: characters times the size of the alphabet that they
+ * are of, with less for what reads like words. A random key is not rated lower than it is, but for one that happens to
+ * read like words.
+ */
+export const bitsOfKey = (key: string): number => {
+  const own = key.replace(/^sk_(live|sandbox)_/, '');
+  // Six bits of a random UUID say its kind (RFC 9562 section 5.4).
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(own)) return 122;
+  if (/^([0-9a-f]+|[0-9A-F]+)$/.test(own)) return own.length * 4;
+  const kinds: readonly (readonly [RegExp, number])[] = [[/[0-9]/, 10], [/[a-z]/, 26], [/[A-Z]/, 26]]; // prettier-ignore
+  const others = new Set(own.replaceAll(/[0-9a-z]/gi, '')).size;
+  const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(own) ? size : 0), others);
+  const inWords = (own.match(/[a-z]{6,}|[A-Z]{6,}|[A-Z][a-z]{5,}/g) ?? []).filter(isLikeAWord).join('').length;
+  return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_IN_WORDS);
+};
+
 /** What patients' data of a live organization must not be exposed to, unless the operator insists. */
 export const liveProblems = ({ LIVE_API_KEY, LIVE_INSECURE, HOST, PUBLIC_ORIGIN }: LiveSettings): readonly string[] => {
   if (LIVE_API_KEY === undefined || LIVE_INSECURE === 'allow') return [];
   const isOpen = !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`);
+  const isWeak = bitsOfKey(LIVE_API_KEY) < FEWEST_BITS;
   return [
     ...(isGuessable(LIVE_API_KEY)
       ? ['LIVE_API_KEY can be guessed: take one of `openssl rand -hex 24` (LIVE_INSECURE=allow insists)']
-      : []),
+      : isWeak
+        ? [
+            `LIVE_API_KEY holds less than ${FEWEST_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
+          ]
+        : []),
     ...(isOpen && PUBLIC_ORIGIN?.startsWith('https:') !== true
       ? [
           'PUBLIC_ORIGIN must be https for a live organization where HOST is open to other machines (LIVE_INSECURE=allow insists)',

@@ -517,6 +517,7 @@ export const everyCredentialEvent: readonly CredentialEvent[] = [
     },
   },
   { type: 'CredentialRevoked', data: { credentialId: 'key_1' } },
+  { type: 'CredentialBound', data: { credentialId: 'key_1', allowedCidrs: ['203.0.113.0/24', '2001:db8::/32'] } },
   { type: 'CredentialShortened', data: { credentialId: 'key_1', expiresAt: '2026-12-01T00:00:00.000Z' } },
 ];
 

@@ -23,12 +23,13 @@ export const keyWords = (key: IssuedKey): string =>
       ['Scope', key.scope],
       ['Permissions', allowed(key)],
       ['Expires', minute(key.expiresAt) ?? 'never'],
+      ['Works from', key.allowedCidrs?.join(', ') ?? 'anywhere'],
     ),
   ].join('\n');
 
 const keyTable = (keys: readonly KeyLine[]): string =>
   tableText(
-    ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'Permissions'],
+    ['Key', 'Begins with', 'Name', 'Scope', 'Status', 'Made', 'Last used', 'Expires', 'From', 'Permissions'],
     keys.map((one) => [
       one.credentialId,
       one.prefix,
@@ -38,6 +39,7 @@ const keyTable = (keys: readonly KeyLine[]): string =>
       minute(one.createdAt),
       minute(one.lastUsedAt) ?? 'never',
       minute(one.expiresAt) ?? 'never',
+      one.allowedCidrs?.join(' ') ?? 'anywhere',
       allowed(one),
     ]),
     'This organization has no key yet: make one with `key create`.',
@@ -50,6 +52,7 @@ interface CreateOptions {
   readonly without?: readonly string[];
   readonly expires?: string;
   readonly name?: string;
+  readonly allowFrom?: readonly string[];
 }
 
 /** `key …` */
@@ -67,12 +70,17 @@ export const keyCommands = (program: Command): void => {
     .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listedArgument)
     .option('--without <names>', 'what it may not do, such as identifiers:read (SSNs in packets)', listedArgument)
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
+    .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', listedArgument)
     .option('--name <name>', 'what to call it')
-    .action(async ({ expires, ...options }: CreateOptions, command: Command) =>
+    .action(async ({ expires, allowFrom, ...options }: CreateOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         await checkPermissions(options.permissions);
         await checkPermissions(options.without);
-        const made = await ask('key.create', { ...options, ...(expires !== undefined && { expiresAt: expires }) });
+        const made = await ask('key.create', {
+          ...options,
+          ...(expires !== undefined && { expiresAt: expires }),
+          ...(allowFrom !== undefined && { allowedCidrs: allowFrom }),
+        });
         print(made, keyWords(made));
       }),
     );

@@ -8,7 +8,7 @@ import { startIssuer, type Issuer } from './issuer.spec-kit.js';
 /*
  * A person signs in by their organization's OpenID provider, as a browser does it: pages, cookies, forms.
  */
-const LIVE_KEY = 'sk_live_demonstration_key_0001';
+const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 let folder: string;
 let issuer: Issuer;
 let server: RunningServer;

@@ -42,6 +42,68 @@ describe('a server key', () => {
     expect((await all.call('GET', '/bills', { as: session, origin: ORIGIN })).status).toBe(200);
   });
 
+  it('for some networks is refused from anywhere else, and so is the one that takes its place', async () => {
+    const allowedCidrs = ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'];
+    const bound = { org: all.home, scope: 'account', allowedCidrs } as const;
+    const { key, credentialId } = await all.operate('key.create', bound);
+    const from = async (as: string, address: string) =>
+      (await all.call('GET', '/organization', { as, from: address })).status;
+    const inside = ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8:1::5', '198.51.100.7'];
+    const outside = ['203.0.114.9', '2001:db9::1', '198.51.100.8', '127.0.0.1', '::1'];
+    const seen = async (as: string, addresses: readonly string[]) => {
+      const found = [];
+      for (const address of addresses) found.push(await from(as, address));
+      return found;
+    };
+    expect([await seen(key, inside), await seen(key, outside)]).toEqual([
+      inside.map(() => 200),
+      outside.map(() => 403),
+    ]);
+    const refused = await all.call('GET', '/organization', { as: key, from: '192.0.2.1' });
+    expect([refused.code, JSON.stringify(refused.json)]).toEqual([
+      'permission_denied',
+      expect.stringContaining('not for the address'),
+    ]);
+    const { json } = await all.call('GET', '/keys', { as: all.key });
+    expect(json.data.find(({ id }: { id: string }) => id === credentialId)).toMatchObject({ allowedCidrs });
+    const rotated = await all.operate('key.rotate', { credentialId });
+    expect([await from(rotated.key.key, inside[0]!), await from(rotated.key.key, outside[0]!)]).toEqual([200, 403]);
+  });
+
+  it('for some networks believes the proxies that are believed, and nobody else', async () => {
+    const behind = await openPremises(0, 1);
+    const allowedCidrs = ['203.0.113.0/24'];
+    const { key: as } = await behind.operate('key.create', { org: behind.home, scope: 'organization', allowedCidrs });
+    const status = async (forwarded: string) =>
+      (await behind.call('GET', '/organization', { as, from: '10.0.0.1', headers: { 'x-forwarded-for': forwarded } }))
+        .status;
+    const seen = [];
+    for (const forwarded of ['203.0.113.9', '192.0.2.1', '203.0.113.9, 192.0.2.1', '203.0.113.9:4711', 'nonsense'])
+      seen.push(await status(forwarded));
+    await behind.close();
+    expect(seen).toEqual([200, 403, 403, 200, 403]);
+  });
+
+  it('from an address that it is not for is counted as a refused credential', async () => {
+    const limited = await openPremises(40);
+    const allowedCidrs = ['203.0.113.0/24'];
+    const { key: as } = await limited.operate('key.create', { org: limited.home, scope: 'organization', allowedCidrs });
+    const seen = [];
+    for (let n = 0; n < 3; n += 1)
+      seen.push((await limited.call('GET', '/organization', { as, from: '192.0.2.7' })).status);
+    const rightful = await limited.call('GET', '/organization', { as, from: '203.0.113.7' });
+    await limited.close();
+    expect([seen, rightful.status]).toEqual([[403, 403, 429], 200]);
+  });
+
+  it.each(['203.0.113.0/33', 'example.com', '10.0.0.0/0', '', 'fe80::1%eth0'])(
+    'is made for no network that is none: %s',
+    async (network) =>
+      expect(all.operate('key.create', { org: all.home, scope: 'account', allowedCidrs: [network] })).rejects.toThrow(
+        'the networks of a key',
+      ),
+  );
+
   it('tells the operator when it was last used', async () => {
     const { key, credentialId } = await all.issueKey({});
     const used = async () => {

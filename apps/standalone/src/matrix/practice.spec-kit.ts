@@ -61,11 +61,11 @@ export interface Premises {
   close(): Promise<void>;
 }
 
-/** `rateLimit`: requests a minute of the default policy; no limits unless given. */
-export const openPremises = async (rateLimit = 0): Promise<Premises> => {
+/** `rateLimit`: requests a minute of the default policy; no limits unless given. `trustProxy`: as the setting. */
+export const openPremises = async (rateLimit = 0, trustProxy?: number | string): Promise<Premises> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-'));
   const key = 'sk_sandbox_matrix_key_0000000001';
-  const liveKey = 'sk_live_matrix_key_0000000000001';
+  const liveKey = 'sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54';
   const config = readConfig({
     DATA_DIR: dataDir,
     SANDBOX_API_KEY: key,
@@ -79,6 +79,7 @@ export const openPremises = async (rateLimit = 0): Promise<Premises> => {
     publicOrigin: config.PUBLIC_ORIGIN,
     onFault: (fault) => faults.push(fault),
     rateLimits: openRateLimits(config),
+    ...(trustProxy !== undefined && { trustProxy }),
   });
   await app.init();
   await bootstrap(engines.ledger, config);

@@ -6330,6 +6330,10 @@ export type KeyView = {
      */
     without: Array<string>;
     /**
+     * Networks (CIDR) that it works from; absent: from anywhere.
+     */
+    allowedCidrs?: Array<string>;
+    /**
      * It has every permission that there is.
      */
     allPermissions: boolean;

@@ -1,5 +1,5 @@
 import type { CredentialFacts } from '#domain';
-import { Choice, Flag, Id, Text, TextList, Timestamp } from '../kernel/fields.js';
+import { Choice, Flag, Id, OptionalTextList, Text, TextList, Timestamp } from '../kernel/fields.js';
 import { serverPermissions } from '../kernel/operation.js';
 
 /** What a key is now: one that was revoked stays revoked, whenever it would have ended. */
@@ -27,6 +27,8 @@ export class KeyView {
   @TextList('What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.')
   readonly permissions!: readonly string[];
   @TextList('What its permissions would bring along, and it was made without.') readonly without!: readonly string[];
+  @OptionalTextList('Networks (CIDR) that it works from; absent: from anywhere.')
+  readonly allowedCidrs?: readonly string[];
   @Flag('It has every permission that there is.') readonly allPermissions!: boolean;
   @Choice(keyStatuses, 'What it is now.') readonly status!: string;
   @Timestamp('When it was made.') readonly createdAt!: string;
@@ -52,7 +54,7 @@ export const permissionsOf = ({
 };
 
 export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): KeyView => {
-  const { credentialId, name, prefix, environment, scope, permissions, without = [], expiresAt } = facts;
+  const { credentialId, name, prefix, environment, scope, permissions, without = [], expiresAt, allowedCidrs } = facts;
   return {
     id: credentialId,
     name,
@@ -61,6 +63,7 @@ export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): 
     scope,
     permissions,
     without,
+    ...(allowedCidrs && { allowedCidrs }),
     allPermissions: isEveryPermission(permissionsOf(facts)),
     status,
     createdAt,

@@ -36,6 +36,13 @@ const given = (...history: CredentialEvent[]) => ({
 
 describe('a server key', () => {
   it('is issued', () => expect(given().when(issue)()).toEqual([issued]));
+  it('is bound to networks as it is issued', () => {
+    const allowedCidrs = ['10.0.0.0/8'];
+    const bound: CredentialEvent = { type: 'CredentialBound', data: { credentialId: 'key_1', allowedCidrs } };
+    expect(given().when({ type: 'IssueCredential', data: { ...facts, allowedCidrs } })()).toEqual([issued, bound]);
+    expect(fold(credential, [issued, bound])).toEqual({ status: 'active', facts: { ...facts, allowedCidrs } });
+    expect(fold(credential, [bound])).toEqual({ status: 'absent' });
+  });
   it('is issued once, however often it is configured', () => expect(given(issued).when(issue)()).toEqual([]));
   it('is revoked', () => expect(given(issued).when(revoke)()).toEqual([revoked]));
   it('is revoked once', () => expect(given(issued, revoked).when(revoke)()).toEqual([]));

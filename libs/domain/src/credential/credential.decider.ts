@@ -22,10 +22,14 @@ export type CredentialFacts = Readonly<{
   name: string;
   /** ISO timestamp, or null for a key that does not expire. */
   expiresAt: string | null;
+  /** Networks (CIDR) that it works from; from anywhere where there are none. */
+  allowedCidrs?: readonly string[];
 }>;
 
 export type CredentialEvent =
-  | Message<'CredentialIssued', CredentialFacts>
+  | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs'>>
+  /** It works from these networks alone. An event of its own: a build that does not know it must not take the key. */
+  | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
   | Message<'CredentialRevoked', { credentialId: string }>
   /** It ends earlier than it was issued for: another key takes its place. */
   | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
@@ -43,10 +47,15 @@ export type CredentialState =
 export const credential: Decider<CredentialState, CredentialCommand, CredentialEvent> = {
   initial: { status: 'absent' },
   decide: {
-    IssueCredential: (state, facts) => {
+    IssueCredential: (state, { allowedCidrs, ...facts }) => {
       // A key fixed by configuration is issued again at every start; one that was revoked stays so.
       if (state.status === 'revoked') throw new Rejection('credential_invalid');
-      return state.status === 'active' ? [] : [{ type: 'CredentialIssued', data: facts }];
+      if (state.status === 'active') return [];
+      const { credentialId } = facts;
+      return [
+        { type: 'CredentialIssued', data: facts },
+        ...(allowedCidrs ? [{ type: 'CredentialBound', data: { credentialId, allowedCidrs } } as const] : []),
+      ];
     },
     RevokeCredential: (state) => {
       if (state.status === 'absent') throw new Rejection('not_found');
@@ -62,6 +71,8 @@ export const credential: Decider<CredentialState, CredentialCommand, CredentialE
   },
   evolve: {
     CredentialIssued: (_, facts) => ({ status: 'active', facts }),
+    CredentialBound: (state, { allowedCidrs }) =>
+      state.status === 'absent' ? state : { ...state, facts: { ...state.facts, allowedCidrs } },
     CredentialRevoked: (state) => (state.status === 'absent' ? state : { status: 'revoked', facts: state.facts }),
     CredentialShortened: (state, { expiresAt }) =>
       state.status === 'absent' ? state : { ...state, facts: { ...state.facts, expiresAt } },

@@ -29,6 +29,7 @@ const known: readonly Format[] = [
     ],
   },
   { adds: 'organizations that were deleted: a build of before would show them', types: ['OrganizationDeleted'] },
+  { adds: 'keys for some networks alone: a build of before would take them from anywhere', types: ['CredentialBound'] },
 ];
 
 /** The mark of a data folder or log: what a build must know to read it. */

@@ -32,7 +32,7 @@ export class KeyAuthenticator extends Authenticator {
     const stream = streamOfKey(token);
     const state = await this.state(stream);
     if (state.status !== 'active') return { refused: 'credential_invalid' };
-    const { credentialId, organizationId, environment, scope, name, expiresAt } = state.facts;
+    const { credentialId, organizationId, environment, scope, name, expiresAt, allowedCidrs } = state.facts;
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
     return {
       principal: {
@@ -45,6 +45,7 @@ export class KeyAuthenticator extends Authenticator {
         permissions: new Set(permissionsOf(state.facts)),
         scope: wholeOrganization,
         allowedOrigin: null,
+        ...(allowedCidrs && { allowedCidrs }),
       },
     };
   }

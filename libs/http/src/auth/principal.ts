@@ -24,6 +24,8 @@ export interface Principal {
   readonly scope: Scope;
   /** A session's requests also count against the limits of this one: the stream of the key, or of the workspace's sign-in, that issued it. Absent on server keys. */
   readonly issuer?: string;
+  /** Networks (CIDR) that a server key works from; absent where it works from anywhere, and on sessions. */
+  readonly allowedCidrs?: readonly string[];
   /** The exact origin that a browser session works from; null for server keys, which have none. */
   readonly allowedOrigin: string | null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isMutation } from '#contracts';
+import { checkAddress } from '../auth/allowed-addresses.js';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
 import { letInOf } from '../overload/arrivals.js';
 import { requestTimeOf } from '../overload/request-time.js';
@@ -80,7 +81,11 @@ export class Gate {
   private async identify(request: FastifyRequest, reply: FastifyReply, { id, entry }: KnownOperation): Promise<void> {
     const { headers } = request;
     const params = request.params as Readonly<Record<string, string | undefined>>;
-    const principal = await this.limits.guard(request, () => credentialOf(this.authenticator, headers.authorization));
+    const principal = await this.limits.guard(request, async () => {
+      const found = await credentialOf(this.authenticator, headers.authorization);
+      checkAddress(found, request);
+      return found;
+    });
     const { organizationId: home, actor, name } = principal;
     request.asker = { organizationId: home, actor, name };
     if (actor.kind === 'server_key') shareWithNobody(reply);

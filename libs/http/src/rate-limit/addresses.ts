@@ -12,11 +12,16 @@ export const isLoopback = (address: string): boolean => {
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
+/** An address without a port or a zone; an IPv4 address that is written inside an IPv6 one is what it is. */
+export const bareAddress = (address: string): string => {
+  const [bare = ''] = withoutPort(address).split('%', 1);
+  return mapped.exec(bare)?.[1] ?? bare;
+};
+
 /** What one client cannot change at will: its IPv4 address, or the /64 network of its IPv6 address. */
 export const clientOf = (address: string): string => {
-  const [bare = ''] = withoutPort(address).split('%', 1);
-  const v4 = mapped.exec(bare)?.[1];
-  if (v4 !== undefined || !isIPv6(bare)) return v4 ?? bare;
+  const bare = bareAddress(address);
+  if (!isIPv6(bare)) return bare;
   const [head = '', tail = ''] = bare.toLowerCase().split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');

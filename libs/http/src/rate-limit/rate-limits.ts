@@ -30,7 +30,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   /**
-   * Passes on what `authenticate` gives. A 401 counts against the address that it came from, and becomes 429 when there
+   * Passes on what `authenticate` gives. A 401, or a key from an address that it is not for, counts against the address that it came from, and becomes 429 when there
    * were too many; who has a valid credential is let in from anywhere, also from behind a busy gateway.
    */
   async guard<Result>(from: From, authenticate: () => Promise<Result>): Promise<Result> {
@@ -81,8 +81,12 @@ const scarcest = (counts: readonly Count[]): Count =>
     return count.remaining < least.remaining ? count : least;
   });
 
-const isRefusedCredential = ({ code }: Refusal): boolean =>
-  code === 'credential_missing' || code === 'credential_invalid' || code === 'credential_expired';
+const refusedCredential: readonly string[] = [
+  ...['credential_missing', 'credential_invalid', 'credential_expired'],
+  // Of `authenticate`: a key that is not for this address.
+  'permission_denied',
+];
+const isRefusedCredential = ({ code }: Refusal): boolean => refusedCredential.includes(code);
 
 /** As draft-ietf-httpapi-ratelimit-headers names them. */
 const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count): Record<string, string> => ({

@@ -16,7 +16,7 @@ afterAll(() => work.close());
 const start = () =>
   bootstrap(
     work.engines.ledger,
-    readConfig({ DATA_DIR: work.config.DATA_DIR, LIVE_API_KEY: 'sk_live_bootstrap_key_0001' }),
+    readConfig({ DATA_DIR: work.config.DATA_DIR, LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' }),
   );
 const { organizationId: live } = practices.live;
 

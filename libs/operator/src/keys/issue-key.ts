@@ -18,6 +18,8 @@ export interface WantedKey {
   readonly name: string;
   /** ISO timestamp; it does not expire unless given. */
   readonly expiresAt?: string | null;
+  /** Networks (CIDR) that it works from; from anywhere unless given. */
+  readonly allowedCidrs?: readonly string[];
 }
 
 export interface IssuedKey {
@@ -32,6 +34,8 @@ export interface IssuedKey {
   readonly allPermissions: boolean;
   readonly name: string;
   readonly expiresAt: string | null;
+  /** Networks (CIDR) that it works from; absent: from anywhere. */
+  readonly allowedCidrs?: readonly string[];
   /** The key itself. It is kept nowhere: this is the only time that it is told. */
   readonly key: string;
 }
@@ -72,12 +76,13 @@ export const issueKey = async (
         prefix: prefixOf(key),
         name: wanted.name,
         expiresAt: wanted.expiresAt ?? null,
+        ...(wanted.allowedCidrs && { allowedCidrs: wanted.allowedCidrs }),
       },
     },
     metadata: operatorMetadata(organizationId, clockOffsetMs, actor),
   });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
-  const { environment: _, without: __, ...noted } = state.facts;
+  const { environment: _, without: __, allowedCidrs: ___, ...noted } = state.facts;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
   // The home organization of a key that was issued before is the one that it was issued for.
   await changeOrganization(
@@ -89,10 +94,7 @@ export const issueKey = async (
   return { ...state.facts, allPermissions: isEveryPermission(permissionsOf(state.facts)), key };
 };
 
-const withoutOrganization = ({
-  organizationId: _,
-  ...rest
-}: Omit<CredentialFacts, 'environment' | 'without'>): Omit<
-  CredentialFacts,
-  'environment' | 'organizationId' | 'without'
-> => rest;
+/** What an organization's list of keys keeps of them. */
+type Noted = Omit<CredentialFacts, 'environment' | 'without' | 'allowedCidrs'>;
+
+const withoutOrganization = ({ organizationId: _, ...rest }: Noted): Omit<Noted, 'organizationId'> => rest;

@@ -1,7 +1,7 @@
 import { carryOut, credentials } from '#commands';
 import { presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import type { CredentialFacts, KeyNote, Organization } from '#domain';
-import { knownKey } from '#http';
+import { isNetwork, knownKey } from '#http';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { everyOrganization } from '../log/whole-log.js';
@@ -25,6 +25,8 @@ export interface NewKey {
   /** ISO timestamp. */
   readonly expiresAt?: string;
   readonly name?: string;
+  /** Networks (CIDR) that it works from; from anywhere unless given. */
+  readonly allowedCidrs?: readonly string[];
 }
 
 /** A key that there is. */
@@ -49,8 +51,17 @@ const inFuture = (expiresAt: string): string => {
   return Date.parse(expiresAt) > Date.now() ? expiresAt : refuseOperator('the end of the key must be in the future');
 };
 
+/** A key works from so many networks at most. */
+const MOST_NETWORKS = 50;
+
+const checkNetworks = (found: readonly string[]): void => {
+  if (!found.every(isNetwork) || found.length > MOST_NETWORKS)
+    refuseOperator(`the networks of a key are at most ${MOST_NETWORKS} such as 203.0.113.0/24,2001:db8::/32`);
+};
+
 export const createKey = async (work: Workplace, wanted: NewKey): Promise<IssuedKey> => {
-  const { org, scope, expiresAt } = wanted;
+  const { org, scope, expiresAt, allowedCidrs = [] } = wanted;
+  checkNetworks(allowedCidrs);
   const without = known(wanted.without ?? []);
   const permissions = wanted.permissions ? known(wanted.permissions) : serverPermissions;
   const { name } = wellFormed(KeyNameForm, { name: wanted.name });
@@ -64,6 +75,7 @@ export const createKey = async (work: Workplace, wanted: NewKey): Promise<Issued
     permissions: permissions.filter((one) => !without.includes(one)),
     ...(without.length > 0 && { without }),
     ...(expiresAt !== undefined && { expiresAt: inFuture(expiresAt) }),
+    ...(allowedCidrs.length > 0 && { allowedCidrs }),
   });
 };
 
@@ -114,6 +126,7 @@ export const rotateKey = async (
     scope: facts.scope,
     permissions: facts.permissions.filter(isPermission),
     ...(facts.without && { without: facts.without.filter(isPermission) }),
+    ...(facts.allowedCidrs && { allowedCidrs: facts.allowedCidrs }),
     name: facts.name,
   });
   if (ends !== null) {

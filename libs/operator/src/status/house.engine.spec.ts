@@ -69,7 +69,7 @@ describe('what doctor finds around the data', () => {
   });
 
   it('is a live organization whose last backup is old, or that has none', async () => {
-    const env = { LIVE_API_KEY: 'sk_live_bootstrap_key_0001' };
+    const env = { LIVE_API_KEY: 'sk_live_6f71bd19c6b83476176e2e8a7388c33653eca87b' };
     expect(await found(env)).toEqual(['no backup was made of a live organization yet']);
     await noteBackup(work.engines.stateStore, new Date(Date.now() - 3 * 86_400_000));
     expect(await found(env)).toEqual([expect.stringMatching(/^the last backup is of/)]);

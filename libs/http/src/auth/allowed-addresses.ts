@@ -1,0 +1,36 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { bareAddress } from '../rate-limit/addresses.js';
+import { refuse } from '../problems/refusal.js';
+import type { Principal } from './principal.js';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const widthOf = (address: string): number => (isIP(address) === 6 ? 128 : 32);
+
+/** Is this an address, or a network as CIDR writes it (RFC 4632), such as 203.0.113.0/24 or 2001:db8::/32? */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const fits = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= widthOf(address));
+  return isIP(address) !== 0 && !address.includes('%') && fits && more.length === 0;
+};
+
+/** Does an address lie in one of these networks? What is no address lies in none. */
+export const isWithin = (address: string, networks: readonly string[]): boolean => {
+  const plain = bareAddress(address);
+  if (isIP(plain) === 0) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [start = '', bits] = network.split('/');
+    list.addSubnet(start, bits === undefined ? widthOf(start) : Number(bits), familyOf(start));
+  }
+  return list.check(plain, familyOf(plain));
+};
+
+/** Refuses a key from an address that it is not for. `ip`: the client's, where the proxies before us are believed. */
+export const checkAddress = (
+  { allowedCidrs }: Pick<Principal, 'allowedCidrs'>,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): void => {
+  if (allowedCidrs !== undefined && !isWithin(ip, allowedCidrs))
+    refuse('permission_denied', { detail: 'This key is not for the address that the request came from.' });
+};
