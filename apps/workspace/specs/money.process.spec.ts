@@ -155,6 +155,60 @@ describeInChromium('money in the workspace', () => {
     await closed(visit);
   });
 
+  it('what a bill was paid too much is its credit balance, and is refunded; a take-back is disputed', async () => {
+    const { id, charged } = await newBill();
+    const act = (body: object) => call('POST', `/bills/${id}/actions`, body);
+    await act({
+      ...{ action: 'post_payment', method: 'check', checkNumber: '90210', amount: charged + 500 },
+      ...{ depositDate: new Date().toISOString().slice(0, 10), overpayment: 'credit' },
+    });
+    await act({ action: 'record_recoupment', amount: 100, reason: 'The letter of March 3.' });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=payments`);
+    await page.getByText('Credit balance').first().waitFor();
+    await page.getByRole('group', { name: 'What can be done' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Record refund(?! request)/ }).click();
+    const refunding = page.getByRole('dialog', { name: 'Record refund' });
+    await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
+    await refunding.getByRole('button', { name: 'Record refund' }).click();
+    await refunding.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Refunds' }).waitFor();
+    const takeBack = page.getByRole('row', { name: /Waits for you/ });
+    await takeBack.getByRole('button', { name: 'Dispute' }).click();
+    const disputing = page.getByRole('dialog', { name: 'Dispute take-back' });
+    await disputing.getByRole('textbox', { name: 'Reason' }).fill('The fee schedule was paid.');
+    await disputing.getByRole('button', { name: 'Dispute take-back' }).click();
+    await disputing.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Disputed/ }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    const { remittance, refunds, recoupments } = (await call('GET', `/bills/${id}/lifecycle`)).body.data;
+    expect(remittance).toMatchObject({ credit: 0, balanceDue: 0 });
+    expect(refunds).toMatchObject([{ amount: 500, cause: 'credit', voided: false }]);
+    expect(recoupments).toMatchObject([{ amount: 100, status: 'disputed' }]);
+    await page.getByRole('link', { name: '90210' }).click();
+    await page.getByRole('heading', { name: 'Check 90210' }).waitFor();
+    await closed(visit);
+  });
+
+  it.each(['light', 'dark'] as const)('no screen of it breaks WCAG 2.2 AA, in %s', async (scheme) => {
+    const visit = await visitWorkspace(browser, server, { scheme });
+    const found: [path: string, violations: readonly string[]][] = [];
+    const paths = [
+      '/payments',
+      '/payments?tab=deposits&from=2020-01-01',
+      '/payments/chk_none',
+      '/remittances?tab=unmatched',
+    ];
+    const reports = ['unapplied', 'adjustments', 'reconciliation'].map((tab) => `/reports?tab=${tab}&from=2020-01-01`);
+    for (const path of [...paths, ...reports]) {
+      await visit.goto(path);
+      found.push([path, await visit.violations()]);
+    }
+    expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
+    await closed(visit);
+  });
+
   it('a viewer sees where the money is, and is offered nothing that a viewer may not do', async () => {
     const visit = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-19' });
     const { page } = visit;

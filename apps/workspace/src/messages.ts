@@ -567,6 +567,8 @@ export const m = {
     office: 'For the office',
     waiting: 'Waiting for others',
     unmatched: 'Unmatched remittances',
+    unapplied: 'Unapplied money',
+    openAdjustments: 'Unexplained adjustments',
     empty: 'Nothing waits here. Well done.',
     hint: 'j and k move, Enter opens; what is done moves on by itself',
     left: (n: number) => (n === 1 ? '1 left' : `${n} left`),

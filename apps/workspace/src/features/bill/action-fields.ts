@@ -1,19 +1,16 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import type { DisputedLine } from './disputed-lines';
-import { NONE, dayOf, dollars, today } from '../../ui/format';
-import { pairs, type FormField, type FormFieldOf } from '../../ui/form-field';
+import { dayOf, dollars, today } from '../../ui/format';
+import { pairs } from '../../ui/form-field';
+import { moneyFields, paymentOf, reason, type ActionField, type Lifecycle } from './money-fields';
 
-export type Lifecycle = Types.LifecycleView;
+export type { ActionField, Lifecycle } from './money-fields';
 export type Action = Types.ActionView;
-
-/** A field of an action's form: of any form, or lines in dispute. */
-export type ActionField = FormFieldOf<FormField['kind'] | 'lines'>;
 
 /** Enough of a text to know it by. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 const note: ActionField = { path: 'note', label: m.act.note, kind: 'long' };
-const reason: ActionField = { path: 'reason', label: m.act.reason, kind: 'long', required: true };
 
 const attachments = ({ bill, eors }: Lifecycle): ActionField => ({
   path: 'attachmentIds',
@@ -57,23 +54,18 @@ export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => rea
       kind: 'money',
       ...(penaltyInterest && { hint: dollars(penaltyInterest.interest) }),
     },
+    { path: 'ibrFee', label: m.act.ibrFee, kind: 'money' },
+    {
+      path: 'overpayment',
+      label: m.act.overpayment,
+      kind: 'choice',
+      choices: pairs(m.act.overpayments),
+      initial: 'refuse',
+    },
     note,
   ],
-  void_payment: ({ payments }) => [
-    {
-      path: 'paymentId',
-      label: m.act.payment,
-      kind: 'choice',
-      required: true,
-      choices: payments
-        .filter(({ voided }) => !voided)
-        .map(({ id, amount, checkNumber, postedAt }) => ({
-          value: id,
-          label: `${dollars(amount)} · ${checkNumber ?? NONE} · ${dayOf(postedAt)}`,
-        })),
-    },
-    reason,
-  ],
+  ...moneyFields,
+  void_payment: (lifecycle) => [paymentOf(lifecycle), reason],
   second_review: review,
   independent_bill_review: review,
   close: ({ closeReasons, remittance }) => [

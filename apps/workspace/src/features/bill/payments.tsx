@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
-import { date, dollars, NONE } from '../../ui/format';
+import { date, dollars } from '../../ui/format';
+import type { FormValues } from '../../ui/form-field';
 import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
+import type { Action, Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
+import { CheckLink, MoneyBack, type Begin } from './money-back';
 import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
 import { inWords } from '../../ui/in-words';
@@ -15,8 +18,11 @@ import { inWords } from '../../ui/in-words';
 export const Payments = ({ lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act', 'payments:write');
   const eor = useEor(lifecycle);
-  const [voiding, setVoiding] = useState<string | null>(null);
-  const voidAction = lifecycle.lifecycle.actions.find(({ id }) => id === 'void_payment');
+  const [begun, setBegun] = useState<{ readonly action: Action; readonly initial: FormValues } | null>(null);
+  const begin: Begin = (name, initial) => {
+    const action = mayAct ? lifecycle.lifecycle.actions.find(({ id, enabled }) => id === name && enabled) : undefined;
+    return action ? () => setBegun({ action, initial }) : null;
+  };
   const { remittance: money, payments } = lifecycle;
   return (
     <div className="ws-stack">
@@ -30,8 +36,10 @@ export const Payments = ({ lifecycle }: BillParts) => {
               [m.bill.principal, dollars(money.postedPrincipal)],
               [m.bill.additional, dollars(money.postedAdditional)],
               [m.bill.balance, dollars(money.balanceDue)],
+              ...(money.credit > 0 ? [[m.bill.credit, dollars(money.credit)] as const] : []),
             ]}
           />
+          {money.credit > 0 && <div className="ws-soft">{m.bill.creditHint}</div>}
         </div>
         {payments.length === 0 && <Empty text={m.bill.noPayments} />}
         {payments.length > 0 && (
@@ -57,21 +65,16 @@ export const Payments = ({ lifecycle }: BillParts) => {
                   <tr key={payment.id} className={payment.voided ? 'ws-voided' : undefined}>
                     <td>{date(payment.depositDate)}</td>
                     <td>{inWords(m.act.methods, payment.method)}</td>
-                    <td>{payment.checkNumber ?? NONE}</td>
+                    <td>
+                      <CheckLink checkId={payment.checkId}>{payment.checkNumber ?? m.bill.openCheck}</CheckLink>
+                    </td>
                     <td className="num">{dollars(payment.principalAmount)}</td>
                     <td className="num">{dollars(payment.feeAmount)}</td>
                     <td className="num">{dollars(payment.amount)}</td>
-                    <td>{payment.source}</td>
+                    <td>{inWords(m.money.sources, payment.source)}</td>
                     <td>{payment.note}</td>
                     <td style={{ textAlign: 'right', textDecoration: 'none' }}>
-                      {payment.voided
-                        ? m.bill.voided
-                        : mayAct &&
-                          voidAction?.enabled && (
-                            <Button variant="subtle" size="compact-xs" onClick={() => setVoiding(payment.id)}>
-                              {m.bill.void}
-                            </Button>
-                          )}
+                      <VoidPayment payment={payment} begin={begin} />
                     </td>
                   </tr>
                 ))}
@@ -80,6 +83,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
           </div>
         )}
       </Panel>
+      <MoneyBack lifecycle={lifecycle} begin={begin} />
       {(eor.data?.eors ?? []).map((one) => (
         <Panel
           key={one.id}
@@ -98,14 +102,25 @@ export const Payments = ({ lifecycle }: BillParts) => {
           </div>
         </Panel>
       ))}
-      {voiding !== null && voidAction && (
-        <ActionDialog
-          action={voidAction}
-          lifecycle={lifecycle}
-          initial={{ paymentId: voiding }}
-          onClose={() => setVoiding(null)}
-        />
-      )}
+      {begun && <ActionDialog {...begun} lifecycle={lifecycle} onClose={() => setBegun(null)} />}
     </div>
+  );
+};
+
+const VoidPayment = ({
+  payment: { id, voided },
+  begin,
+}: {
+  readonly payment: Lifecycle['payments'][number];
+  readonly begin: Begin;
+}) => {
+  const start = voided ? null : begin('void_payment', { paymentId: id });
+  if (voided) return <>{m.bill.voided}</>;
+  return (
+    start && (
+      <Button variant="subtle" size="compact-xs" onClick={start}>
+        {m.bill.void}
+      </Button>
+    )
   );
 };

@@ -32,12 +32,13 @@ export const Queues = () => {
   return (
     <Screen full title={m.nav.queues}>
       <Asked query={board} rows={12}>
-        {({ dashboard, waiting, unmatchedRemittance }) => (
+        {({ dashboard, waiting, unmatchedRemittance, unappliedMoney }) => (
           <div className="ws-queues">
             <nav aria-label={m.nav.queues} className="ws-panel" tabIndex={0}>
               <Group title={m.queues.office} queues={queuesOf(dashboard)} shown={shown} />
               <Group title={m.queues.waiting} queues={queuesOf(waiting)} shown={shown} />
               {unmatchedRemittance && <Quarantine remittance={unmatchedRemittance} />}
+              {unappliedMoney && <Unapplied money={unappliedMoney} />}
             </nav>
             {shown === undefined || shown.total === 0 ? (
               <div className="ws-panel">
@@ -109,6 +110,35 @@ const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemitt
         <span />
         <strong>{number(total)}</strong>
       </button>
+    </>
+  );
+};
+
+/** Money of checks that is for no bill, and adjustments that nobody has explained. */
+const Unapplied = ({ money: { payments, amount, adjustments } }: { readonly money: Types.UnappliedMoneyView }) => {
+  const navigate = useNavigate();
+  if (payments === 0 && adjustments === 0) return null;
+  return (
+    <>
+      <h2>{m.nav.payments}</h2>
+      {payments > 0 && (
+        <button type="button" onClick={() => void navigate({ to: '/payments', search: { unapplied: 'true' } })}>
+          <span className="ws-state" data-tone="warning">
+            {m.queues.unapplied}
+          </span>
+          <span className="ws-soft">{roundDollars(amount)}</span>
+          <strong>{number(payments)}</strong>
+        </button>
+      )}
+      {adjustments > 0 && (
+        <button type="button" onClick={() => void navigate({ to: '/reports', search: { tab: 'unapplied' } })}>
+          <span className="ws-state" data-tone="warning">
+            {m.queues.openAdjustments}
+          </span>
+          <span />
+          <strong>{number(adjustments)}</strong>
+        </button>
+      )}
     </>
   );
 };
