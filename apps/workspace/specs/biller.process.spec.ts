@@ -196,6 +196,23 @@ describeInChromium('the day of a biller', () => {
     await closed(visit);
   });
 
+  it('the proof of a bill is taken along as a file, beside its packet', async () => {
+    const { id, billNumber } = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=documents`);
+    const proof = page.getByRole('button', { name: /^Proof / });
+    await proof.waitFor();
+    await clean(visit);
+    const [file] = await Promise.all([page.waitForEvent('download'), proof.click()]);
+    expect(file.suggestedFilename()).toBe(`bill-${billNumber}-proof.json`);
+    const { data } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+      data: { billId: string; pending: number };
+    };
+    expect(data.billId).toBe(id);
+    await closed(visit);
+  });
+
   it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
     const live = { ...server, key: LIVE_KEY };
     const callLive = caller(live);

@@ -729,6 +729,8 @@ export const m = {
     documents: 'Documents',
     packet: 'Packet',
     packetText: 'All that goes to the payer, in one PDF',
+    proof: 'Proof',
+    proofText: 'Signed: what was recorded of this bill, and that nobody changed it',
     eor: 'EOR',
     showing: 'Document',
     addDocument: 'Add documents',

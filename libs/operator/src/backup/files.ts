@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,8 +36,10 @@ export const copyFile = async (from: string, to: string): Promise<Omit<BackupFil
   try {
     await pipeline(createReadStream(from), meter, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // The copy was begun before that was known.
+    await rm(to, { force: true });
+    return null;
   }
   return { bytes: meter.bytes, sha256: meter.digest() };
 };

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { download } from '../../api/client';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
 import { dayOf, size } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { AddDocuments } from './add-documents';
@@ -13,6 +15,7 @@ import { useEor } from './use-eor';
 export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/bills/$billId' });
+  const mayProve = useMay('events:read');
   const mayAdd = useMay('bills:act') && search.asOf === undefined;
   const eor = useEor(lifecycle);
   const files = [
@@ -43,6 +46,10 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       filename,
     })),
   ];
+  const downloadProof = (): void => {
+    const name = `bill-${lifecycle.bill.billNumber}-proof.json`;
+    download(`/bills/${bill.id}/proof`, name, 'application/json').catch(notifyProblem);
+  };
   const shown = files.find(({ id }) => id === doc) ?? files[1] ?? files[0];
   return (
     <div className="ws-docs">
@@ -59,6 +66,12 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
             <div className="ws-soft">{about}</div>
           </button>
         ))}
+        {mayProve && (
+          <button type="button" className="ws-doc" onClick={downloadProof}>
+            <strong>{m.bill.proof}</strong>
+            <div className="ws-soft">{m.bill.proofText}</div>
+          </button>
+        )}
         {mayAdd && <AddDocuments billId={bill.id} />}
       </Panel>
       <Panel title={shown?.name ?? m.bill.showing} bare>
