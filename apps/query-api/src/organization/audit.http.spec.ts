@@ -39,6 +39,24 @@ describe('GET /audit', () => {
       expect.arrayContaining(['OrganizationCreated', 'CredentialIssued', 'CustomAdministratorSaved']),
     );
   });
+  it('says what became of a member, before and after', async () => {
+    await api.post('/management-sessions', { subject: 'audited', role: 'viewer' });
+    const { members } = (await api.call('GET', '/organization/team')).json['data'];
+    const { id } = members.find(({ role }: { role: string }) => role === 'viewer');
+    await api.call('PATCH', `/organization/team/${id}`, { role: 'biller' });
+    await api.call('PATCH', `/organization/team/${id}`, { active: false });
+    const entries = (await audit('?limit=1000')).json['data'] as readonly { type: string; change?: object }[];
+    const [viewer, biller, off] = [
+      { role: 'viewer', active: true },
+      { role: 'biller', active: true },
+      { role: 'biller', active: false },
+    ];
+    expect(entries.filter(({ type }) => type === 'MemberChanged')).toMatchObject([
+      { subjectId: id, change: { before: viewer, after: biller } },
+      { subjectId: id, change: { before: biller, after: off } },
+    ]);
+    expect(entries.filter(({ change }) => change !== undefined)).toHaveLength(2);
+  });
   it('is read page by page to its end, each entry once', async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -2803,6 +2803,10 @@ export type AuditEntryView = {
      */
     item?: number;
     /**
+     * Of `MemberChanged`: role and state before and after.
+     */
+    change?: AuditedChangeView;
+    /**
      * Who did it.
      */
     actor: AuditActorView;
@@ -2818,6 +2822,28 @@ export type AuditEntryView = {
      * When, by the clock of the organization (a sandbox may shift it).
      */
     at: string;
+};
+
+export type AuditedChangeView = {
+    /**
+     * As it stood; null where it was recorded by a version before 2.1.0.
+     */
+    before: AuditedMembershipView | null;
+    /**
+     * As it stands since.
+     */
+    after: AuditedMembershipView;
+};
+
+export type AuditedMembershipView = {
+    /**
+     * The role in the team.
+     */
+    role: string;
+    /**
+     * Is the member active?
+     */
+    active: boolean;
 };
 
 export type BillAcceptedEventData = {

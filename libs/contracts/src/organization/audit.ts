@@ -2,10 +2,12 @@ import { publicEventId } from '#domain';
 import { publicCheckTypes } from '../events/topics/checks.js';
 import { publicPayerFileTypes } from '../events/topics/payer-files.js';
 import {
+  Flag,
   Id,
   Nested,
   OptionalId,
   OptionalInt,
+  OptionalNested,
   OptionalText,
   OptionalTimestamp,
   Text,
@@ -29,6 +31,19 @@ export class AuditActorView {
   @Text('Id of the key, subject of the session, or name of the part of this service.') readonly id!: string;
 }
 
+export class AuditedMembershipView {
+  @Text('The role in the team.', { example: 'biller' }) readonly role!: string;
+  @Flag('Is the member active?') readonly active!: boolean;
+}
+
+export class AuditedChangeView {
+  @Nested(() => AuditedMembershipView, 'As it stood; null where it was recorded by a version before 2.1.0.', {
+    nullable: true,
+  })
+  readonly before!: AuditedMembershipView | null;
+  @Nested(() => AuditedMembershipView, 'As it stands since.') readonly after!: AuditedMembershipView;
+}
+
 /** One fact: who did what to what, and when. No names, no free text, no patient data. */
 export class AuditEntryView {
   @Id('Of the event; the same id as in the feed, where the event is public.') readonly id!: string;
@@ -43,6 +58,8 @@ export class AuditEntryView {
     },
   )
   readonly item?: number;
+  @OptionalNested(() => AuditedChangeView, 'Of `MemberChanged`: role and state before and after.')
+  readonly change?: AuditedChangeView;
   @Nested(() => AuditActorView, 'Who did it.') readonly actor!: AuditActorView;
   @Text('The request that did it.') readonly requestId!: string;
   @Timestamp('When, by the wall clock.') readonly recordedAt!: string;
@@ -93,6 +110,13 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof one === 'number' ? { item: one } : {};
 };
 
+/** What became of a member of the team. */
+const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
+  if (type !== 'MemberChanged') return {};
+  const { role, active, before = null } = data as unknown as AuditedMembershipView & Partial<AuditedChangeView>;
+  return { change: { before, after: { role, active } } };
+};
+
 export const presentAudit = (event: AuditedEvent): AuditEntryView => {
   const { actor, requestId, recordedAt, at } = event.metadata;
   return {
@@ -101,6 +125,7 @@ export const presentAudit = (event: AuditedEvent): AuditEntryView => {
     type: event.type,
     subjectId: subjectOf(event),
     ...itemOf(event),
+    ...changeOf(event),
     actor: { kind: actor.kind, id: actor.id },
     requestId,
     recordedAt,

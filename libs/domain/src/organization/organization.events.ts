@@ -141,8 +141,17 @@ export type OrganizationEvent =
       'MemberNamed',
       { organizationId: string; id: string; private: Sealed<{ name: string | null; email: string | null }> }
     >
-  /** Role and state as they stand afterwards. */
-  | Message<'MemberChanged', { organizationId: string; id: string; role: TeamRole; active: boolean }>
+  /** Role and state as they stand afterwards; `before`: as they stood, which events of before 2.1.0 do not say. */
+  | Message<
+      'MemberChanged',
+      {
+        organizationId: string;
+        id: string;
+        role: TeamRole;
+        active: boolean;
+        before?: { readonly role: TeamRole; readonly active: boolean };
+      }
+    >
   /** A server key was issued; the key itself is kept nowhere, its facts in its own `stream`. */
   | Message<
       'KeyNoted',

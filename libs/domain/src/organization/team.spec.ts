@@ -16,10 +16,17 @@ const joined = (id: string, role: TeamRole): OrganizationEvent => ({
     private: { subject: `user-${id}`, name: 'Dana', email: 'dana@kim.example' },
   },
 });
-const changed = (id: string, role: TeamRole, active: boolean): OrganizationEvent => ({
+/** `before`: as it is written today; without it as it was written once. */
+const changed = (
+  id: string,
+  role: TeamRole,
+  active: boolean,
+  before?: { readonly role: TeamRole; readonly active: boolean },
+): OrganizationEvent => ({
   type: 'MemberChanged',
-  data: { organizationId, id, role, active },
+  data: { organizationId, id, role, active, ...(before && { before }) },
 });
+const activeBiller = { role: 'biller', active: true } as const;
 const seen = (facts: Partial<Extract<OrganizationCommand, { type: 'EnsureMember' }>['data']>): OrganizationCommand => ({
   type: 'EnsureMember',
   data: { memberId: 'mem_9', subject: 'user-mem_1', role: 'viewer', at, ...facts },
@@ -72,11 +79,11 @@ describe('a member', () => {
   it('gets another role', () =>
     given(...team)
       .when(change('mem_2', { role: 'manager' }))
-      .thenEvents(changed('mem_2', 'manager', true)));
+      .thenEvents(changed('mem_2', 'manager', true, activeBiller)));
   it('is deactivated, and keeps the role', () =>
     given(...team)
       .when(change('mem_2', { active: false }))
-      .thenEvents(changed('mem_2', 'biller', false)));
+      .thenEvents(changed('mem_2', 'biller', false, activeBiller)));
   it('stays as it is when nothing changes', () =>
     given(...team)
       .when(change('mem_2', { role: 'biller' }))

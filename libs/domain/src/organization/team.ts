@@ -76,6 +76,7 @@ export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember'> = {
     const { role = member.role, active = member.active } = wish;
     if (role === member.role && active === member.active) return [];
     if (isLastAdmin(members, member)) throw new Rejection('last_admin');
-    return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active } }];
+    const before = { role: member.role, active: member.active };
+    return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
   },
 };
