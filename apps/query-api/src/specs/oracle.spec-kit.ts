@@ -18,6 +18,7 @@ import {
   statusLabels,
   undecidedReview,
   type BillOnFile,
+  sum,
 } from '#domain';
 import type { StoredEvent } from '#event-store';
 
@@ -70,7 +71,19 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const { view } = known;
   const { facts } = view;
   // An answer of the payer that wants a look does so on a closed bill, too.
-  const tasks: TaskKind[] = facts.concern === null ? [] : ['payer_answer_check'];
+  const tasks: TaskKind[] = [];
+  if (facts.concern !== null) tasks.push(facts.concern === 'other_payee' ? 'other_payee' : 'payer_answer_check');
+  // What is about money that goes back does so on a closed bill, too.
+  const paid = sum(facts.payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
+  const accepted = facts.recoupments.filter(({ status }) => status === 'accepted');
+  const back = [...facts.refunds.filter(({ voided }) => !voided), ...accepted];
+  if (paid - sum(back.map(({ amount }) => amount)) > facts.charged) tasks.push('credit_balance');
+  if (facts.recoupments.some(({ status }) => status === 'proposed')) tasks.push('recoupment_proposed');
+  if (facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null))
+    tasks.push('recoupment_disputed');
+  const refunded = facts.refunds.filter(({ voided }) => !voided).map(({ requestId }) => requestId);
+  if (facts.refundRequests.some(({ requestId, answer }) => answer !== 'declined' && !refunded.includes(requestId)))
+    tasks.push('refund_requested');
   const { state } = facts;
   if (state === 'closed') return tasks;
   const attempts = presentAttempts(view);

@@ -4,13 +4,21 @@ import type { BillCommand } from '#domain';
 import { billProjection, foldStream } from '#read-models';
 import {
   BILL_ID,
+  answerRefundRequest,
+  but,
   closeBill,
+  disputeRecoupment,
   draftReview,
   markLien,
   noon,
   passTime,
   postPayment,
+  proposeRecoupment,
+  recordRecoupment,
+  recordRefund,
   reportStatus,
+  requestRefund,
+  settleRecoupment,
   simulate,
   startReview,
   story,
@@ -37,6 +45,12 @@ const denied = simulate('denied', noon('2026-04-01'));
 const review = startReview('second_review', noon('2026-04-06'));
 const upheld = simulate('denied', noon('2026-04-20'));
 const ibr = startReview('independent_bill_review', noon('2026-04-27'));
+
+const paid = postPayment(2015_00, noon('2026-04-01'));
+const paidTwice = but(postPayment(2515_00, noon('2026-04-01')), { overpayment: 'credit' });
+const taken = proposeRecoupment(500_00, noon('2026-04-02'));
+const announced = recordRecoupment(500_00, noon('2026-04-02'), null);
+const asked = requestRefund(100_00, noon('2026-04-02'));
 
 describe('what a bill waits for', () => {
   it.each<[string, string, readonly BillCommand[], readonly TaskKind[]]>([
@@ -112,6 +126,58 @@ describe('what a bill waits for', () => {
     ],
     ['news of a lien', '2026-05-01', [accepted, markLien(noon('2026-04-30'))], ['lien_followup']],
     ['penalty and interest', '2026-06-02', [accepted, simulate('paid', noon('2026-06-01'))], ['penalty_interest']],
+    ['a refund of what was paid twice', '2026-05-01', [accepted, paidTwice], ['credit_balance']],
+    [
+      'a refund, though it is closed',
+      '2026-05-01',
+      [accepted, paidTwice, closeBill(noon('2026-04-30'))],
+      ['credit_balance'],
+    ],
+    ['nothing once it is refunded', '2026-05-01', [accepted, paidTwice, recordRefund(500_00, noon('2026-04-02'))], []],
+    ['an answer to a take-back', '2026-05-01', [accepted, paid, taken], ['recoupment_proposed']],
+    [
+      'an answer to a take-back that a letter announces',
+      '2026-05-01',
+      [accepted, paid, announced],
+      ['recoupment_proposed'],
+    ],
+    [
+      'the money of a take-back that is disputed',
+      '2026-05-01',
+      [accepted, paid, taken, disputeRecoupment(taken.data.recoupmentId, noon('2026-04-03'))],
+      ['recoupment_disputed'],
+    ],
+    [
+      'nothing of what was announced, disputed and not taken',
+      '2026-05-01',
+      [accepted, paid, announced, disputeRecoupment(announced.data.recoupmentId, noon('2026-04-03'))],
+      [],
+    ],
+    [
+      'nothing of a disputed take-back that was settled',
+      '2026-05-01',
+      [
+        accepted,
+        paid,
+        taken,
+        disputeRecoupment(taken.data.recoupmentId, noon('2026-04-03')),
+        settleRecoupment(noon('2026-04-04')),
+      ],
+      [],
+    ],
+    ['an answer to a request for a refund', '2026-05-01', [accepted, paid, asked], ['refund_requested']],
+    [
+      'the refund of a request that was accepted',
+      '2026-05-01',
+      [accepted, paid, asked, answerRefundRequest(asked.data.requestId, noon('2026-04-04'), 'accepted')],
+      ['refund_requested'],
+    ],
+    [
+      'nothing of a request that was declined',
+      '2026-05-01',
+      [accepted, paid, asked, answerRefundRequest(asked.data.requestId, noon('2026-04-04'))],
+      [],
+    ],
     ['nothing once it is paid', '2026-05-01', [accepted, simulate('paid', noon('2026-04-30'))], []],
     [
       'nothing once it is closed',

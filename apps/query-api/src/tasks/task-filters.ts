@@ -49,7 +49,13 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   no_response: () => ({ state: 'accepted_no_response', eorMissing: false }),
   // The payer says that an EOR was sent, and none is here.
   eor_missing: () => ({ eorMissing: true }),
-  payer_answer_check: () => ({ concern: { $gt: '' } }),
+  payer_answer_check: () => ({ concern: { $gt: '', $ne: 'other_payee' } }),
+  other_payee: () => ({ concern: 'other_payee' }),
+  // Whose money it is has to be said of closed bills, too.
+  credit_balance: () => ({ creditCents: { $gt: 0 } }),
+  recoupment_proposed: () => ({ takeBackProposed: true }),
+  recoupment_disputed: () => ({ takeBackDisputed: true }),
+  refund_requested: () => ({ refundAsked: true }),
   payment_eor: () => paymentEor(['original', null]),
   denial_eor: () => ({ state: 'denied', eorAnswers: 'original' }),
   sbr_deadline: (today) => reviewDeadline('second_review', today),

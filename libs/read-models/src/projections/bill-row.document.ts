@@ -2,6 +2,8 @@ import {
   acknowledgementDueDate,
   addWorkingDays,
   balanceOf,
+  creditOf,
+  openRefundRequests,
   currentTransmission,
   dashboardStatusOf,
   latestEor,
@@ -45,6 +47,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     chargedCents: facts.charged,
     paidCents: paidOf(facts),
     balanceCents: balanceOf(facts),
+    ...moneyBack(view),
     ...worklist(view),
     transmissionStatus: standingOf(facts),
     ackDueDate: ackDueDateOf(view),
@@ -68,6 +71,22 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     searchText: searchTextOf(view, submittedDate),
   };
 };
+
+/** What waits because money goes back, or should. */
+const moneyBack = ({
+  facts,
+  refundReferences,
+}: BillOnFile): Pick<
+  BillRow,
+  'creditCents' | 'takeBackProposed' | 'takeBackDisputed' | 'refundAsked' | 'refundReferences'
+> => ({
+  creditCents: creditOf(facts),
+  takeBackProposed: facts.recoupments.some(({ status }) => status === 'proposed'),
+  // What was announced, disputed and never taken is no money that the payer owes.
+  takeBackDisputed: facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
+  refundAsked: openRefundRequests(facts).length > 0,
+  refundReferences,
+});
 
 const printing = ({
   snapshot,

@@ -96,9 +96,19 @@ export interface BillRow {
   readonly updatedTime: number;
 
   readonly chargedCents: Cents;
-  /** Posted principal. */
+  /** Posted principal, less what was taken back or refunded. */
   readonly paidCents: Cents;
   readonly balanceCents: Cents;
+  /** Paid above the charge. */
+  readonly creditCents: Cents;
+  /** A payer takes money back, or said that it will, and nobody has answered. */
+  readonly takeBackProposed: boolean;
+  /** A payer keeps money that it took back, and the practice does not agree. */
+  readonly takeBackDisputed: boolean;
+  /** A payer's request to have money back waits for its answer, or, accepted, for its refund. */
+  readonly refundAsked: boolean;
+  /** What payers call such requests (FCN); none after erasure. */
+  readonly refundReferences: readonly string[];
 
   /** How far the transmission is that the payer's answers are about (see Standing). */
   readonly transmissionStatus: Standing;
@@ -191,6 +201,11 @@ export const billRowFields = [
   'chargedCents',
   'paidCents',
   'balanceCents',
+  'creditCents',
+  'takeBackProposed',
+  'takeBackDisputed',
+  'refundAsked',
+  'refundReferences',
   'transmissionStatus',
   'ackDueDate',
   'responseDueDate',
@@ -247,5 +262,6 @@ export const billRowIndexes: readonly (readonly string[])[] = [
   // Inbound files name what they answer by these, whichever organization's it is.
   ['interchanges'],
   ['payerClaimControlNumbers'],
+  ['organizationId', 'refundReferences'],
   ['billingProviderNpi', 'claimNumber'],
 ];
