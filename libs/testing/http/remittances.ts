@@ -128,9 +128,12 @@ export const expectChecksToAgree = async ({ engines }: Pick<CommandApp, 'engines
     for (const record of page) {
       const { stream, type, data } = engines.ledger.glance(record);
       if (stream.includes('-check_')) checks.set(stream, [...(checks.get(stream) ?? []), { type, data } as CheckEvent]);
-      const { paymentId, amount } = data as PaymentPostedData;
+      const { paymentId, recoupmentId, amount } = data as PaymentPostedData & { readonly recoupmentId: string };
       if (type === 'PaymentPosted') onBills.set(paymentId, amount);
       if (type === 'PaymentVoided') onBills.delete(paymentId);
+      if (type === 'RefundRecorded') onBills.set(paymentId, (onBills.get(paymentId) ?? 0) - amount);
+      if (type === 'RefundUndone') onBills.set(paymentId, (onBills.get(paymentId) ?? 0) + amount);
+      if (type === 'RecoupmentAccepted') onBills.set(recoupmentId, 0 - amount);
     }
     after = page.at(-1)?.position ?? after;
     if (page.length === 0) break;
@@ -141,8 +144,9 @@ export const expectChecksToAgree = async ({ engines }: Pick<CommandApp, 'engines
   for (const { shares } of states)
     for (const [name, share] of shares) {
       const paymentId = name.replace('/reversal', '');
-      if (share.state === 'applied') applied.set(paymentId, (applied.get(paymentId) ?? 0) + share.amount);
+      if (share.state === 'applied')
+        applied.set(paymentId, (applied.get(paymentId) ?? 0) + share.amount - (share.refunded ?? 0));
     }
-  const without0 = [...applied].filter(([, cents]) => cents !== 0);
-  expect(new Map(without0)).toEqual(onBills);
+  const without0 = (some: ReadonlyMap<string, number>) => new Map([...some].filter(([, cents]) => cents !== 0));
+  expect(without0(applied)).toEqual(without0(onBills));
 };

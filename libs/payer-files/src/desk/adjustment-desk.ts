@@ -1,13 +1,32 @@
-import { bills, carryOut, checkStates, plainNumber, type CommandMetadata } from '#commands';
-import { billStream, checkStream, Rejection, type CheckCommand, type CheckState, type KnownAdjustment } from '#domain';
+import { bills, carryOut, checkStates, plainNumber, unlessErased, type CommandMetadata } from '#commands';
+import {
+  billStream,
+  checkStream,
+  Rejection,
+  type BillFacts,
+  type CheckCommand,
+  type CheckState,
+  type KnownAdjustment,
+} from '#domain';
 import type { Ledger } from '#event-store';
-import { checkProjection, isPairing, pairingName, type CheckDoc, type Views } from '#read-models';
-import type { BillFinder, FoundBill } from '../find/bill-finder.js';
+import {
+  billProjection,
+  checkProjection,
+  isPairing,
+  pairingName,
+  type BillRow,
+  type CheckDoc,
+  type Views,
+} from '#read-models';
+import type { BillFinder } from '../find/bill-finder.js';
 import type { Clerk } from './clerk.js';
 import type { PayerFileRecord } from './receipt.js';
+import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type LooseAdjustment } from '../read/remittance-check.js';
 
 /** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
 const MOST_PAIRING = 200;
+/** More bills than this with one reference are no find. */
+const FEW = 2;
 
 interface Needs {
   readonly ledger: Ledger;
@@ -16,60 +35,116 @@ interface Needs {
   readonly clerk: Clerk;
 }
 
-/** Finds out what adjustments of a remittance are for. */
+/** An adjustment of a check, and what its remittance says of it. */
+interface Adjustment {
+  readonly mine: KnownAdjustment;
+  readonly told: LooseAdjustment | undefined;
+}
+
+/** Where an adjustment is. */
+interface Place {
+  readonly checkId: string;
+  readonly adjustmentId: string;
+}
+
+/**
+ * What the adjustments of a remittance are for, as far as it can be told: what makes up for one another is settled, and what a
+ * payer takes back is proposed to the bill that it names. All else waits for a person. Each step may be done again: whoever
+ * finishes a file that was cut off asks for it once more.
+ */
 export class AdjustmentDesk {
   constructor(
     private readonly needs: Needs,
     private readonly of: Pick<PayerFileRecord, 'owner' | 'payerFileId'>,
   ) {}
 
-  /** May be asked for again: of an adjustment that has its answer nothing happens. */
-  async explain(checkId: string): Promise<void> {
+  /** `told`: the adjustments as the remittance has them, in the order of the check's. */
+  async explain(checkId: string, told: readonly LooseAdjustment[]): Promise<void> {
+    if (told.length === 0) return;
     await this.pair(checkId);
-    await this.propose(checkId);
-  }
-
-  /** Money that was taken back for a bill of ours: its practice is asked whether it agrees. */
-  private async propose(checkId: string): Promise<void> {
     const { adjustments } = await this.state(checkId);
-    for (const one of adjustments) {
-      if (one.code !== 'WO' || one.amount <= 0 || one.status !== 'open' || one.reference === null) continue;
-      const found = await this.billOf(one.reference);
-      if (found?.organizationId !== this.of.owner) continue;
-      await this.proposeTo(checkId, one, found);
+    const all = adjustments.map((mine, at): Adjustment => ({ mine, told: told[at] }));
+    const acknowledged = await this.acknowledge(checkId, all);
+    for (const one of all)
+      if (one.mine.code === OVERPAYMENT && one.mine.amount > 0 && one.mine.status === 'open')
+        if (!acknowledged.has(one.mine.adjustmentId)) await this.propose(checkId, one);
+  }
+
+  /**
+   * The payer has our refund: it takes the money back (WO) and counts the refund (72), so nothing moves. Both are settled where
+   * the bill has that refund; where it has none a person must look. Answers the take-backs that such an entry is about.
+   */
+  private async acknowledge(checkId: string, all: readonly Adjustment[]): Promise<ReadonlySet<string>> {
+    const about = new Set<string>();
+    for (const refund of all) {
+      const { adjustmentId, code, amount, status } = refund.mine;
+      if (code !== ACKNOWLEDGED_REFUND || amount >= 0 || status !== 'open') continue;
+      const here = { checkId, adjustmentId };
+      const taken = takeBackFor(refund, all, about);
+      if (taken) about.add(taken.mine.adjustmentId);
+      const billId = (await this.billOf(refund)) ?? (taken ? await this.billOf(taken) : null);
+      const facts = billId === null ? null : await this.billNow(billId);
+      if (!facts?.refunds.some((one) => one.amount === 0 - amount && !one.voided)) continue;
+      const there = taken ? { checkId, adjustmentId: taken.mine.adjustmentId } : takenBefore(facts, 0 - amount);
+      if (there) await this.settle(there, here);
     }
+    return about;
   }
 
-  /** By our number or the payer's; null where none or more than one has it. */
-  private async billOf(reference: string): Promise<FoundBill | null> {
+  private async propose(checkId: string, one: Adjustment): Promise<void> {
+    const billId = await this.billOf(one);
+    if (billId === null) return;
+    const { adjustmentId, code, amount } = one.mine;
+    const recoupmentId = `rcp_${adjustmentId.slice('adj_'.length)}`;
+    await unlessErased(async () => {
+      const metadata = await this.metadata();
+      const { actorName } = this.needs.clerk.bringer;
+      const data = { at: metadata.at, actorName, recoupmentId, checkId, adjustmentId, code, amount };
+      const command = { type: 'ProposeRecoupment', data } as const;
+      await carryOut(this.needs.ledger, bills, { stream: billStream(this.of.owner, billId), command, metadata });
+      const assigned = { adjustmentId, status: 'proposed', against: null, billId } as const;
+      await this.command(checkId, { type: 'AssignAdjustment', data: assigned });
+    });
+  }
+
+  /**
+   * The one bill that its reference names: by a claim of the same remittance, by our number, by the payer's, by the payer's
+   * name of a request for a refund. Null where there is none, and where there are two.
+   */
+  private async billOf({ mine: { reference }, told }: Adjustment): Promise<string | null> {
+    if (reference === null) return null;
     const { finder } = this.needs;
-    return (await finder.byReference(reference.trim())) ?? (await finder.byPayerNumber(reference.trim()));
+    const text = reference.trim();
+    const numbers = [...new Set([text, plainNumber(text)])];
+    const found = await Promise.all([
+      ...[...new Set([...(told?.billNumbers ?? []), text])].map((number) => finder.byReference(number)),
+      ...numbers.map((number) => finder.byPayerNumber(number)),
+    ]);
+    const ids = new Set([
+      ...found.flatMap((one) => (one?.organizationId === this.of.owner ? [one.billId] : [])),
+      ...(await this.byRequest(numbers)),
+    ]);
+    const [only = null] = ids;
+    return ids.size === 1 ? only : null;
   }
 
-  private async proposeTo(
-    checkId: string,
-    { adjustmentId, code, amount }: KnownAdjustment,
-    { organizationId, billId }: FoundBill,
-  ): Promise<void> {
-    const metadata = await this.metadata();
-    await carryOut(this.needs.ledger, bills, {
-      stream: billStream(organizationId, billId),
-      command: {
-        type: 'ProposeRecoupment',
-        data: {
-          ...{ at: metadata.at, actorName: this.needs.clerk.bringer.actorName, checkId, adjustmentId, code, amount },
-          recoupmentId: `rcp_${adjustmentId.slice('adj_'.length)}`,
-        },
-      },
-      metadata,
+  private async byRequest(numbers: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await this.needs.views.find<BillRow>(billProjection.name, {
+      organizationId: this.of.owner,
+      filter: { refundReferences: { $in: numbers } },
+      fields: ['billNumber'],
+      sort: ['billNumber'],
+      limit: FEW,
+      count: false,
     });
-    await this.command(checkId, {
-      type: 'AssignAdjustment',
-      data: { adjustmentId, status: 'proposed', against: null, billId },
-    });
+    return rows.map(({ _id }) => _id);
   }
 
-  /** Settles adjustments that make up for one another: forwarded balances, and what was deferred and is taken now. */
+  private async billNow(billId: string): Promise<BillFacts> {
+    return (await bills.read(this.needs.ledger, billStream(this.of.owner, billId))).now.state;
+  }
+
+  /** Settles what makes up for one another: forwarded balances, and what was deferred or disputed and is given back. */
   private async pair(checkId: string): Promise<void> {
     const mine = await this.state(checkId);
     const wanted = mine.adjustments.filter(isPairing).map((one) => pairingName({ ...one, amount: 0 - one.amount }));
@@ -87,34 +162,11 @@ export class AdjustmentDesk {
     );
     const taken = new Set<string>();
     for (const one of mine.adjustments.filter(isPairing)) {
-      const candidates = others.flatMap((state) =>
-        state.adjustments
-          .filter(
-            (other) =>
-              isPairing(other) &&
-              other.code === one.code &&
-              other.amount === 0 - one.amount &&
-              !taken.has(other.adjustmentId),
-          )
-          .map((other) => ({ state, other })),
-      );
-      const number = (text: string | null): string => plainNumber(text ?? '');
-      const found =
-        candidates.find(({ other }) => other.reference !== null && number(other.reference) === number(one.reference)) ??
-        (one.code === 'FB'
-          ? (candidates.find(({ state, other }) =>
-              // A balance that is brought names the check that forwarded it.
-              [number(other.reference), number(one.reference)].some(
-                (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
-              ),
-            ) ?? candidates.find(({ state }) => state.payer !== null && state.payer === mine.payer))
-          : undefined);
+      const found = otherHalf(mine, one, others, taken);
       if (!found?.state.check) continue;
       taken.add(found.other.adjustmentId);
       const there = { checkId: found.state.check.checkId, adjustmentId: found.other.adjustmentId };
-      const here = { checkId, adjustmentId: one.adjustmentId };
-      await this.command(there.checkId, settled(there.adjustmentId, here));
-      await this.command(checkId, settled(here.adjustmentId, there));
+      await this.settle(there, { checkId, adjustmentId: one.adjustmentId });
     }
   }
 
@@ -138,12 +190,79 @@ export class AdjustmentDesk {
       if (!(error instanceof Rejection)) throw error;
     }
   }
+
+  /** The one that may be looked for again comes last. */
+  private async settle(there: Place, here: Place): Promise<void> {
+    await this.command(there.checkId, settled(there.adjustmentId, here));
+    await this.command(here.checkId, settled(here.adjustmentId, there));
+  }
 }
 
-const settled = (
-  adjustmentId: string,
-  against: { readonly checkId: string; readonly adjustmentId: string },
-): CheckCommand => ({
+const settled = (adjustmentId: string, against: Place): CheckCommand => ({
   type: 'AssignAdjustment',
   data: { adjustmentId, status: 'settled', against },
 });
+
+const number = (text: string | null): string => plainNumber(text ?? '');
+const sameReference = (one: KnownAdjustment, other: KnownAdjustment): boolean =>
+  other.reference !== null && number(other.reference) === number(one.reference);
+
+/** Of the same remittance: the take-back that an acknowledged refund is about, by reference, else by its amount alone. */
+const takeBackFor = (
+  { mine }: Adjustment,
+  all: readonly Adjustment[],
+  gone: ReadonlySet<string>,
+): Adjustment | undefined => {
+  const fitting = all.filter(
+    ({ mine: { adjustmentId, code, amount, status, against } }) =>
+      code === OVERPAYMENT &&
+      amount === 0 - mine.amount &&
+      !gone.has(adjustmentId) &&
+      (status === 'open' || against?.adjustmentId === mine.adjustmentId),
+  );
+  const [only, another] = fitting;
+  return fitting.find((one) => sameReference(mine, one.mine)) ?? (another ? undefined : only);
+};
+
+/** What an earlier remittance took of the bill, and nobody agreed to. */
+const takenBefore = ({ recoupments }: BillFacts, amount: number): Place | null => {
+  const one = recoupments.find(
+    (some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed'),
+  );
+  return one && one.checkId !== null && one.adjustmentId !== null
+    ? { checkId: one.checkId, adjustmentId: one.adjustmentId }
+    : null;
+};
+
+interface OtherHalf {
+  readonly state: CheckState;
+  readonly other: KnownAdjustment;
+}
+
+const otherHalf = (
+  mine: CheckState,
+  one: KnownAdjustment,
+  others: readonly CheckState[],
+  taken: ReadonlySet<string>,
+): OtherHalf | undefined => {
+  const candidates = others.flatMap((state) =>
+    state.adjustments
+      .filter(
+        (other) =>
+          isPairing(other) &&
+          other.code === one.code &&
+          other.amount === 0 - one.amount &&
+          !taken.has(other.adjustmentId),
+      )
+      .map((other) => ({ state, other })),
+  );
+  const same = candidates.find(({ other }) => sameReference(one, other));
+  if (same || one.code !== 'FB') return same;
+  // A balance that is brought names the check that forwarded it.
+  const named = candidates.find(({ state, other }) =>
+    [number(other.reference), number(one.reference)].some(
+      (text) => text !== '' && (text === number(mine.checkNumber) || text === number(state.checkNumber)),
+    ),
+  );
+  return named ?? candidates.find(({ state }) => state.payer !== null && state.payer === mine.payer);
+};

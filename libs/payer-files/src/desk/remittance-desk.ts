@@ -118,7 +118,7 @@ export class RemittanceDesk {
           shares: state.shares,
         };
       const { receivedAt } = state.check;
-      await this.explain(checkId);
+      await this.explain(checkId, check);
       const before = (await this.typed(place, check, found)).filter(
         (one) => (one.check?.receivedAt ?? '') < receivedAt,
       );
@@ -138,7 +138,7 @@ export class RemittanceDesk {
       if (!(error instanceof Rejection)) throw error;
       return { role: 'refused', checkId, shares: state.shares };
     }
-    await this.explain(checkId);
+    await this.explain(checkId, check);
     return { role: typed.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
   }
 
@@ -222,10 +222,10 @@ export class RemittanceDesk {
   }
 
   /** What its adjustments are for, as far as that can be told; of one that is known nothing happens again. */
-  private explain(checkId: string): Promise<void> {
+  private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
     const { engines, finder, clerk } = this;
     const desk = new AdjustmentDesk({ ...engines, finder, clerk }, this.record);
-    return desk.explain(checkId);
+    return desk.explain(checkId, adjustments);
   }
 
   private async state(checkId: string): Promise<CheckState> {

@@ -4,11 +4,19 @@ import { REVERSAL } from './remittance-refusal.js';
 
 /** PLB L6: interest, which a claim may have a part in. */
 const INTEREST = 'L6';
+/** PLB WO: an overpayment that is taken back; below 0 it is deferred, or given back. */
+export const OVERPAYMENT = 'WO';
+/** PLB 72: a refund that the payer got. */
+export const ACKNOWLEDGED_REFUND = '72';
+/** Adjustments whose reference may be a claim's. */
+const namesClaims: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
 
 /** A PLB entry that is for no claim of its remittance. Cents; above 0 takes money from the check. */
 export interface LooseAdjustment extends ProviderAdjustment {
   /** Its place among the PLB entries, from 0. */
   readonly position: number;
+  /** Our numbers (CLP01) of the claims of this remittance that its reference names, each once. */
+  readonly billNumbers: readonly string[];
 }
 
 /** What of an 835 is about the check as a whole, worked out once for all its claims. */
@@ -33,10 +41,10 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   const entries = summary.providerAdjustments.map((one, position) => ({ ...one, position }));
   const wanted = new Set(
     entries.flatMap(({ reason, reference }) =>
-      reason === INTEREST && reference !== null ? [plainNumber(reference)] : [],
+      namesClaims.has(reason) && reference !== null ? [plainNumber(reference)] : [],
     ),
   );
-  const named = new Map<string, { readonly at: number; readonly isReversal: boolean }[]>();
+  const named = new Map<string, { readonly at: number; readonly isReversal: boolean; readonly billNumber: string }[]>();
   const [reversed, said] = [new Set<string>(), new Set<string>()];
   const told = new Map<number, number>();
   let [at, claimed, hasMoney] = [0, 0, summary.amount !== 0 || entries.some(({ amount }) => amount !== 0)];
@@ -48,7 +56,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
     hasMoney ||= paid !== 0;
     if (interest !== 0) told.set(at, interest);
     for (const number of new Set([plainNumber(billNumber), plainNumber(payerClaimControlNumber ?? '')]))
-      if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal }]);
+      if (wanted.has(number)) named.set(number, [...(named.get(number) ?? []), { at, isReversal, billNumber }]);
     only = at === 0 ? { at, isReversal } : null;
     at += 1;
   }
@@ -57,7 +65,7 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   // Where the amount holds it, the interest of each claim is its own.
   if (summary.holdsInterest) for (const [to, cents] of told) give(to, cents);
   const sumTold = summary.holdsInterest ? 0 : [...told.values()].reduce((sum, cents) => sum + cents, 0);
-  const adjustments = entries.filter(({ reason, reference, amount }) => {
+  const loose = entries.filter(({ reason, reference, amount }) => {
     if (reason !== INTEREST || amount === 0) return true;
     const isTakenBack = amount > 0;
     const hits = (named.get(plainNumber(reference ?? '')) ?? []).filter(({ isReversal }) => isReversal === isTakenBack);
@@ -71,5 +79,9 @@ export const remittanceCheck = (summary: RemittanceSummary, claims: Iterable<Rem
   });
   for (const cents of interest.values()) claimed += cents;
   const corrected = new Set([...reversed].filter((number) => said.has(number)));
+  const adjustments = loose.map((one) => ({
+    ...one,
+    billNumbers: [...new Set((named.get(plainNumber(one.reference ?? '')) ?? []).map(({ billNumber }) => billNumber))],
+  }));
   return { summary, corrected, interest, claimed, adjustments, hasMoney };
 };

@@ -1,5 +1,6 @@
 import { amountRules } from './amounts.js';
 import { latePaymentRules } from './late-payment.js';
+import { moneyBackRules } from './money-back.js';
 import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';
@@ -14,6 +15,7 @@ export const ruleTable = (): readonly RulePart[] => [
   warningRules,
   timeRules,
   latePaymentRules,
+  moneyBackRules,
   reviewRules,
   paperRules,
 ];

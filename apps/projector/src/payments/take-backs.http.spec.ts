@@ -1,0 +1,193 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { checkStates } from '#commands';
+import { addsUp, checkStream, type CheckState } from '#domain';
+import { projections } from '#read-models';
+import { claim, commandApp, expectChecksToAgree, remittance, remittances, type RemittedBill } from '#testing/http';
+import { eventually } from '#testing/pure';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/* What a payer takes back out of a check for others, from its remittance to the answer of the practice. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+const { bill, send, lifecycle, paidOf, onFile, paymentIn } = remittances(api);
+
+const follow = (): Promise<void> => followAll(api.engines);
+const checkNow = async (checkId: string | undefined): Promise<CheckState> =>
+  (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId ?? 'chk_none'))).now.state;
+/** Its money in dollars, what is 0 left out, and where its adjustments stand. */
+const stand = async (checkId: string | undefined) => {
+  const { figures, adjustments } = await checkNow(checkId);
+  expect(addsUp(figures)).toBe(true);
+  return {
+    ...Object.fromEntries(
+      Object.entries(figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
+    ),
+    adjustments: adjustments.map(({ status }) => status),
+  };
+};
+const sent = async (text: string): Promise<string | undefined> => paymentIn(await send(text))?.checkId;
+const act = async (one: RemittedBill, body: object) => {
+  const answer = await api.post(`/bills/${one.id}/actions`, body);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return answer.json['data'];
+};
+/** A bill that is paid in full, under a number of the payer. */
+const paidInFull = async (icn: string): Promise<RemittedBill> => {
+  const one = await bill();
+  await sent(remittance({ amount: one.charged }, claim(one, one.charged, { icn })));
+  return one;
+};
+const takeBacksOf = async (one: RemittedBill) => (await onFile(one)).facts.recoupments;
+const tasksOf = async (one: RemittedBill): Promise<string[]> => {
+  const { json } = await api.call('GET', '/bill-tasks');
+  const rows = (json['data'] ?? json).dashboard.sections.flatMap(({ rows: all }: { rows: object[] }) => all);
+  return rows
+    .filter(({ refs }: { refs: string[][] }) => refs.flat().includes(one.id))
+    .map(({ label }: { label: string }) => label);
+};
+
+/** Read models come a moment later. */
+const soon = async (holds: () => Promise<void>): Promise<void> => {
+  let last: unknown;
+  const look = () =>
+    holds().then(
+      () => true,
+      (error: unknown) => {
+        last = error;
+        return false;
+      },
+    );
+  await eventually(look, { withinMs: 20_000 }).catch(() => {
+    throw last;
+  });
+};
+
+const proposed = async (from: string) => {
+  const [one, two] = [await paidInFull(from), await bill()];
+  const text = remittance({ amount: 1500, plb: `WO:${from}*500` }, claim(two, 2000, { icn: `${from}-2` }));
+  const checkId = await sent(text);
+  const [takeBack] = await takeBacksOf(one);
+  return { one, two, checkId, text, takeBack };
+};
+afterEach(async () => {
+  await follow();
+  await expectChecksToAgree(api);
+});
+
+describe('money that is taken back', () => {
+  it('is proposed to the bill that the payer’s number names, and leaves nothing until it is accepted', async () => {
+    const { one, two, checkId, takeBack } = await proposed('TA1');
+    expect(takeBack).toMatchObject({ checkId, code: 'WO', amount: 500_00, status: 'proposed' });
+    expect(await stand(checkId)).toEqual({ amount: 1500, applied: 2000, adjusted: -500, adjustments: ['proposed'] });
+    expect([await paidOf(one), await paidOf(two)]).toEqual([one.charged, 2000]);
+    await soon(async () => expect(await tasksOf(one)).toContain('Recoupment Proposed'));
+    const after = await act(one, { action: 'record_recoupment', recoupmentId: takeBack?.recoupmentId });
+    expect(after).toMatchObject({
+      lifecycle: { state: 'partially_paid' },
+      remittance: { postedPrincipal: one.charged - 500, balanceDue: 500 },
+    });
+    await follow();
+    expect(await stand(checkId)).toEqual({ amount: 1500, applied: 1500, adjustments: ['assigned'] });
+    const { json } = await api.call('GET', `/events?limit=200&billId=${one.id}`);
+    const types = (json['events'] as { type: string }[]).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['payment.recoupment_proposed', 'payment.recouped']));
+  });
+
+  it('that is disputed is owed by the payer until it gives it back', async () => {
+    const { one, checkId, takeBack } = await proposed('TB1');
+    await act(one, { action: 'dispute_recoupment', recoupmentId: takeBack?.recoupmentId, reason: 'As scheduled.' });
+    await follow();
+    expect((await stand(checkId)).adjustments).toEqual(['disputed']);
+    await soon(async () => expect(await tasksOf(one)).toContain('Recoupment Disputed'));
+    const three = await bill();
+    const back = await sent(remittance({ amount: 800, plb: 'WO:TB1*-500' }, claim(three, 300, { icn: 'TB3' })));
+    expect(await stand(back)).toEqual({ amount: 800, applied: 300, adjusted: 500, adjustments: ['settled'] });
+    expect((await stand(checkId)).adjustments).toEqual(['settled']);
+    await follow();
+    expect(await takeBacksOf(one)).toMatchObject([{ status: 'settled' }]);
+    await soon(async () => expect(await tasksOf(one)).not.toContain('Recoupment Disputed'));
+    expect(await paidOf(one)).toBe(one.charged);
+  });
+
+  it('of a remittance without money is proposed, too: its claims are paid by it', async () => {
+    const [one, two] = [await paidInFull('TC1'), await bill()];
+    const text = remittance({ bpr: ['H', 'C', 'NON'], amount: 0, plb: 'WO:TC1*500' }, claim(two, 500, { icn: 'TC2' }));
+    const checkId = await sent(text);
+    expect(await stand(checkId)).toEqual({ applied: 500, adjusted: -500, adjustments: ['proposed'] });
+    expect(await takeBacksOf(one)).toMatchObject([{ status: 'proposed', amount: 500_00 }]);
+    expect(await paidOf(two)).toBe(500);
+  });
+
+  it('is found by our number, and by the payer’s number of a claim of the same remittance', async () => {
+    const one = await paidInFull('TD1');
+    await sent(remittance({ amount: 400, plb: `WO:${one.reference}*100` }, claim(await bill(), 500, { icn: 'TD2' })));
+    const fresh = await bill();
+    await sent(remittance({ amount: 450, plb: 'WO:TD3*50' }, claim(fresh, 500, { icn: 'TD3' })));
+    expect(await takeBacksOf(one)).toMatchObject([{ amount: 100_00 }]);
+    expect(await takeBacksOf(fresh)).toMatchObject([{ amount: 50_00 }]);
+  });
+
+  it('is found by what the payer calls its request for a refund', async () => {
+    const one = await paidInFull('TE1');
+    const request = { action: 'record_refund_request', amount: 200, requestedOn: '2026-03-02', reference: 'FCN-TE' };
+    await act(one, request);
+    await soon(async () => expect(await tasksOf(one)).toContain('Refund Requested by Payer'));
+    await sent(remittance({ amount: 300, plb: 'WO:FCN-TE*200' }, claim(await bill(), 500, { icn: 'TE2' })));
+    expect(await takeBacksOf(one)).toMatchObject([{ amount: 200_00, status: 'proposed' }]);
+  });
+
+  it('that names nobody, or two bills, waits for a person', async () => {
+    const [one, two] = [await paidInFull('TF1'), await paidInFull('TF2')];
+    await act(one, { action: 'record_refund_request', amount: 1, requestedOn: '2026-03-02', reference: 'TF2' });
+    await soon(async () => expect(await tasksOf(one)).toContain('Refund Requested by Payer'));
+    const stranger = await sent(
+      remittance({ amount: 400, plb: 'WO:NOBODY*100' }, claim(await bill(), 500, { icn: 'TF3' })),
+    );
+    const both = await sent(remittance({ amount: 400, plb: 'WO:TF2*100' }, claim(await bill(), 500, { icn: 'TF4' })));
+    expect([(await stand(stranger)).adjustments, (await stand(both)).adjustments]).toEqual([['open'], ['open']]);
+    expect([await takeBacksOf(one), await takeBacksOf(two)]).toEqual([[], []]);
+  });
+
+  it('in a file that comes again is proposed once', async () => {
+    const { one, text } = await proposed('TG1');
+    await send(text);
+    await send(text.replaceAll('260320*1005', '260320*1006'));
+    expect(await takeBacksOf(one)).toHaveLength(1);
+  });
+});
+
+describe('a refund that the payer acknowledges', () => {
+  const plb = (reference: string) => `WO:${reference}*500*72:${reference}*-500`;
+
+  it('is settled with what it takes back for it, and proposes nothing', async () => {
+    const one = await paidInFull('TH1');
+    await act(one, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
+    const checkId = await sent(remittance({ amount: 100, plb: plb('TH1') }, claim(await bill(), 100, { icn: 'TH2' })));
+    expect(await stand(checkId)).toEqual({ amount: 100, applied: 100, adjustments: ['settled', 'settled'] });
+    expect(await takeBacksOf(one)).toEqual([]);
+    expect((await lifecycle(one)).remittance.postedPrincipal).toBe(one.charged - 500);
+  });
+
+  it('that is on no bill waits for a person', async () => {
+    const one = await paidInFull('TI1');
+    const checkId = await sent(remittance({ amount: 100, plb: plb('TI1') }, claim(await bill(), 100, { icn: 'TI2' })));
+    expect(await stand(checkId)).toEqual({ amount: 100, applied: 100, adjustments: ['open', 'open'] });
+    expect(await takeBacksOf(one)).toEqual([]);
+  });
+
+  it('after it was taken back ends what was proposed', async () => {
+    const { one, checkId } = await proposed('TJ1');
+    await act(one, { action: 'record_refund', amount: 500, refundDate: '2026-03-02', method: 'check' });
+    const later = await sent(remittance({ amount: 600, plb: '72:TJ1*-500' }, claim(await bill(), 100, { icn: 'TJ3' })));
+    expect(await stand(later)).toEqual({ amount: 600, applied: 100, adjusted: 500, adjustments: ['settled'] });
+    expect((await stand(checkId)).adjustments).toEqual(['settled']);
+    await follow();
+    expect(await takeBacksOf(one)).toMatchObject([{ status: 'settled' }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { bill, decide, fold, paidWithoutObjection, Rejection, usd, type BillCommand } from '#domain';
+import { but, historyOf, recordEor } from '../bill-histories.js';
+import { noon, postPayment, simulate, startReview, submitBill } from '../bills.js';
+import { answerRefundRequest, requestRefund } from '../money-back.js';
+import { linesOf } from '../any-bill.js';
+import type { RulePart } from './rule.js';
+
+const accepted = simulate('accepted', noon('2026-03-05'));
+const asked = requestRefund(500_00, noon('2026-05-02'));
+
+/** What comes of declining a request on the ground of the law: the authority that it cites, or why it does not stand. */
+const declined =
+  (...before: readonly BillCommand[]) =>
+  (): string => {
+    const answer = answerRefundRequest(asked.data.requestId, noon('2026-05-03'), 'declined', 'paid_without_objection');
+    try {
+      const [event] = decide(bill, fold(bill, historyOf(...before, asked)), answer);
+      return event?.type === 'RefundRequestAnswered' && event.data.citation === paidWithoutObjection
+        ? 'declined, with the authority'
+        : 'declined';
+    } catch (error) {
+      if (error instanceof Rejection) return `refused: the ground ${error.errors?.[0]?.message ?? ''}`;
+      throw error;
+    }
+  };
+
+/** How a payment after an independent bill review is split. */
+const withFee = (): string => {
+  const paid = but(postPayment(680_00, noon('2026-04-05')), { ibrFee: 180_00 });
+  const history = historyOf(
+    accepted,
+    recordEor(0, noon('2026-04-01')),
+    startReview('second_review', noon('2026-04-02')),
+    recordEor(0, noon('2026-04-03')),
+    startReview('independent_bill_review', noon('2026-04-04')),
+    paid,
+  );
+  const [payment] = fold(bill, history).payments;
+  return `principal ${usd(payment?.principal ?? 0)}, fee ${usd(payment?.ibrFee ?? 0)}`;
+};
+
+const oneLine = linesOf([{ charge: 2015_00, allowed: 2015_00 }]);
+
+export const moneyBackRules: RulePart = {
+  title: 'Money that goes back',
+  rules: [
+    {
+      rule: 'A medical-legal bill that was paid as scheduled and not objected to in time owes no refund',
+      citation: paidWithoutObjection,
+      example: 'Paid the schedule’s $2,015.00; the payer asks for $500.00',
+      result: 'declined, with the authority',
+      holds: declined(submitBill({ lines: oneLine }), accepted, postPayment(2015_00, noon('2026-04-01'))),
+    },
+    {
+      rule: 'That does not keep what was paid above the schedule',
+      citation: 'Labor Code § 4622',
+      example: 'Paid $2,515.00, of which the schedule allows $2,015.00',
+      result: 'refused: the ground does not stand where more is paid than the fee schedule allows',
+      holds: declined(
+        submitBill({ lines: oneLine }),
+        accepted,
+        but(postPayment(2515_00, noon('2026-04-01')), { overpayment: 'credit' }),
+      ),
+    },
+    {
+      rule: 'Nor is there such a ground for treatment',
+      citation: 'Labor Code § 4622',
+      example: 'A professional bill, paid $2,015.00',
+      result: 'refused: the ground stands for medical-legal bills alone',
+      holds: declined(
+        submitBill({ lines: oneLine, billingMode: 'professional' }),
+        accepted,
+        postPayment(2015_00, noon('2026-04-01')),
+      ),
+    },
+    {
+      rule: 'The fee of an independent bill review that the payer pays back pays nothing of the charge',
+      citation: 'Labor Code § 4603.6(c)',
+      example: 'A check of $680.00, of which $180.00 is the fee',
+      result: 'principal $500.00, fee $180.00',
+      holds: withFee,
+    },
+  ],
+};
