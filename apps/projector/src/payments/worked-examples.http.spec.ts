@@ -358,4 +358,14 @@ describe.each([
     const { eors, payments } = await lifecycle(a);
     expect([eors.length, payments.length]).toEqual([1, 1]);
   });
+
+  it('a check that was voided pays no claim of its remittance any more', async () => {
+    const [a, c] = [await bill(), await bill()];
+    const stranger = claim({ ...c, reference: 'NOBODY-22' }, 400, { icn: 'U2' });
+    const { id, checkId } = await sent({ amount: 1_000 }, claim(a, 600, { icn: 'U1' }), stranger);
+    expect(await api.post(`/payments/${checkId}/void`, { reason: 'It bounced.' })).toMatchObject({ statusCode: 200 });
+    const matched = await api.post(`/payer-files/${id}/items/2/match`, { billId: c.id });
+    expect([matched.statusCode, matched.json['detail']]).toEqual([409, 'The check was voided.']);
+    expect([await amounts(a), await amounts(c), await figures(checkId)]).toEqual([[0, FULL, 0], [0, FULL, 0], {}]);
+  });
 });

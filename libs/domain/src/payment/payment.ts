@@ -130,8 +130,10 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
+    // Whoever matches a claim must hear of it: its bill would have money of a check that stands no more.
+    if (state.status !== 'received') return conflict('The check was voided.');
     // What was never held is pending still, and what has its bill is no more to be had.
-    if (state.status !== 'received' || !state.held.has(name)) return [];
+    if (!state.held.has(name)) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
     const { payerFileId } = remittance;
     const told = { ...toldOf(state), payerFileId, place, cents };

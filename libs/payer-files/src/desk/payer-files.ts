@@ -262,7 +262,7 @@ export class PayerFiles {
     }
     try {
       const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
-      if (part.kind === '835' && remittance?.role === 'own')
+      if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
         await desk.plan(part.place, remittance.checkId, claimMoney(part));
       const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
       if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);

@@ -28,9 +28,9 @@ import { refusalOfPayment } from '../read/remittance-refusal.js';
 /**
  * What a remittance is to its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`: another
  * file told of it. `differs`: a check of this number was posted with another amount, so that nobody knows which is right.
- * `refused`: the same remittance came before with another amount.
+ * `refused`: the same remittance came before with another amount. `voided`: it told of it, and a person voided it.
  */
-export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused';
+export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
 /** The check of a remittance. */
 export interface RemittanceOnDesk {
@@ -117,6 +117,7 @@ export class RemittanceDesk {
           checkId,
           shares: state.shares,
         };
+      if (state.status !== 'received') return { role: 'voided', checkId, shares: state.shares };
       const { receivedAt } = state.check;
       await this.explain(checkId, check);
       const before = (await this.typed(place, check, found)).filter(

@@ -312,8 +312,11 @@ interface Reversing extends Pick<Remitting, 'part' | 'byHand'> {
 }
 
 /** Why the check keeps all of its claims from being recorded; null where it does not. */
-const refusalByCheck = (remittance: RemittanceOnDesk | null): PayerFileReason | null =>
-  remittance?.role === 'differs' ? 'check_mismatch' : remittance?.role === 'refused' ? 'out_of_balance' : null;
+const refusalByCheck = (remittance: RemittanceOnDesk | null): PayerFileReason | null => {
+  const role = remittance?.role;
+  if (role === 'differs' || role === 'voided') return 'check_mismatch';
+  return role === 'refused' ? 'out_of_balance' : null;
+};
 
 /** True of reasons that hold for a whole payment, whomever its claims are about. */
 const isOfPayment = (reason: PayerFileReason): boolean => reason === 'prenotification' || reason === 'debit';
