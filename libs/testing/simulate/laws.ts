@@ -26,7 +26,7 @@ export const checkLaws = async (office: BillingOffice, followed: Followed): Prom
   await finish(office);
   await comeToRest(office);
   await moneyArrives(office);
-  const log = await wholeLog(office);
+  const log = await everyEvent(office);
   nothingDoubled(office, log);
   moneyAddsUp(office, log);
   moneyAddsUpInBetween(office, log);
@@ -60,7 +60,7 @@ export const comeToRest = async ({ world }: InWorld): Promise<void> => {
   }
 };
 
-export const wholeLog = async ({ world }: InWorld): Promise<readonly Event[]> => {
+export const everyEvent = async ({ world }: InWorld): Promise<readonly Event[]> => {
   const { events, ledger } = world.running.engines;
   const log: Event[] = [];
   for (let after = 0n; ;) {
@@ -131,7 +131,7 @@ export const moneyArrives = async (office: InWorld): Promise<void> => {
   const { time } = office.world;
   for (const end = time.now + REST_MS; ;) {
     const money = new AllMoney();
-    for (const event of await wholeLog(office)) money.take(event);
+    for (const event of await everyEvent(office)) money.take(event);
     const wrong = money.stands().flatMap(whatIsMissing);
     if (wrong.length === 0) return comeToRest(office);
     must(time.now < end, `money never came to rest: ${wrong.join('; ')}`);

@@ -42,7 +42,8 @@ const actOnBill = may('bills:write', 'bills:act', 'one bill');
 const ownFilters = may('bills:read', 'bills:read', 'everybody');
 const readTransmission = may('bills:read', ['bills:read', 'documents:read'], 'one bill');
 const takePayerFile = may([['payments:write', 'bills:submit']], null, 'whole organization', { scopeFirst: true });
-const readPayerFile = may('bills:read', 'bills:read', 'whole organization');
+const readMoney = may('bills:read', 'bills:read', 'whole organization');
+const handleCheck = may('payments:write', null, 'whole organization');
 const readMany = may('bills:read', 'bills:read', 'collection');
 const directory = may('payers:read', 'payers:read', 'everybody');
 const readPractice = may('orgs:read', 'organization:manage', 'whole organization');
@@ -73,6 +74,10 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /reports/payments': readMany,
   'GET /reports/aging': readMany,
   'GET /reports/outlook': readMany,
+  'GET /reports/deposits': readMoney,
+  'GET /reports/unapplied': readMoney,
+  'GET /reports/adjustments': readMoney,
+  'GET /reports/reconciliation': readMoney,
   'GET /print-batches': may('bills:read', 'bills:read', 'whole organization'),
   'GET /print-batches/{date}': may('bills:read', 'bills:read', 'whole organization'),
   'GET /print-batches/{date}/pdf': may('bills:read', ['bills:read', 'documents:read'], 'whole organization'),
@@ -83,8 +88,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/transmissions': readTransmission,
   'GET /bills/{billId}/transmissions/{controlNumber}/files/{name}': readTransmission,
   'POST /payer-files': takePayerFile,
-  'GET /payer-files': readPayerFile,
-  'GET /payer-files/{id}': readPayerFile,
+  'GET /payer-files': readMoney,
+  'GET /payer-files/{id}': readMoney,
   'POST /payer-files/{id}/items/{n}/match': takePayerFile,
   'POST /payer-files/{id}/dismiss': takePayerFile,
   'POST /payer-files/{id}/items/{n}/dismiss': takePayerFile,
@@ -97,9 +102,15 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/reviews/{reviewId}/sbr-packet': readDocument,
   // Each action asks for one of both by itself: payments for posting and voiding, write for the others.
   'POST /bills/{billId}/actions': may(['bills:write', 'payments:write'], 'bills:act', 'one bill'),
-  'GET /payments': readPayerFile,
-  'GET /payments/{id}': readPayerFile,
+  'GET /payments': readMoney,
+  'GET /payments/{id}': readMoney,
   'POST /payments': may('payments:write', 'bills:act', 'create'),
+  'POST /payments/{id}/allocations': handleCheck,
+  'POST /payments/{id}/refunds': handleCheck,
+  'POST /payments/{id}/refunds/{refundId}/void': handleCheck,
+  'POST /payments/{id}/void': handleCheck,
+  'POST /payments/{id}/adjustments/{adjustmentId}': handleCheck,
+  'PUT /payments/{id}/clearance': handleCheck,
   'POST /bills/{billId}/reviews': actOnBill,
   'POST /bills/{billId}/courtesy-forward': actOnBill,
   'POST /bills/{billId}/documents': actOnBill,

@@ -6,7 +6,8 @@ import { machineNow } from '../virtual-time.js';
 import { LawBroken, SimulatedWorld } from '../simulated-world.js';
 import { checkMoney } from './money-laws.js';
 import { MoneyOffice } from './office.js';
-import { Payers, type PayersBill } from './payers.js';
+import { Payers } from './payers.js';
+import type { PayersBill } from './write-835.js';
 
 /** Remittances of one world: files of payers that come to one practice. */
 export const REMITTANCES_A_WORLD = 40;

@@ -6,7 +6,7 @@ import {
   moneyArrives,
   must,
   readModelsAreARebuild,
-  wholeLog,
+  everyEvent,
 } from '../laws.js';
 import type { MoneyOffice } from './office.js';
 
@@ -18,7 +18,7 @@ export const checkMoney = async (office: MoneyOffice): Promise<void> => {
   const { world } = office;
   await comeToRest(office);
   await moneyArrives(office);
-  const log = await wholeLog(office);
+  const log = await everyEvent(office);
   moneyAddsUpInBetween(office, log);
   nothingPostedTwice(log);
   await everythingReceived(office, log);

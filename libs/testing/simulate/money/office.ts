@@ -2,10 +2,11 @@ import { losAngelesDate } from '#domain';
 import type { Chance } from '../chance.js';
 import { LawBroken, type ClientAnswer, type SimulatedWorld } from '../simulated-world.js';
 import { workWithCheck, workWithPaid } from './deeds.js';
-import type { Payers, PayersBill, SentFile } from './payers.js';
+import type { Payers, SentFile } from './payers.js';
+import type { PayersBill } from './write-835.js';
 
 /** A file that was answered for good. */
-export interface TakenFile {
+export interface TakenMoney {
   readonly id: string;
   readonly sent: SentFile;
 }
@@ -32,7 +33,7 @@ export interface SetPayment {
 
 /** What the money of a simulated practice passes through: files that come, and people who work with them. */
 export class MoneyOffice {
-  readonly taken: TakenFile[] = [];
+  readonly taken: TakenMoney[] = [];
   private made = 0;
 
   constructor(

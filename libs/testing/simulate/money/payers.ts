@@ -1,18 +1,10 @@
 import type { Chance } from '../chance.js';
-import { envelope, set, type WrittenClaim, type WrittenSet } from './write-835.js';
+import { envelope, set, type PayersBill, type WrittenClaim, type WrittenSet } from './write-835.js';
 
 /*
  * Payers of a simulated practice: what they send follows from the seed alone. They pay, deny, take back and correct, keep money
  * for other claims and give it back, name nobody's claims and other practices, say things twice, and make mistakes.
  */
-
-/** A bill as its payer knows it. Cents. */
-export interface PayersBill {
-  readonly id: string;
-  /** CLM01. */
-  readonly reference: string;
-  readonly charged: number;
-}
 
 /** A file of a payer. */
 export interface SentFile {

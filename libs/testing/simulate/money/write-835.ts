@@ -1,8 +1,14 @@
-import type { PayersBill } from './payers.js';
-
 /*
  * An 835 as its payer writes it, right or wrong: of sets whose sums somebody else has chosen.
  */
+
+/** A bill as its payer knows it. Cents. */
+export interface PayersBill {
+  readonly id: string;
+  /** CLM01. */
+  readonly reference: string;
+  readonly charged: number;
+}
 
 /** CLP with what belongs to it. Cents. */
 export interface WrittenClaim {
