@@ -5,6 +5,7 @@ export { PayerFileReader } from './desk/payer-file-reader.js';
 export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over.js';
 export { filesNamedIn } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './desk/payer-file-list.js';
-export { PayerFiles, type AskedOfFile, type PayerFileEngines, type Settled } from './desk/payer-files.js';
+export { PayerFiles, type PayerFileEngines } from './desk/payer-files.js';
+export type { AskedOfFile, Settled } from './desk/payer-file-requests.js';
 export type { Bringer } from './desk/clerk.js';
 export { PayerFileWatch } from './desk/payer-file-watch.js';

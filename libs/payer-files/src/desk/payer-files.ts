@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTurn, newId, type RequestIdentity } from '#commands';
-import type { DismissalReason, PayerFileSource } from '#contracts';
+import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
 import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
 import type { EventStore, Tombstone, Vault } from '#event-store';
@@ -20,39 +20,13 @@ import { noPartners, type FilePartners } from './file-partners.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
 import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
+import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, Settled } from './payer-file-requests.js';
 import { shareOut } from '../work/share-out.js';
 
 export interface PayerFileEngines extends CarryOverEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
   readonly vault: Vault;
   readonly blobs: BlobStore;
-}
-
-/** A file as it comes in. */
-export interface IncomingPayerFile extends Bringer {
-  readonly bytes: Uint8Array;
-  readonly source: PayerFileSource;
-  readonly partner: string | null;
-}
-
-export interface ReceivedPayerFile {
-  readonly receipt: Receipt;
-  /** The same bytes came before: this is what was said of them then. */
-  readonly duplicate: boolean;
-}
-
-/** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
-export interface AskedOfFile extends Bringer {
-  readonly identity?: RequestIdentity | null;
-  /** Of a match: the check is this practice's, whatever payee it names. */
-  readonly payeeConfirmed?: boolean;
-}
-
-/** What became of a file by a person's decision. */
-export interface Settled {
-  readonly receipt: Receipt;
-  /** True where an earlier request with the same key had decided it. */
-  readonly replayed: boolean;
 }
 
 /** The read models must have seen what was sent before its answer is looked up. */

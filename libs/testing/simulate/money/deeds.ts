@@ -1,8 +1,15 @@
 import type { Chance } from '../chance.js';
 import type { ClientAnswer } from '../simulated-world.js';
-import type { MoneyOffice } from './office.js';
+import type { PayersBill } from './write-835.js';
 
 /* What people of a practice do with money that is there already: with checks, and with what a bill was paid. */
+
+/** The practice whose people they are. Both go on until they are answered for good. */
+interface PracticeOfDeeds {
+  readonly bills: readonly PayersBill[];
+  ask(chance: Chance, method: string, path: string): Promise<ClientAnswer>;
+  act(chance: Chance, path: string, body: unknown, method?: string): Promise<ClientAnswer>;
+}
 
 interface Named {
   readonly id: string;
@@ -32,7 +39,7 @@ const some = (chance: Chance, dollars: number): number =>
   chance.is(0.1) ? dollars + 1 : chance.is(0.3) ? dollars : chance.whole(1, Math.max(1, cents(dollars))) / 100;
 
 /** Somebody does something with a check: any that is listed. */
-export const workWithCheck = async (office: MoneyOffice, chance: Chance, today: string): Promise<void> => {
+export const workWithCheck = async (office: PracticeOfDeeds, chance: Chance, today: string): Promise<void> => {
   const list = await office.ask(chance, 'GET', '/payments?limit=100');
   const all = (list.json.data ?? []) as readonly Named[];
   if (all.length === 0) return;
@@ -84,7 +91,7 @@ export const workWithCheck = async (office: MoneyOffice, chance: Chance, today: 
 };
 
 /** Somebody does something with what a bill was paid. */
-export const workWithPaid = async (office: MoneyOffice, chance: Chance, today: string): Promise<void> => {
+export const workWithPaid = async (office: PracticeOfDeeds, chance: Chance, today: string): Promise<void> => {
   const path = `/bills/${chance.pick(office.bills).id}`;
   const { data } = (await office.ask(chance, 'GET', `${path}/lifecycle`)).json as { readonly data?: BillAtHand };
   if (!data) return;
