@@ -146,6 +146,44 @@ describe('the ledger of an organization', () => {
     });
   });
 
+  it('follows a refund and a take-back from the bill to the check', () => {
+    const refund = { refundId: 'ref_1', paymentId: 'pay_1', checkId: 'chk_a' };
+    const recorded: Message = { type: 'RefundRecorded', data: { ...refund, billId: 'bill_1', amount: 200_00 } };
+    const undone: Message = { type: 'RefundUndone', data: { ...refund, billId: 'bill_1', amount: 200_00 } };
+    const accepted: Message = {
+      type: 'RecoupmentAccepted',
+      data: { billId: 'bill_9', recoupmentId: 'rcp_1', checkId: 'chk_a', amount: 500_00 },
+    };
+    const onCheck = (...commands: readonly CheckCommand[]): readonly CheckEvent[] =>
+      commands.reduce((all, one) => [...all, ...decide(check, fold(check, all), one)], remitted).slice(remitted.length);
+    const back: CheckCommand = {
+      type: 'RefundCheck',
+      data: {
+        ...{ refundId: 'ref_1', refunded: 200_00, refundDate: '2026-03-05', method: 'check', billId: 'bill_1' },
+        ...{ paymentId: 'pay_1', cause: 'other', checkNumber: null, note: null },
+      },
+    };
+    const taken: CheckCommand = {
+      type: 'TakeBack',
+      data: { recoupmentId: 'rcp_1', billId: 'bill_9', amount: 500_00, adjustmentId: 'adj_1' },
+    };
+    const sent = [...whole, recorded, accepted];
+    expect(standAfter(sent)).toMatchObject({ broken: [], sums: { ofBills: 1_350_00 } });
+    expect(standAfter(sent).inTransit.map(({ paymentId, cents }) => [paymentId, cents])).toEqual([
+      ['pay_1', -200_00],
+      ['rcp_1', -500_00],
+    ]);
+    expect(standAfter([...sent, ...onCheck(back, taken)])).toMatchObject({
+      ...{ broken: [], inTransit: [] },
+      sums: { amount: 1_550_00, applied: 1_350_00, refunded: 200_00, adjusted: 0, ofBills: 1_350_00 },
+    });
+    const voidIt: CheckCommand = { type: 'VoidRefund', data: { refundId: 'ref_1', at: AT, reason: null } };
+    expect(standAfter([...sent, undone, ...onCheck(back, taken, voidIt)])).toMatchObject({
+      ...{ broken: [], inTransit: [] },
+      sums: { refunded: 0, applied: 1_550_00, ofBills: 1_550_00 },
+    });
+  });
+
   it('follows payments that an earlier release posted as shares of one check', () => {
     const merged = (n: number): Message => ({ type: 'CheckMerged', data: { checkId: `chk_${n}`, into: 'chk_c' } });
     const plan = {
