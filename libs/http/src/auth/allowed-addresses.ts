@@ -15,7 +15,7 @@ export const isNetwork = (text: string): boolean => {
 };
 
 /** Does an address lie in one of these networks? What is no address lies in none. */
-export const isWithin = (address: string, networks: readonly string[]): boolean => {
+const isWithin = (address: string, networks: readonly string[]): boolean => {
   const plain = bareAddress(address);
   if (isIP(plain) === 0) return false;
   const list = new BlockList();
