@@ -9,6 +9,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { CommandApiModule } from '#apps/command-api';
 import { ProjectorModule, ProjectorWork } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
+import type { BlobStore } from '#documents';
 import { EnginesModule, openEmbedded, type Config, type Engines } from '#engines';
 import { AesVault, openLedger } from '#event-store';
 import { PartnersModule, partnersOf } from '#partners';
@@ -68,6 +69,7 @@ export const start = async (
   network: Network,
   copies: 1 | 2,
   onFault: (fault: unknown, status?: number) => void,
+  documents: BlobStore | null = null,
 ): Promise<Product> => {
   const { DATA_DIR: dataDir } = config;
   // The process that held it is dead, although this one has its number.
@@ -76,7 +78,7 @@ export const start = async (
     dataDir,
     masterKey: config.MASTER_KEY,
     onFatal: onFault,
-    watch: { events: (events) => network.events(events), blobs: (blobs) => blobs },
+    watch: { events: (events) => network.events(events), blobs: (files) => documents ?? files },
   });
   const engines = {
     ...opened,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** They take some 120 seconds of CPU; `npm run simulate` tries others, and more. */
 const SEEDS = 200;
 
-/** They take some 60 seconds of CPU. */
+/** They take some 90 seconds of CPU. */
 const REMITTANCES = 1_000;
 
 const simulated = async (...args: readonly string[]): Promise<string> => {

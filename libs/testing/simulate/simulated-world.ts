@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BlobStore } from '#documents';
+import { newId } from '#commands';
 import { readConfig, type Config } from '#engines';
 import { faults as backgroundFaults } from '#event-store';
 import { bootstrap } from '#operator';
@@ -9,7 +11,7 @@ import { insert, SimulatedDisk } from './disk.js';
 import { anyWeather, calm, Network } from './faulty.js';
 import { ask, start, type Product } from './product.js';
 import { listen, WebhookSink } from './webhook-sink.js';
-import { giveTimeBack, takeTime, VirtualTime } from './virtual-time.js';
+import { fillsOfStores, giveTimeBack, takeTime, VirtualTime } from './virtual-time.js';
 
 /** A law that did not hold. */
 export class LawBroken extends Error {
@@ -54,12 +56,18 @@ export class SimulatedWorld {
   private gone: Promise<null> = Promise.resolve(null);
   private leave = (): void => undefined;
 
-  constructor(seed: number) {
+  /** `documents`: where they are kept; as files unless given. */
+  constructor(
+    seed: number,
+    private readonly documents: BlobStore | null = null,
+  ) {
     const chance = new Chance(seed);
     const [ids, disk, network, receiver] = [chance.fork(), chance.fork(), chance.fork(), chance.fork()];
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
     takeTime(this.time, ids);
+    // What the world before left of the store of ids would go into this one.
+    for (const before = fillsOfStores(); fillsOfStores() === before;) newId('req');
     insert(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));
     this.receiver = new WebhookSink(this.time, receiver);
@@ -101,7 +109,13 @@ export class SimulatedWorld {
   async start(): Promise<void> {
     this.tell(`start of ${this.copies}`);
     this.gone = new Promise((resolve) => (this.leave = () => resolve(null)));
-    this.product = await start(this.config, this.network, this.copies, (error, status) => this.hear(error, status));
+    this.product = await start(
+      this.config,
+      this.network,
+      this.copies,
+      (error, status) => this.hear(error, status),
+      this.documents,
+    );
   }
 
   /** The practice with its key, before anything goes wrong: who follows the log begins where it ends when he first looks. */

@@ -243,8 +243,18 @@ Object.assign(timersPromises, {
   setTimeout: (...args: Parameters<typeof rests>) => (world ? rests(...args) : realRest(...(args as [number]))),
   setImmediate: (value?: unknown) => (world ? rests(0, value) : realTurn(value)),
 });
-const { randomBytes: realBytes } = crypto;
+const { randomBytes: realBytes, randomFillSync: realFill, randomInt: realInt } = crypto;
+let fills = 0;
+/** How often a store of random bytes was filled: whoever keeps one draws from it first, from one world into the next. */
+export const fillsOfStores = (): number => fills;
 Object.assign(crypto, {
+  randomFillSync: (into: Buffer) => {
+    if (!world) return realFill(into);
+    fills += 1;
+    world.ids.now.fill(into);
+    return into;
+  },
+  randomInt: (first: number, end: number) => (world ? world.numbers.now.whole(first, end - 1) : realInt(first, end)),
   randomBytes: (size: number) => (world ? randomBytes(size) : realBytes(size)),
   randomUUID: () => (world ? randomUUID() : real.randomUUID()),
 });

@@ -42,6 +42,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   HeadNotSent: 'outside',
   LostRace: 'contended',
   WrongExpectedRevision: 'contended',
+  CheckNotThereYet: 'contended',
 };
 
 /** Errors by which work says that its time has not come, or that it is another process's now: nothing is wrong. */

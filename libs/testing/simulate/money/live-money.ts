@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { claimReference } from '#documents';
 import { billBody } from '#testing/pure';
+import { BlobsInMemory } from '../blobs-in-memory.js';
 import type { WorldOutcome } from '../live-through.js';
 import { machineNow } from '../virtual-time.js';
 import { LawBroken, SimulatedWorld } from '../simulated-world.js';
@@ -25,7 +26,7 @@ const ORGANIZATION = 'org_sandboxpractice';
  */
 export const liveThroughMoney = async (seed: number): Promise<WorldOutcome> => {
   const began = machineNow();
-  const world = new SimulatedWorld(seed);
+  const world = new SimulatedWorld(seed, new BlobsInMemory(new Map()));
   let broken: string | null = null;
   try {
     await world.time.run(live(world));

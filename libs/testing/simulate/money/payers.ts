@@ -211,9 +211,10 @@ export class Payers {
   }
 
   /** Most numbers are a payer's own; some are those that persons post, with zeros before them or not. */
-  private trace({ numbers }: Payer): string {
+  private trace({ id }: Payer): string {
     if (this.chance.is(0.85)) return String((this.made += 1) + 10_000);
-    if (numbers.length > 0 && this.chance.is(0.2)) return `00${this.chance.pick(numbers)}`;
+    const used = this.arrived.flatMap(({ sets }) => sets.flatMap((one) => (one.originator === id ? one.trace : [])));
+    if (used.length > 0 && this.chance.is(0.2)) return `00${this.chance.pick(used)}`;
     return `${this.chance.pick(['', '000'])}${this.checkNumber()}`;
   }
 

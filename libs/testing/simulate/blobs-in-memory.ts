@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { BlobStore, type BlobAddress, type IncomingBlob, type OpenedBlob } from '#documents';
+
+type BlobOwner = Parameters<BlobStore['remove']>[0];
+
+interface Arrived extends IncomingBlob {
+  readonly bytes: Buffer;
+}
+
+const ownerName = ({ organizationId, subject }: BlobOwner): string => `${organizationId}/${subject}/`;
+
+/**
+ * Documents of a simulated world, which outlive its crashes: of two calls that use real files either may be done first, and
+ * what follows would not follow from the seed. Keys of owners are not looked at.
+ */
+export class BlobsInMemory extends BlobStore {
+  constructor(private readonly kept: Map<string, { readonly address: BlobAddress; readonly bytes: Buffer }>) {
+    super();
+  }
+
+  override incoming(): ReturnType<BlobStore['incoming']> {
+    const chunks: Buffer[] = [];
+    return {
+      write: (bytes: Buffer) => {
+        chunks.push(Buffer.from(bytes));
+        return undefined;
+      },
+      finish: async (): Promise<Arrived> => {
+        const bytes = Buffer.concat(chunks);
+        return { size: bytes.length, bytes };
+      },
+      discard: async () => undefined,
+    };
+  }
+
+  override async read(upload: IncomingBlob): Promise<Buffer> {
+    return (upload as Arrived).bytes;
+  }
+
+  override async keep(upload: IncomingBlob, address: BlobAddress): Promise<void> {
+    this.kept.set(ownerName(address) + address.blobId, { address, bytes: (upload as Arrived).bytes });
+  }
+
+  override async discard(): Promise<void> {
+    // What was not kept is nowhere.
+  }
+
+  override async open(address: BlobAddress): Promise<OpenedBlob | null> {
+    const found = this.kept.get(ownerName(address) + address.blobId);
+    return found ? { size: found.bytes.length, stream: Readable.from([found.bytes]) } : null;
+  }
+
+  override async load(address: BlobAddress): Promise<Buffer | null> {
+    return this.kept.get(ownerName(address) + address.blobId)?.bytes ?? null;
+  }
+
+  override async remove(owner: BlobOwner): Promise<void> {
+    for (const name of this.kept.keys()) if (name.startsWith(ownerName(owner))) this.kept.delete(name);
+  }
+
+  override async sweep(): Promise<number> {
+    return 0;
+  }
+
+  override async *addresses(): AsyncIterable<BlobAddress> {
+    for (const { address } of this.kept.values()) yield address;
+  }
+
+  override async close(): Promise<void> {
+    // Nothing is held.
+  }
+}
