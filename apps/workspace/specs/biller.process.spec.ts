@@ -158,7 +158,7 @@ describeInChromium('the day of a biller', () => {
       await page.getByRole('row', { name: row }).waitFor({ state: 'detached' });
     };
     await dismissed(/STRANGER-1/, 'About no bill of ours');
-    await dismissed(/malformed/, 'The sender sends it anew');
+    await dismissed(/cannot be read/, 'The sender sends it anew');
     expect(await waits()).toEqual(before);
     await closed(visit);
   });
