@@ -27,8 +27,14 @@ beforeAll(async () => {
   const eors = (data: object) => (data as { eors: { id: string }[] }).eors[0]!.id;
   const eor = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 };
   await made('/management-sessions', { subject: 'user-1' }, () => '');
+  const money = { method: 'check', depositDate: '2026-03-02', amount: 20, unapplied: 20, allocations: [] };
+  const check = await made('/payments', { ...money, checkNumber: '4711' });
+  const refund = { amount: 5, refundDate: '2026-03-02', method: 'check', reason: 'Overpaid' };
+  await made(`/payments/${check}/refunds`, refund);
   there = {
     billId,
+    check,
+    refundId: (await api.call('GET', `/payments/${check}`, undefined, { as, headers })).json['data'].refunds[0].id,
     reviewId: await made(`/bills/${billId}/reviews`, { type: 'second_review', reason: 'Underpaid' }),
     docId: await made(`/bills/${billId}/eors`, eor, eors),
     endpointId: await made('/webhook-endpoints', endpoint),
@@ -46,13 +52,14 @@ afterAll(() => api.close());
 
 const entries: readonly [string, OperationEntry][] = Object.entries(operations);
 const written = entries.filter(([, { method }]) => method !== 'GET');
-/** A delivery has to be sent first, a file to come, a bill to be printed: there is none of them here. */
+/** A delivery has to be sent first, a file to come with its adjustments, a bill to be printed: there is none of them here. */
 const isThere = ([, { path }]: readonly [string, OperationEntry]): boolean =>
-  !/\{(deliveryId|n|date)\}|payer-files\/\{id\}/.test(path);
+  !/\{(deliveryId|n|date|adjustmentId)\}|payer-files\/\{id\}/.test(path);
 const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>>) =>
   path
     .replace('/organizations/{id}', '/organizations/org_test')
     .replace('administrators/{id}', `administrators/${ids['administrator'] ?? 'cadm_none'}`)
+    .replace('payments/{id}', `payments/${ids['check'] ?? 'chk_none'}`)
     .replace('team/{id}', `team/${ids['member'] ?? 'mem_none'}`)
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'none');
 const codeOf = async (entry: OperationEntry, path: string, body: unknown) => {

@@ -89,7 +89,8 @@ const putBack = async (
   await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
     const copied = isLeftThere(path, config)
-      ? await measure(join(folder, path)).catch(() => null)
+      ? // Whatever keeps it from being read, it is as if it were missing, which is said below.
+        await measure(join(folder, path)).catch(() => null)
       : await copyFile(join(folder, path), place(path));
     if (copied === null) refuseOperator(`${path} is missing in the backup`);
     if (copied?.sha256 !== sha256) refuseOperator(`${path} is damaged in the backup: its digest is another one`);
