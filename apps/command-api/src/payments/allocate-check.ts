@@ -16,7 +16,6 @@ import {
 } from '#commands';
 import { AllocateCheckRequest, type AllocationForm, type ChangedCheckView } from '#contracts';
 import {
-  billStream,
   check,
   checkStream,
   decide,
@@ -28,8 +27,7 @@ import {
 } from '#domain';
 import { examine, type Examined, type RequestContext } from '#http';
 import { PayerFiles } from '#payer-files';
-import { billIdShape } from '../bills/bill-commands.js';
-import { CheckJudge, plannedShare } from '../bills/payments/check-judge.js';
+import { billStreamsOf, CheckJudge, plannedShare, rejectionOf } from '../bills/payments/check-judge.js';
 import { CheckCommands, isOnRecord, changedCheck, type CheckPath } from './check-commands.js';
 
 const CREATED = 201;
@@ -61,7 +59,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
         : newId('alc');
       const stream = checkStream(organizationId, await this.checks.idOf(organizationId, path.id));
       const examined = examine(AllocateCheckRequest, body ?? {});
-      const bills = billsNamedIn(examined.value).map((billId) => billStream(organizationId, billId));
+      const bills = billStreamsOf(organizationId, examined.value);
       return inTurns(ledger, [stream, ...bills], async () => {
         const { now } = await checks.read(ledger, stream);
         if (!isOnRecord(now)) throw new Rejection('not_found');
@@ -92,7 +90,8 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     };
     const actorName = (form as Partial<AllocateCheckRequest> | undefined)?.actorName ?? context.keyName;
     const command: CheckCommand = { type: 'PlanShares', data: { ...plan, actorName } };
-    const refused = errors.length > 0 || items.problems.length > 0 ? null : refusalOf(now, command);
+    const refused =
+      errors.length > 0 || items.problems.length > 0 ? null : rejectionOf(() => decide(check, now.state, command));
     await this.judge.judge(context, body ?? {}, AllocateCheckRequest, examined, {
       ...{ at: metadata.at, depositField: null, depositDate: known?.depositDate },
       rules: [...items.problems, ...(refused?.errors ?? [])],
@@ -134,12 +133,6 @@ interface Asked {
   readonly allocationId: string;
 }
 
-/** Any part of the form may be missing. */
-const billsNamedIn = (form: Partial<AllocateCheckRequest> | undefined): readonly string[] =>
-  (form?.allocations ?? []).flatMap((share: Partial<AllocationForm> | undefined) =>
-    typeof share?.billId === 'string' && billIdShape.test(share.billId) ? [share.billId] : [],
-  );
-
 /** What was withdrawn bound nothing: the same request may try again. */
 export const plannedBefore = (
   { state, history }: CheckNow,
@@ -162,15 +155,4 @@ export const asSettled = (now: CheckNow, allocationId: string): CheckNow => {
   if (!settled) return now;
   const end = now.history.findLastIndex(({ metadata }) => metadata.commandId === settled.metadata.commandId);
   return end + 1 === now.history.length ? now : checks.at(now.history.slice(0, end + 1));
-};
-
-/** Why the check does not give it; null where it does. */
-const refusalOf = ({ state }: CheckNow, command: CheckCommand): Rejection | null => {
-  try {
-    decide(check, state, command);
-    return null;
-  } catch (error) {
-    if (error instanceof Rejection) return error;
-    throw error;
-  }
 };

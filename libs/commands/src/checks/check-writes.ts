@@ -11,6 +11,7 @@ import {
   type CheckState,
   type PaymentPostedData,
   type PaymentShare,
+  type PlannedShare,
 } from '#domain';
 import { KeyDestroyed, type Ledger, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
@@ -40,7 +41,7 @@ export const streamsOfShares = (
 ];
 
 /** A bill says no, and will say so again. */
-export const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
+const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
 /** Whoever asked for the beginning did what follows from it, whoever finishes it. */
 export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
@@ -51,7 +52,7 @@ export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
 /**
  * One command on a bill, for whoever has its turn; done again where another process was faster. Null: there is nothing to do.
  */
-export const onBill = (
+const onBill = (
   ledger: Ledger,
   beginning: Beginning,
   billId: string,
@@ -64,6 +65,47 @@ export const onBill = (
     if (wish === null) return { ...now, appended: [], replayed: false };
     return record(ledger, bills, { stream, command: wish, metadata: metadataAfter(beginning) }, now);
   });
+
+/**
+ * Gives every bill its share, which it may have already. `posted`: those that have it; `isRefused`: a bill said no. Throws what
+ * is unknown yet, which is asked for again: only a bill that says no ends it.
+ */
+export const postShares = async (
+  ledger: Ledger,
+  beginning: Beginning,
+  shares: readonly PlannedShare[],
+  commandOf: (share: PlannedShare) => (facts: BillFacts) => BillCommand | null,
+): Promise<{ readonly posted: readonly PostedShare[]; readonly isRefused: boolean }> => {
+  const outcomes = await Promise.allSettled(
+    shares.map(async (share): Promise<PostedShare> => {
+      const bill = await onBill(ledger, beginning, share.billId, commandOf(share));
+      return { share, bill };
+    }),
+  );
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
+  const unsettled = failures.find((failure) => !isRefusal(failure));
+  if (unsettled) throw unsettled;
+  const posted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  return { posted, isRefused: failures.length > 0 };
+};
+
+/** Voids what bills have of shares that do not stand. It may be asked for again. */
+export const voidShares = async (
+  ledger: Ledger,
+  beginning: Beginning,
+  shares: readonly PlannedShare[],
+  told: { readonly at: string; readonly actorName: string | null; readonly reason: string },
+): Promise<void> => {
+  await Promise.all(
+    shares.map(({ billId, paymentId }) =>
+      onBill(ledger, beginning, billId, ({ payments }) =>
+        payments.some((one) => one.paymentId === paymentId && !one.voided)
+          ? { type: 'VoidPayment', data: { ...told, paymentId } }
+          : null,
+      ),
+    ),
+  );
+};
 
 /** One command on the check, as it stands now, for whoever has its turn; answers how it stands then. */
 export const onCheck = (

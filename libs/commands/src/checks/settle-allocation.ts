@@ -15,13 +15,12 @@ import { checks } from '../aggregates.js';
 import { inTurns } from '../carry-out.js';
 import {
   asPosted,
-  isRefusal,
-  onBill,
   onCheck,
+  postShares,
   streamsOfShares,
+  voidShares,
   type Beginning,
   type CheckNow,
-  type PostedShare,
 } from './check-writes.js';
 import { paymentOfShare } from './settle-plan.js';
 
@@ -75,25 +74,17 @@ export const settleAllocation = async (
   const status = now.state.allocations.get(allocationId)?.status;
   if (status === 'applied') return now;
   if (status === 'withdrawn') return refuse(ledger, allocation);
-  const outcomes = await Promise.allSettled(
-    plan.shares.map(async (share): Promise<PostedShare> => {
-      const bill = await onBill(ledger, beginning, share.billId, commandOf(now.state, plan, share));
-      return { share, bill };
-    }),
+  const { posted, isRefused } = await postShares(ledger, beginning, plan.shares, (share) =>
+    commandOf(now.state, plan, share),
   );
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
-  // What is unknown yet is asked for again: only a bill that says no ends it.
-  const unsettled = failures.find((failure) => !isRefusal(failure));
-  if (unsettled) throw unsettled;
-  const shares = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [asPosted(outcome.value)] : []));
   const { note } = unsealed(plan.private);
   const noted = note === undefined ? {} : { note };
   // Another process may have ended it meanwhile, or begun it anew, without having seen these payments.
   const after = await onCheck(ledger, stream, beginning, (state) => {
     if (!isOpen(state, plan)) return null;
-    return failures.length === 0
-      ? { type: 'SettlePlanned', data: { allocationId, shares, ...noted } }
-      : { type: 'WithdrawAllocation', data: { allocationId, at: plan.plannedAt } };
+    return isRefused
+      ? { type: 'WithdrawAllocation', data: { allocationId, at: plan.plannedAt } }
+      : { type: 'SettlePlanned', data: { allocationId, shares: posted.map(asPosted), ...noted } };
   });
   return isApplied(after.state, plan) ? after : refuse(ledger, allocation);
 };
@@ -158,17 +149,7 @@ const REFUSED = 'A bill changed meanwhile. Nothing was moved: look at the bills,
 /** Voids what bills have of a plan that does not stand. It may be asked for again. */
 const refuse = async (ledger: Ledger, { beginning, plan }: Allocation): Promise<never> => {
   const { actorName = null } = unsealed(plan.private);
-  await Promise.all(
-    plan.shares.map(({ billId, paymentId }) =>
-      onBill(ledger, beginning, billId, ({ payments }: BillFacts) =>
-        payments.some((one) => one.paymentId === paymentId && !one.voided)
-          ? {
-              type: 'VoidPayment',
-              data: { at: plan.plannedAt, actorName, paymentId, reason: 'Not all of its bills took their share.' },
-            }
-          : null,
-      ),
-    ),
-  );
+  const reason = 'Not all of its bills took their share.';
+  await voidShares(ledger, beginning, plan.shares, { at: plan.plannedAt, actorName, reason });
   throw new Rejection('lifecycle_conflict', REFUSED);
 };

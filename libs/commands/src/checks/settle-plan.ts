@@ -6,7 +6,6 @@ import {
   type CheckEvent,
   type CheckState,
   type DataOf,
-  type PaymentShare,
   type PlannedCheck,
   type PlannedShare,
 } from '#domain';
@@ -15,10 +14,10 @@ import { checks } from '../aggregates.js';
 import { inTurns } from '../carry-out.js';
 import {
   asPosted,
-  isRefusal,
-  onBill,
   onCheck,
+  postShares,
   streamsOfShares,
+  voidShares,
   type Beginning,
   type CheckNow,
   type PostedShare,
@@ -81,18 +80,13 @@ export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow):
   const plan = planOf(now);
   const beginning = beginningOf(now);
   if (now.state.status === 'withdrawn') return refuse(ledger, now);
-  const outcomes = await Promise.allSettled(
-    plan.shares.map(async (share): Promise<PostedShare> => {
-      const bill = await onBill(ledger, beginning, share.billId, () => paymentOfShare(plan, share));
-      return { share, bill };
-    }),
+  const { posted, isRefused } = await postShares(
+    ledger,
+    beginning,
+    plan.shares,
+    (share) => () => paymentOfShare(plan, share),
   );
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
-  // What is unknown yet is asked for again: only a bill that says no ends it.
-  const unsettled = failures.find((failure) => !isRefusal(failure));
-  if (unsettled) throw unsettled;
-  const posted = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  if (failures.length === 0) {
+  if (!isRefused) {
     const shares = posted.map(asPosted);
     // Another process may have withdrawn it meanwhile, or begun it anew, without having seen these payments.
     const { state: after } = await onCheck(ledger, stream, beginning, (state) =>
@@ -125,21 +119,10 @@ const refuse = async (ledger: Ledger, now: CheckNow): Promise<never> => {
  * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
  */
 export const takeBack = async (ledger: Ledger, now: CheckNow): Promise<void> => {
-  const plan = planOf(now);
-  await Promise.all(
-    plan.shares.map((share) =>
-      onBill(ledger, beginningOf(now), share.billId, ({ payments }) => {
-        const posted = payments.find(({ paymentId }) => paymentId === share.paymentId);
-        return posted && !posted.voided ? voidOf(plan, share) : null;
-      }),
-    ),
-  );
+  const { shares, plannedAt: at, actorName } = planOf(now);
+  const reason = 'The check could not be posted to all of its bills.';
+  await voidShares(ledger, beginningOf(now), shares, { at, actorName, reason });
 };
-
-const voidOf = ({ plannedAt, actorName }: PlannedCheck, { paymentId }: PaymentShare): BillCommand => ({
-  type: 'VoidPayment',
-  data: { at: plannedAt, actorName, paymentId, reason: 'The check could not be posted to all of its bills.' },
-});
 
 const beginningOf = ({ history }: CheckNow): Beginning => {
   const planned = history.findLast(({ type }) => type === 'CheckPlanned');

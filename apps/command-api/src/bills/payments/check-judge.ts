@@ -4,6 +4,7 @@ import type { CheckShareForm, FormClass } from '#contracts';
 import {
   bill,
   billDays,
+  billStream,
   billViewFold,
   centsOf,
   decide,
@@ -17,7 +18,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
-import { BillCommands, refuseEndless, type BillNow } from '../bill-commands.js';
+import { BillCommands, billIdShape, refuseEndless, type BillNow } from '../bill-commands.js';
 
 /** A request that gives money of a check to bills. */
 export interface SharingForm {
@@ -121,7 +122,7 @@ export class CheckJudge {
               path: depositField,
               message: `${message} (${path})`,
             }));
-    const refused = refusalOf(now, sharing, share);
+    const refused = refusalOfShare(now, sharing, share);
     if (refused === null) return { fields: deposit, states: [] };
     const { code, detail, errors = [] } = refused;
     return code === 'validation_error'
@@ -132,6 +133,25 @@ export class CheckJudge {
       : { fields: deposit, states: [{ path: `${path}.billId`, message: detail ?? code }] };
   }
 }
+
+/** The streams of the bills that a form gives money to; any part of the form may be missing. */
+export const billStreamsOf = (organizationId: string, form: Partial<SharingForm> | undefined): readonly string[] =>
+  (form?.allocations ?? []).flatMap((share: Partial<CheckShareForm> | undefined) =>
+    typeof share?.billId === 'string' && billIdShape.test(share.billId)
+      ? [billStream(organizationId, share.billId)]
+      : [],
+  );
+
+/** Why a decision is refused; null where it is not. Throws whatever else goes wrong. */
+export const rejectionOf = (decision: () => unknown): Rejection | null => {
+  try {
+    decision();
+    return null;
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+};
 
 /** `item`: the claim whose held money it is. */
 export const plannedShare = (
@@ -155,7 +175,7 @@ const NOT_NOW = 'A bill of the check allows no payment now; `errors` says which,
 const NO_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this bill that stands' };
 
 /** Why the bill does not take its share, if it does not. */
-const refusalOf = (
+const refusalOfShare = (
   { state, history }: BillNow,
   { method = 'check', depositDate = '', at }: Sharing,
   form: CheckShareForm,
@@ -164,13 +184,9 @@ const refusalOf = (
   const share = { ...plannedShare(form), paymentId: NOT_POSTED };
   const { eorId } = share;
   const isOwnEor = eorId === null || state.eors.some((eor) => eor.eorId === eorId);
-  try {
+  return rejectionOf(() => {
     refuseEndless(history);
     if (!isOwnEor) throw new Rejection('validation_error', undefined, [NO_EOR]);
     decide(bill, state, paymentOfShare(check, share));
-    return null;
-  } catch (error) {
-    if (error instanceof Rejection) return error;
-    throw error;
-  }
+  });
 };

@@ -22,13 +22,11 @@ import {
 import {
   PostCheckRequest,
   shareReceipt,
-  type CheckShareForm,
   type PostedCheckView,
   type WholeShareView,
 } from '#contracts';
 import {
   balanceOf,
-  billStream,
   billView,
   centsOf,
   checkStream,
@@ -42,8 +40,7 @@ import {
 import { Vault } from '#event-store';
 import { examine, mayRead, type Examined } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
-import { billIdShape } from '../bill-commands.js';
-import { CheckJudge, plannedShare } from './check-judge.js';
+import { billStreamsOf, CheckJudge, plannedShare } from './check-judge.js';
 
 const CREATED = 201;
 
@@ -77,7 +74,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
       // What an earlier release was asked under this key.
       if (identity) await carrySharedCheck({ ledger, vault: this.vault }, checkId);
       const examined = examine(PostCheckRequest, body ?? {});
-      const streams = billsNamedIn(examined.value).map((billId) => billStream(organizationId, billId));
+      const streams = billStreamsOf(organizationId, examined.value);
       return inTurns(ledger, [stream, ...streams], async () => {
         const { now } = await checks.read(ledger, stream);
         const replayed = cameBefore(now, identity);
@@ -152,12 +149,6 @@ interface Asked {
   readonly examined: Examined<PostCheckRequest>;
   readonly identity: RequestIdentity | null;
 }
-
-/** Any part of the form may be missing. */
-const billsNamedIn = (form: Partial<PostCheckRequest> | undefined): readonly string[] =>
-  (form?.allocations ?? []).flatMap((share: Partial<CheckShareForm> | undefined) =>
-    typeof share?.billId === 'string' && billIdShape.test(share.billId) ? [share.billId] : [],
-  );
 
 /** A check that was withdrawn bound nothing: the same request may try again. */
 const cameBefore = ({ state, history }: CheckNow, identity: RequestIdentity | null): boolean => {
