@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
 import {
   administratorsLink,
@@ -11,6 +11,8 @@ import {
   type Called,
   type RunningServer,
   type WorkspaceVisit,
+  closeVisit,
+  pickOption,
 } from '#testing/process';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
@@ -36,14 +38,6 @@ describeInChromium('the day of a biller', () => {
   };
   const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
   const clean = async ({ violations }: WorkspaceVisit): Promise<void> => expect(await violations()).toEqual([]);
-  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
-    expect(troubles()).toEqual([]);
-    await context.close();
-  };
-  const pick = async (page: Page, label: string, option: string | RegExp) => {
-    await page.locator('input').and(page.getByLabel(label)).click();
-    await page.getByRole('option', { name: option }).first().click();
-  };
 
   it('filters are saved under a name, applied by the address in the next session, and removed', async () => {
     const visit = await visitWorkspace(browser, server);
@@ -53,7 +47,7 @@ describeInChromium('the day of a biller', () => {
     await page.getByLabel('Save these filters as').fill('Old and denied');
     await page.getByLabel('Save these filters as').press('Enter');
     await page.getByRole('button', { name: 'Old and denied', exact: true }).waitFor();
-    await closed(visit);
+    await closeVisit(visit);
 
     const again = await visitWorkspace(browser, server);
     await again.goto('/bills');
@@ -65,13 +59,13 @@ describeInChromium('the day of a biller', () => {
     await again.page.getByRole('button', { name: 'Saved filters' }).click();
     await again.page.getByRole('button', { name: 'Remove Old and denied' }).click();
     await again.page.getByText('None is saved yet.').waitFor();
-    await closed(again);
+    await closeVisit(again);
 
     const other = await visitWorkspace(browser, server, { role: 'viewer', subject: 'user-18' });
     await other.goto('/bills');
     await other.page.getByRole('button', { name: 'Saved filters' }).click();
     await other.page.getByText('None is saved yet.').waitFor();
-    await closed(other);
+    await closeVisit(other);
   });
 
   it('a second review disputes one line, with its amount; the API says at the field when it is too much', async () => {
@@ -99,7 +93,7 @@ describeInChromium('the day of a biller', () => {
       disputedAmount: 100.25,
       lineItems: [{ reason: 'Paid below the fee schedule.', disputedAmount: 100.25 }],
     });
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('an unmatched remittance is matched by hand, and pays its bill', async () => {
@@ -133,7 +127,7 @@ describeInChromium('the day of a biller', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: `Unmatched (${waiting - 1})` }).waitFor();
     expect((await call('GET', `/bills/${id}`)).body.state).toBe('paid');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('what nobody can read, or will ever match, is told apart and dismissed', async () => {
@@ -151,7 +145,7 @@ describeInChromium('the day of a biller', () => {
     const dismissed = async (row: RegExp, reason: string): Promise<void> => {
       await page.getByRole('row', { name: row }).getByRole('button', { name: 'Dismiss' }).click();
       const dialog = page.getByRole('dialog', { name: 'Dismiss' });
-      await pick(page, 'Reason', reason);
+      await pickOption(page, 'Reason', reason);
       await clean(visit);
       await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -160,7 +154,7 @@ describeInChromium('the day of a biller', () => {
     await dismissed(/STRANGER-1/, 'About no bill of ours');
     await dismissed(/cannot be read/, 'The sender sends it anew');
     expect(await waits()).toEqual(before);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('somebody is invited to mail about bills, hears of one, and is turned off', async () => {
@@ -174,7 +168,7 @@ describeInChromium('the day of a biller', () => {
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
     await dialog.getByLabel('Email').fill('robin@clinic.example');
-    await pick(page, 'About', 'Assigned bills');
+    await pickOption(page, 'About', 'Assigned bills');
     await clean(visit);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -193,7 +187,7 @@ describeInChromium('the day of a biller', () => {
     await row.getByRole('button', { name: 'Turn off' }).click();
     await row.getByText('Off', { exact: true }).waitFor();
     await clean(visit);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('the proof of a bill is taken along as a file, beside its packet', async () => {
@@ -210,7 +204,7 @@ describeInChromium('the day of a biller', () => {
       data: { billId: string; pending: number };
     };
     expect(data.billId).toBe(id);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('bills on paper are printed, and marked as mailed: one, then the rest', async () => {
@@ -251,6 +245,6 @@ describeInChromium('the day of a biller', () => {
     await choices.first().waitFor({ state: 'detached' });
     const [batch] = (await callLive('GET', '/print-batches')).body.data;
     expect(batch).toMatchObject({ bills: 2, waiting: 0, mailed: 2 });
-    await closed(visit);
+    await closeVisit(visit);
   });
 });

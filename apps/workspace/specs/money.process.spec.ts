@@ -9,7 +9,7 @@ import {
   visitWorkspace,
   type Called,
   type RunningServer,
-  type WorkspaceVisit,
+  closeVisit,
 } from '#testing/process';
 
 describeInChromium('money in the workspace', () => {
@@ -54,10 +54,6 @@ describeInChromium('money in the workspace', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: button, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-  };
-  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
-    expect(troubles()).toEqual([]);
-    await context.close();
   };
   const checkWith = async (number: string) =>
     (await call('GET', `/payments?checkNumber=${number}`)).body.data[0] as Readonly<Record<string, number>> & {
@@ -128,7 +124,7 @@ describeInChromium('money in the workspace', () => {
     const voiding = await dialogOf(page, 'Void');
     await voiding.getByRole('textbox', { name: 'Reason' }).fill('Bounced.');
     await voiding.getByRole('button', { name: 'Cancel' }).click();
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('a second check of the same number is warned of before it is posted', async () => {
@@ -152,7 +148,7 @@ describeInChromium('money in the workspace', () => {
     await page.getByText('$75.00 posted; no bill has any of it.').waitFor();
     const found = (await call('GET', '/payments?checkNumber=555')).body.data as { amount: number }[];
     expect(found.map(({ amount }) => amount).toSorted()).toEqual([50, 75]);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('what a bill was paid too much is its credit balance, and is refunded; a take-back is disputed', async () => {
@@ -188,7 +184,7 @@ describeInChromium('money in the workspace', () => {
     expect(recoupments).toMatchObject([{ amount: 100, status: 'disputed' }]);
     await page.getByRole('link', { name: '90210' }).click();
     await page.getByRole('heading', { name: 'Check 90210' }).waitFor();
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it.each(['light', 'dark'] as const)('no screen of it breaks WCAG 2.2 AA, in %s', async (scheme) => {
@@ -206,7 +202,7 @@ describeInChromium('money in the workspace', () => {
       found.push([path, await visit.violations()]);
     }
     expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('a viewer sees where the money is, and is offered nothing that a viewer may not do', async () => {
@@ -222,6 +218,6 @@ describeInChromium('money in the workspace', () => {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await visit.goto('/payments?tab=deposits');
     expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true);
-    await closed(visit);
+    await closeVisit(visit);
   });
 });

@@ -8,6 +8,7 @@ import {
   workspaceLink,
   type RunningServer,
   type WorkspaceVisit,
+  closeVisit,
 } from '#testing/process';
 
 const SSN = '123-45-6789';
@@ -28,10 +29,6 @@ describeInChromium('persons at one browser', () => {
   });
 
   const alex = { subject: 'user-18' };
-  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
-    expect(troubles()).toEqual([]);
-    await context.close();
-  };
   const signIn = async (page: Page, visitor: { readonly subject: string }): Promise<void> => {
     await page.goto(await workspaceLink(server, visitor));
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -103,7 +100,7 @@ describeInChromium('persons at one browser', () => {
     await visit.goto('/bills/new');
     expect(await page.getByLabel('SSN').inputValue()).toBe('');
     expect(await page.getByLabel('First name').inputValue()).toBe('');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('at an ended session the screen is empty; with "Continue" another person gets a page of their own', async () => {
@@ -141,7 +138,7 @@ describeInChromium('persons at one browser', () => {
     expect(await page.getByLabel('SSN').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Bills', exact: true }).click();
     expect(await page.locator('[data-search]').inputValue()).toBe('');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('whoever comes back to a tab while somebody else is signed in sees nothing of it', async () => {
@@ -157,7 +154,7 @@ describeInChromium('persons at one browser', () => {
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
     await ended(page).waitFor();
     expect(await page.locator('.ws-list-row').count()).toBe(0);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('an action that was begun is there again for the same person', async () => {
@@ -185,7 +182,7 @@ describeInChromium('persons at one browser', () => {
     await begun.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await (await note()).inputValue()).toBe('');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   describe('the idle end', () => {
@@ -202,7 +199,7 @@ describeInChromium('persons at one browser', () => {
       await visit.goto('/bills');
       await page.locator('.ws-list-row').first().waitFor();
     });
-    afterEach(async () => closed(visit));
+    afterEach(async () => closeVisit(visit));
 
     it('only what a person does counts: not the feed, not what a script does', async () => {
       const [quiet] = await Promise.all([

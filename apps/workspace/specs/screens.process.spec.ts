@@ -8,7 +8,7 @@ import {
   startServer,
   visitWorkspace,
   type RunningServer,
-  type WorkspaceVisit,
+  closeVisit,
 } from '#testing/process';
 
 const screens = [
@@ -66,10 +66,6 @@ describeInChromium('the workspace', () => {
     return bill.id;
   };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
-  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
-    expect(troubles()).toEqual([]);
-    await context.close();
-  };
 
   it.each(['light', 'dark'] as const)('has no screen that breaks a policy or WCAG 2.2 AA, in %s', async (scheme) => {
     const visit = await visitWorkspace(browser, server, { scheme });
@@ -83,7 +79,7 @@ describeInChromium('the workspace', () => {
     await visit.page.getByRole('dialog').waitFor();
     found.push(['the palette', await visit.violations()]);
     expect(found.filter(([, violations]) => violations.length > 0)).toEqual([]);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('has none for administrators either; keys are told of, and never told', async () => {
@@ -103,7 +99,7 @@ describeInChromium('the workspace', () => {
     const row = page.getByRole('row', { name: /Sandbox Practice server key/ });
     await row.getByText('Everything').waitFor();
     expect(await page.content()).not.toContain(server.key);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {
@@ -118,7 +114,7 @@ describeInChromium('the workspace', () => {
     expect(policies[0]?.replace(nonces[0] ?? '', 'N')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     );
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('finds bills by words and states, and keeps nothing of a patient in the address, the title or the storage', async () => {
@@ -149,7 +145,7 @@ describeInChromium('the workspace', () => {
     expect(last).not.toBe('');
     expect(kept.toLowerCase()).not.toContain(first);
     expect(kept.toLowerCase()).not.toContain(last);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('is worked by keys alone: palette, screens, shortcuts, queues', async () => {
@@ -181,7 +177,7 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('4');
     await page.getByRole('heading', { name: 'History' }).waitFor();
     expect(await heading(page)).toMatch(/^Bill \d+$/);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   /** What Tab comes to, in turn, from the beginning of the page until it leaves it. */
@@ -241,7 +237,7 @@ describeInChromium('the workspace', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('fits a small screen and a telephone: nothing sticks out of its panel, and no page out of the window', async () => {
@@ -271,7 +267,7 @@ describeInChromium('the workspace', () => {
       }
     }
     expect(found).toEqual([]);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('is printed black on white, whole, no wider than the paper, and without what is for the screen', async () => {
@@ -319,7 +315,7 @@ describeInChromium('the workspace', () => {
       expect([path, cut]).toEqual([path, []]);
       await page.emulateMedia({ media: 'screen' });
     }
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('has the last events at once, and each that comes on top of them', async () => {
@@ -330,7 +326,7 @@ describeInChromium('the workspace', () => {
     await page.getByRole('cell', { name: 'bill.status.updated' }).first().waitFor();
     await caller(server)('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
     await page.getByRole('row').nth(1).getByRole('cell', { name: 'bill.note_added' }).waitFor();
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('shows a bill as it was after any event of its history', async () => {
@@ -344,7 +340,7 @@ describeInChromium('the workspace', () => {
     expect(await page.getByRole('group', { name: 'What can be done' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Back to now' }).click();
     await page.getByText('In second bill review').first().waitFor();
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('tells of the changes of others by itself', async () => {
@@ -355,7 +351,7 @@ describeInChromium('the workspace', () => {
     await page.getByText('Up to date').waitFor();
     await caller(server)('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'rejected' });
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('prints all that the filters leave, not only what was scrolled to, and says what they are', async () => {
@@ -379,6 +375,6 @@ describeInChromium('the workspace', () => {
       .nth(total - 1)
       .waitFor();
     await page.getByRole('paragraph').filter({ hasText: '0 to 30 days' }).waitFor();
-    await closed(visit);
+    await closeVisit(visit);
   });
 });

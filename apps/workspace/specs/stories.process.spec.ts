@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import {
   caller,
   describeInChromium,
@@ -9,7 +9,8 @@ import {
   workspaceLink,
   type Called,
   type RunningServer,
-  type WorkspaceVisit,
+  closeVisit,
+  pickOption,
 } from '#testing/process';
 
 describeInChromium('stories of the workspace', () => {
@@ -38,14 +39,6 @@ describeInChromium('stories of the workspace', () => {
     return (await call('POST', '/bills', body)).body as { id: string; billNumber: number };
   };
   const simulate = (id: string, scenario: string) => call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
-  const pick = async (page: Page, label: string, option: string | RegExp) => {
-    await page.locator('input').and(page.getByLabel(label)).click();
-    await page.getByRole('option', { name: option }).first().click();
-  };
-  const closed = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
-    expect(troubles()).toEqual([]);
-    await context.close();
-  };
 
   it('a day of a biller: from the sign-in link through the queue to a closed bill', async () => {
     const { id, billNumber } = await billIn('processed');
@@ -70,11 +63,11 @@ describeInChromium('stories of the workspace', () => {
     await page.getByRole('button', { name: new RegExp(`^${billNumber} · `) }).click();
     await page.getByRole('heading', { name: `Bill ${billNumber}` }).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await pick(page, 'Reason', 'Paid in full');
+    await pickOption(page, 'Reason', 'Paid in full');
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('Closed').first().waitFor();
     expect(await stateOf(id)).toBe('closed');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('a rejected bill is corrected, and sent again', async () => {
@@ -94,7 +87,7 @@ describeInChromium('stories of the workspace', () => {
     await page.getByText('SM-26-009999').first().waitFor();
     const billId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await stateOf(billId)).toBe('submitted');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('an underpaid bill goes through the second review to the independent one', async () => {
@@ -117,7 +110,7 @@ describeInChromium('stories of the workspace', () => {
     await page.keyboard.press('6');
     await page.getByRole('heading', { name: 'Independent bill review' }).waitFor();
     expect(await stateOf(id)).toBe('ibr');
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('one check pays five bills: all of it is posted, or nothing', async () => {
@@ -146,7 +139,7 @@ describeInChromium('stories of the workspace', () => {
     await page.getByRole('button', { name: 'Post payment' }).click();
     await page.getByText(/posted to 5 bills/).waitFor();
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(bills.map(() => 'paid'));
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('a viewer sees bills, and is offered nothing that a viewer may not do', async () => {
@@ -158,7 +151,7 @@ describeInChromium('stories of the workspace', () => {
     expect(names).not.toEqual(expect.arrayContaining(['Post payment']));
     await visit.goto(`/bills/${(await billIn('rejected,accepted')).id}`);
     expect(await page.getByRole('group', { name: 'What can be done' }).count()).toBe(0);
-    await closed(visit);
+    await closeVisit(visit);
   });
 
   it('a session that ends in the middle of a form loses nothing', async () => {
@@ -185,6 +178,6 @@ describeInChromium('stories of the workspace', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByLabel('First name').inputValue()).toBe('Maria');
     expect(await page.getByLabel('Last name').inputValue()).toBe('Sandoval');
-    await closed(visit);
+    await closeVisit(visit);
   });
 });

@@ -121,3 +121,15 @@ const untilTrue = async (page: Page, expression: string): Promise<void> => {
     look();
   })`);
 };
+
+/** Ends a visit in which nothing went wrong. */
+export const closeVisit = async ({ context, troubles }: WorkspaceVisit): Promise<void> => {
+  expect(troubles()).toEqual([]);
+  await context.close();
+};
+
+/** Picks the first option of that name in the list with that label. */
+export const pickOption = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+  await page.locator('input').and(page.getByLabel(label)).click();
+  await page.getByRole('option', { name: option }).first().click();
+};

@@ -27,10 +27,15 @@ const SERVED_WITHIN_MS = 180_000;
 
 const WHERE_WEBHOOKS_GO = 'https://hooks.example/all';
 
-/** Lives through one world: the product works while things go wrong; then all is calm, and the laws are checked. */
-export const liveThrough = async (seed: number): Promise<WorldOutcome> => {
+/**
+ * Tells what came of one world: a law that was broken, or whatever else was thrown, with its first frames. The world is ended.
+ */
+export const outcomeOf = async (
+  seed: number,
+  world: SimulatedWorld,
+  live: (world: SimulatedWorld) => Promise<void>,
+): Promise<WorldOutcome> => {
   const began = machineNow();
-  const world = new SimulatedWorld(seed);
   let broken: string | null = null;
   try {
     await world.time.run(live(world));
@@ -43,6 +48,9 @@ export const liveThrough = async (seed: number): Promise<WorldOutcome> => {
   const digest = createHash('sha256').update(world.trace.join('\n')).digest('hex').slice(0, 16);
   return { seed, broken, trace: world.trace, digest, tookMs: machineNow() - began };
 };
+
+/** Lives through one world: the product works while things go wrong; then all is calm, and the laws are checked. */
+export const liveThrough = (seed: number): Promise<WorldOutcome> => outcomeOf(seed, new SimulatedWorld(seed), live);
 
 const live = async (world: SimulatedWorld): Promise<void> => {
   const { chance } = world;

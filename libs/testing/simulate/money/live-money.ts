@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { claimReference } from '#documents';
 import { billBody } from '#testing/pure';
 import { BlobsInMemory } from '../blobs-in-memory.js';
-import type { WorldOutcome } from '../live-through.js';
-import { machineNow } from '../virtual-time.js';
+import { outcomeOf, type WorldOutcome } from '../live-through.js';
 import { LawBroken, SimulatedWorld } from '../simulated-world.js';
 import { checkMoney } from './money-laws.js';
 import { MoneyOffice } from './office.js';
@@ -24,21 +22,8 @@ const ORGANIZATION = 'org_sandboxpractice';
  * Lives through one world of money: payers send remittances, people work with them, and everything goes wrong that may; then
  * all is calm, and every cent must be somewhere.
  */
-export const liveThroughMoney = async (seed: number): Promise<WorldOutcome> => {
-  const began = machineNow();
-  const world = new SimulatedWorld(seed, new BlobsInMemory(new Map()));
-  let broken: string | null = null;
-  try {
-    await world.time.run(live(world));
-  } catch (error) {
-    const { name, message, stack = '' } = error as Error;
-    broken = name === 'LawBroken' ? message : `${name}: ${message}\n${stack.split('\n').slice(1, 6).join('\n')}`;
-  } finally {
-    world.end();
-  }
-  const digest = createHash('sha256').update(world.trace.join('\n')).digest('hex').slice(0, 16);
-  return { seed, broken, trace: world.trace, digest, tookMs: machineNow() - began };
-};
+export const liveThroughMoney = (seed: number): Promise<WorldOutcome> =>
+  outcomeOf(seed, new SimulatedWorld(seed, new BlobsInMemory(new Map())), live);
 
 const live = async (world: SimulatedWorld): Promise<void> => {
   const { chance } = world;

@@ -19,12 +19,7 @@ import {
   type PostedShare,
   type RequestIdentity,
 } from '#commands';
-import {
-  PostCheckRequest,
-  shareReceipt,
-  type PostedCheckView,
-  type WholeShareView,
-} from '#contracts';
+import { PostCheckRequest, shareReceipt, type PostedCheckView, type WholeShareView } from '#contracts';
 import {
   balanceOf,
   billView,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
@@ -10,6 +9,7 @@ import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { PickedBill } from '../check/picked-bill';
+import { BillLink } from './bill-link';
 import type { WholeCheck } from './checks';
 
 type Adjustment = Types.CheckAdjustmentView;
@@ -61,13 +61,7 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
                   />
                 </td>
                 <td>
-                  {adjustment.billId === null ? (
-                    NONE
-                  ) : (
-                    <Link to="/bills/$billId" params={{ billId: adjustment.billId }} search={{ tab: 'payments' }}>
-                      {m.remittances.toBill}
-                    </Link>
-                  )}
+                  <BillLink billId={adjustment.billId} />
                 </td>
                 <td style={{ textAlign: 'right' }}>
                   {mayAct && check.status === 'received' && isOpen(adjustment) && (

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
@@ -7,6 +6,7 @@ import { date, dollars, NONE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
+import { BillLink } from './bill-link';
 import type { WholeCheck } from './checks';
 
 /** What was sent back to the payer. */
@@ -36,13 +36,7 @@ export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonl
                 <td>{inWords(m.money.methods, refund.method)}</td>
                 <td>{refund.checkNumber ?? NONE}</td>
                 <td>
-                  {refund.billId === null ? (
-                    NONE
-                  ) : (
-                    <Link to="/bills/$billId" params={{ billId: refund.billId }} search={{ tab: 'payments' }}>
-                      {m.remittances.toBill}
-                    </Link>
-                  )}
+                  <BillLink billId={refund.billId} />
                 </td>
                 <td>{refund.note}</td>
                 <td className="num">{dollars(refund.amount)}</td>
