@@ -99,6 +99,8 @@ it('a head that cannot leave is told and counted, and the newest leaves when it 
   expect([unsentSince.get('folder'), coveredAt]).toEqual([expect.any(Number), expect.any(Number)]);
   rmSync(join(dir, 'sink'));
   await eventually(() => heads.heads()?.unsentSince.get('folder') === null);
+  // The board hears of it a moment after.
+  await eventually(() => failing().length === 0);
   expect(failing()).toEqual([]);
   expect(readdirSync(join(dir, 'sink'))).toHaveLength(1);
   await end(going);
