@@ -12,6 +12,7 @@ const { exampleProblems } = await import('#testing/http');
 const { domainMarkdown, lifecycleMarkdown } = await import('#testing/pure');
 const { clientFiles } = await import('./lib/client-types.mjs');
 const { mapMarkdown } = await import('./lib/map.mjs');
+const { workspaceContract } = await import('./lib/workspace-contract.mjs');
 const { stringify } = await import('yaml');
 
 const checks = process.argv.includes('--check');
@@ -42,6 +43,7 @@ const files = {
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),
   ...(await clientFiles(openApi, openApiText, operations)),
+  ...workspaceContract(),
 };
 
 const changed = Object.entries(files).filter(([path, text]) => {

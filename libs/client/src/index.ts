@@ -13,6 +13,7 @@ export type {
   KeySource,
   PathOf,
   QueryOf,
+  WritingOperation,
 } from './transport.js';
 export { TOLERANCE_SECONDS, WebhookInvalid, webhooks, type DeliveryHeaders } from './webhooks.js';
 export type * as Types from './generated/types.js';

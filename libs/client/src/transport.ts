@@ -39,6 +39,10 @@ export interface CallOptions {
 }
 
 export type CallableOperation = keyof Operations;
+/** Operations that change something: all that are not asked by GET. */
+export type WritingOperation = {
+  [Name in CallableOperation]: (typeof routes)[Name][0] extends 'GET' ? never : Name;
+}[CallableOperation];
 type Taken<Takes, Part extends string> = Takes extends { readonly [P in Part]?: infer Value }
   ? NonNullable<Value>
   : never;

@@ -1,7 +1,7 @@
 import { BillingClient } from '../../../../libs/client/src/index';
 import { currentSession, renewSession } from './session';
 
-export type { BodyOf, QueryOf, Types } from '../../../../libs/client/src/index';
+export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
 
 /** How far the log had come at this page's last write: reads wait for it, so that everybody sees what they did. */
 let position: string | null = null;
@@ -31,17 +31,6 @@ export const client = new BillingClient({
   // Large documents over a slow line: as long as a browser waits.
   timeoutMs: 300_000,
 });
-
-/** Calls an operation by its path, where a page has it as a text. */
-export const call = async <Answer>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  options: { readonly idempotencyKey?: string } = {},
-): Promise<Answer> => {
-  const response = await client.request(method, path, { body, ...options });
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
-};
 
 /** A file of the API: `path` below /v2, or a whole address that an answer gave. */
 export const fileOf = async (path: string, accept = '*/*'): Promise<Blob> => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Permission } from '../generated/contract';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
 import { forgetKept } from './kept';
 import { listenersOf } from './listeners';
@@ -15,7 +16,7 @@ export interface Session {
   /** When it closes in any case. */
   readonly endsAt: number;
   readonly subject: string;
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<Permission>;
   readonly person: string;
   readonly role: string;
   readonly roleLabel: string;
@@ -30,7 +31,7 @@ interface SessionAnswer {
     readonly expiresAt: string;
     readonly idleEndsAt: string;
     readonly endsAt: string;
-    readonly permissions: readonly string[];
+    readonly permissions: readonly Permission[];
     readonly name: string | null;
     readonly subject: string;
     readonly role: string;
@@ -227,7 +228,7 @@ export const useIsClosing = (): boolean => {
 };
 
 /** May the person do what needs one of these permissions? */
-export const useMay = (...permissions: readonly string[]): boolean => {
+export const useMay = (...permissions: readonly Permission[]): boolean => {
   const { permissions: granted } = useSession();
   return permissions.some((permission) => granted.has(permission));
 };

@@ -1,36 +1,34 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from './client';
+import type { AnswerOf } from '../../../../libs/client/src/index';
+import { client, type CallOf, type WritingOperation } from './client';
 import { asProblem, type Problem } from './problem';
 
-/** One request that changes something. */
-export interface Write {
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-}
-
 /**
- * Sends a write once, however often it is pressed or its answer is lost: the same content goes out under the same
- * Idempotency-Key until it has succeeded. What it changed is asked for again.
+ * Calls an operation that changes something: its path, body and answer are those of the contract. However often it is
+ * pressed, or its answer is lost, it happens once: the same content goes out under the same Idempotency-Key until it has
+ * succeeded. Every query but the directories is asked again afterwards.
  */
-export const useWrite = <Answer = unknown>({
-  onDone,
-  done,
-}: {
-  readonly onDone?: (answer: Answer) => void;
-  /** What to say when it is done; nothing unless given. */
-  readonly done?: string;
-} = {}): UseMutationResult<Answer, Problem, Write> => {
+export const useWrite = <Name extends WritingOperation>(
+  operation: Name,
+  {
+    onDone,
+    done,
+  }: {
+    readonly onDone?: (answer: AnswerOf<Name>) => void;
+    /** The sentence that is shown when it is done; none unless given. */
+    readonly done?: string;
+  } = {},
+): UseMutationResult<AnswerOf<Name>, Problem, CallOf<Name>> => {
   const queries = useQueryClient();
   const sent = useRef({ content: '', key: '' });
-  return useMutation<Answer, Problem, Write>({
-    mutationFn: async ({ method, path, body }) => {
-      const content = JSON.stringify([method, path, body]);
+  return useMutation<AnswerOf<Name>, Problem, CallOf<Name>>({
+    mutationFn: async (call) => {
+      const content = JSON.stringify(call);
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       try {
-        return await call<Answer>(method, path, body, { idempotencyKey: sent.current.key });
+        return await client.call(operation, call, { idempotencyKey: sent.current.key });
       } catch (thrown) {
         throw asProblem(thrown);
       }

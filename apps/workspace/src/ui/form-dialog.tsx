@@ -1,74 +1,80 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode, SyntheticEvent } from 'react';
+import type { CallOf, PathOf } from '../api/client';
 import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
-import { useWrite, type Write } from '../api/use-write';
+import { useWrite } from '../api/use-write';
+import { dialogRules } from '../generated/contract';
 import { m } from '../messages';
+import { fieldsOf, type OnScreen } from './contract-fields';
 import { filledIn, FormInput, type FormField, type FormValues } from './form-field';
 import { submitOnCtrlEnter } from './keys';
 import { Refusal } from './refusal';
 
-/** Those of them that were given. */
-const extraOf = (paths: readonly string[], values: FormValues): Record<string, unknown> =>
-  Object.fromEntries(paths.flatMap((path) => (values[path] === undefined ? [] : [[path, values[path]]])));
+type Dialog = keyof typeof dialogRules;
 
-/** A question with a few fields, in a dialog: what is typed outlives it until it is sent or given up. */
-export const FormDialog = ({
+/** A question with a few fields, in a dialog: those of an operation. What is typed outlives it until it is sent or given up. */
+export const FormDialog = <Name extends Dialog>({
+  operation,
+  path,
   name,
   title,
   text,
-  fields,
+  fields: screen = {},
+  fixed = {},
   send,
   done,
   destructive = false,
-  toWrite,
   onClose: closed,
-  extra = [],
   children,
 }: {
+  readonly operation: Name;
+  readonly path: PathOf<Name>;
   /** Names what is typed here among all that is typed. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  readonly fields: readonly FormField[];
+  /** What is said of its fields here beyond the contract. */
+  readonly fields?: OnScreen<(typeof dialogRules)[Name]>;
+  /** What is sent whatever is typed. */
+  readonly fixed?: FormValues;
   /** The word on the button that sends it. */
   readonly send: string;
-  /** What to say when it is done. */
+  /** The sentence that is shown when it is done. */
   readonly done: string;
   readonly destructive?: boolean;
-  readonly toWrite: (body: Record<string, unknown>) => Write;
   readonly onClose: () => void;
-  /** Paths that `children` ask for: their values are sent, too. */
-  readonly extra?: readonly string[];
-  /** What stands between the fields and the buttons, and may look at what is typed and change it. */
+  /** Asks for the fields of kind `forms` and those that `fields` leaves out, between the others and the buttons. */
   readonly children?: (
     values: FormValues,
     set: (path: string, value: unknown) => void,
     problem: Problem | null,
   ) => ReactNode;
 }) => {
+  const rules = dialogRules[operation];
+  const fields = fieldsOf(rules, screen) as readonly FormField[];
   const [values, change, forget] = useKept<FormValues>(name, () =>
-    Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
+    Object.fromEntries(fields.map(({ path: field, initial }) => [field, initial ?? ''])),
   );
   const onClose = (): void => {
     forget();
     closed();
   };
-  const write = useWrite({ done, onDone: onClose });
-  const set = (path: string, value: unknown): void => change((before) => ({ ...before, [path]: value }));
+  const write = useWrite(operation, { done, onDone: onClose });
+  const set = (field: string, value: unknown): void => change((before) => ({ ...before, [field]: value }));
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
+  const paths = [...shown.map((field) => field.path), ...(children ? rules.map((rule) => rule.path) : [])];
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    write.mutate(toWrite({ ...filledIn(fields, values), ...extraOf(extra, values) }));
+    const asked = rules.map((rule) => fields.find((field) => field.path === rule.path) ?? { ...rule, label: '' });
+    // Whether it is all that the operation needs the API says, at the fields.
+    write.mutate({ path, body: { ...filledIn(asked, values), ...fixed } } as unknown as CallOf<Name>);
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         <Text c="dimmed">{text}</Text>
-        <Refusal
-          problem={write.error}
-          shown={(path) => shown.some((field) => path.startsWith(field.path)) || extra.includes(path)}
-        />
+        <Refusal problem={write.error} shown={(at) => paths.some((field) => at.startsWith(field))} />
         {shown.map((field) => (
           <FormInput
             key={field.path}

@@ -15,6 +15,8 @@ export interface FormFieldOf<Kind extends string> {
   readonly hint?: string;
   readonly initial?: unknown;
   readonly required?: boolean;
+  /** Of a text: characters that it may have. */
+  readonly longest?: number;
   /** Only while this is so. */
   readonly when?: (values: FormValues) => boolean;
 }
@@ -22,12 +24,12 @@ export interface FormFieldOf<Kind extends string> {
 export type FormField = FormFieldOf<'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices'>;
 
 /** Choices of a field from words by key. */
-export const pairs = (of: Readonly<Record<string, string>>) =>
-  Object.entries(of).map(([value, label]) => ({ value, label }));
+export const pairs = <Value extends string>(of: Readonly<Record<Value, string>>) =>
+  (Object.entries(of) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 /** One field, with what the API says of it. */
 export const FormInput = ({
-  field: { path, label, kind, choices = [], hint, required = false },
+  field: { path, label, kind, choices = [], hint, required = false, longest },
   value,
   problem,
   onChange,
@@ -41,13 +43,21 @@ export const FormInput = ({
   const text = typeof value === 'string' ? value : '';
   switch (kind) {
     case 'long':
-      return <Textarea {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+      return (
+        <Textarea
+          {...common}
+          maxLength={longest}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
     case 'money':
       return (
         <NumberInput
           {...common}
           value={value as number | string}
           onChange={onChange}
+          allowNegative={false}
           decimalScale={2}
           fixedDecimalScale
           thousandSeparator=","
@@ -84,15 +94,28 @@ export const FormInput = ({
         />
       );
     case 'text':
-      return <TextInput {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+      return (
+        <TextInput
+          {...common}
+          maxLength={longest}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
   }
 };
 
-/** The request's body: values under their paths, nothing where nothing was given. */
-export const filledIn = (fields: readonly FormField[], values: FormValues): Record<string, unknown> =>
-  Object.fromEntries(
-    fields.flatMap(({ path, when }) => {
-      const value = values[path];
-      return value === undefined || value === '' || value === null || when?.(values) === false ? [] : [[path, value]];
-    }),
-  );
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** The request's body: values under their paths (`name` or `name.inner`), nothing where nothing was given. */
+export const filledIn = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const { path, when } of fields) {
+    const value = values[path];
+    if (isNothing(value) || when?.(values) === false) continue;
+    const [name = '', inner] = path.split('.');
+    body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
+  }
+  return body;
+};

@@ -1,41 +1,44 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
-import type { Write } from '../api/use-write';
 import { m } from '../messages';
 import { submitOnCtrlEnter } from './keys';
 import { errorAt, Refusal } from './refusal';
 
-/** One field of a record. */
-export interface RecordField {
-  readonly name: string;
+/** One field of a record that is saved by a form of the API. */
+export interface RecordField<Form extends object> {
+  readonly name: keyof Form & string;
   readonly label: string;
-  readonly kind?: 'text' | 'flag' | 'choice' | 'list';
+  readonly kind?: 'text' | 'flag';
   readonly choices?: Readonly<Record<string, string>>;
   readonly required?: boolean;
 }
 
 export type RecordValues = Readonly<Record<string, string | boolean | null>>;
 
+/** How a record is saved, and what came of it. */
+export interface Saving {
+  readonly save: (values: RecordValues, onSaved: () => void) => void;
+  readonly problem: Problem | null;
+  readonly isSaving: boolean;
+}
+
 /** A saved thing in a dialog: made new, or changed. */
-export const RecordForm = ({
+export const RecordForm = <Form extends object>({
   title,
   fields,
   initial,
-  write,
+  saving: { save, problem, isSaving },
   errorPath,
-  toWrite,
   onClose: closed,
 }: {
   readonly title: string;
-  readonly fields: readonly RecordField[];
+  readonly fields: readonly RecordField<Form>[];
   readonly initial: RecordValues;
-  readonly write: UseMutationResult<unknown, Problem, Write>;
+  readonly saving: Saving;
   /** Where the record's fields are in the request: `billingProviders.0.`. */
   readonly errorPath: string;
-  readonly toWrite: (values: RecordValues) => Write;
   readonly onClose: () => void;
 }) => {
   const [values, setValues, forget] = useKept(`record/${title}/${JSON.stringify(initial)}`, () => initial);
@@ -46,16 +49,16 @@ export const RecordForm = ({
   const set = (name: string, value: string | boolean): void => setValues({ ...values, [name]: value });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
-    write.mutate(toWrite(values), { onSuccess: onClose });
+    save(values, onClose);
   };
   const texts = fields.filter(({ kind }) => kind !== 'flag');
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
-        <Refusal problem={write.error} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
+        <Refusal problem={problem} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
         <div className="ws-row">
           {texts.map(({ name, label, choices, required = false }) => {
-            const error = errorAt(write.error, errorPath + name);
+            const error = errorAt(problem, errorPath + name);
             const value = values[name];
             const text = typeof value === 'string' ? value : '';
             return choices ? (
@@ -94,7 +97,7 @@ export const RecordForm = ({
           <Button variant="default" onClick={onClose}>
             {m.common.cancel}
           </Button>
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={isSaving}>
             {m.common.save}
           </Button>
         </Group>
@@ -103,8 +106,11 @@ export const RecordForm = ({
   );
 };
 
-/** What is empty is left out: a merge keeps it as it is. */
-export const given = (values: RecordValues): Record<string, string | boolean> =>
+/** What was typed into the fields of a form. What is empty is left out: a merge keeps it as it is. */
+export const given = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === '' || value === null ? [] : [[name, value]])),
-  );
+    fields.flatMap(({ name }) => {
+      const value = values[name] ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  ) as Form;

@@ -6985,7 +6985,7 @@ export type MatchItemRequest = {
     /**
      * The check is yours, whatever payee it names: needed for an item with the reason `other_payee`.
      */
-    payeeConfirmed?: '1' | '0' | 'true' | 'false';
+    payeeConfirmed?: boolean | null;
 };
 
 export type MemberView = {

@@ -9,6 +9,7 @@ import {
   Nested,
   OptionalChoice,
   OptionalDollars,
+  OptionalFlag,
   OptionalId,
   OptionalInt,
   OptionalNested,
@@ -175,7 +176,7 @@ export class ListPayerFilesRequest {
 /** POST /payer-files/{id}/items/{n}/match. */
 export class MatchItemRequest {
   @Id('The bill that the item is about.', { example: 'bill_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly billId!: string;
-  @OptionalSwitch('The check is yours, whatever payee it names: needed for an item with the reason `other_payee`.')
+  @OptionalFlag('The check is yours, whatever payee it names: needed for an item with the reason `other_payee`.')
   readonly payeeConfirmed?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { FormInput, type FormField, type FormValues } from '../../ui/form-field';
 import { Refusal } from '../../ui/refusal';
-import { actionFields, bodyFrom, type Action, type ActionField, type Lifecycle } from './action-fields';
+import { actionBody, actionFields, draftBody, type Action, type ActionField, type Lifecycle } from './action-fields';
 import { SameNumber, useSameNumber } from '../check/same-number';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
@@ -25,7 +25,7 @@ export const ActionDialog = ({
   readonly onClose: () => void;
 }) => {
   const { id: billId } = lifecycle.bill;
-  const fields = useMemo(() => actionFields[action.id]?.(lifecycle) ?? [], [action.id, lifecycle]);
+  const fields = useMemo(() => actionFields(action.id, lifecycle), [action.id, lifecycle]);
   // `seen`: the bill as it was when the dialog was opened.
   const [{ values, seen }, change, forget] = useKept(`${action.id}/${billId}/${JSON.stringify(initial)}`, () => ({
     values: {
@@ -40,23 +40,21 @@ export const ActionDialog = ({
   };
   const number = action.id === 'post_payment' ? values['checkNumber'] : '';
   const same = useSameNumber(typeof number === 'string' ? number : '');
-  const write = useWrite({ done: m.act.doneToast(action.label), onDone: onClose });
+  const write = useWrite('performBillAction', { done: m.act.doneToast(action.label), onDone: onClose });
+  const save = useWrite('createReview', { done: m.act.doneToast(action.label), onDone: onClose });
+  const problem = write.error ?? save.error;
+  const isSending = write.isPending || save.isPending;
   const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
-  const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess;
+  const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess && !save.isSuccess;
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
-    write.mutate({
-      method: 'POST',
-      path: `/bills/${billId}/actions`,
-      body: { action: action.id, ...bodyFrom(fields, values) },
-    });
+    save.reset();
+    write.mutate({ path: { billId }, body: actionBody(action.id, fields, values) });
   };
-  const draft = (): void =>
-    write.mutate({
-      method: 'POST',
-      path: `/bills/${billId}/reviews`,
-      body: { type: action.id, ...bodyFrom(fields, values) },
-    });
+  const draft = (): void => {
+    write.reset();
+    save.mutate({ path: { billId }, body: draftBody(action.id, fields, values) });
+  };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   return (
     <Modal opened onClose={onClose} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
@@ -71,14 +69,14 @@ export const ActionDialog = ({
             </Button>
           </div>
         )}
-        <Refusal problem={write.error} shown={(path) => shown.some((field) => path.startsWith(field.path))} />
+        <Refusal problem={problem} shown={(path) => shown.some((field) => path.startsWith(field.path))} />
         {shown.map((field) => (
           <Field
             key={field.path}
             field={field}
             lines={lifecycle.bill.lineItems}
             value={values[field.path]}
-            problem={write.error}
+            problem={problem}
             onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
           />
         ))}
@@ -89,14 +87,14 @@ export const ActionDialog = ({
             {m.common.cancel}
           </Button>
           {isReview && (
-            <Button variant="default" onClick={draft} loading={write.isPending} disabled={changed}>
+            <Button variant="default" onClick={draft} loading={isSending} disabled={changed}>
               {m.act.draft}
             </Button>
           )}
           <Button
             type="submit"
             color={action.tone === 'destructive' ? 'red' : undefined}
-            loading={write.isPending}
+            loading={isSending}
             disabled={changed}
           >
             {action.label}
@@ -119,7 +117,7 @@ const Field = ({
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
 }) =>
-  field.kind === 'lines' ? (
+  field.kind === 'forms' ? (
     <DisputedLines lines={lines} {...typed} value={typed.value as readonly DisputedLine[]} />
   ) : (
     <FormInput field={field as FormField} {...typed} />

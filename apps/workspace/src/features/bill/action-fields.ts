@@ -1,135 +1,124 @@
-import type { Types } from '../../api/client';
+import type { BodyOf, Types } from '../../api/client';
+import { actionRules } from '../../generated/contract';
 import { m } from '../../messages';
+import { fieldsOf, type OnScreen } from '../../ui/contract-fields';
+import { filledIn, type FormField, type FormFieldOf, type FormValues } from '../../ui/form-field';
+import { NONE, date, dayOf, dollars, today } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import type { DisputedLine } from './disputed-lines';
-import { dayOf, dollars, today } from '../../ui/format';
-import { pairs } from '../../ui/form-field';
-import { moneyFields, paymentOf, reason, type ActionField, type Lifecycle } from './money-fields';
 
-export type { ActionField, Lifecycle } from './money-fields';
 export type Action = Types.ActionView;
+export type Lifecycle = Types.LifecycleView;
+
+/** A field of an action's form: of any form, or lines in dispute. */
+export type ActionField = FormFieldOf<FormField['kind'] | 'forms'>;
+
+type ActionName = keyof typeof actionRules;
+/** What the dialog says of the fields of each action, by where the bill stands. */
+type Screens = { readonly [Name in ActionName]?: (lifecycle: Lifecycle) => OnScreen<(typeof actionRules)[Name]> };
 
 /** Enough of a text to know it by. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
-const note: ActionField = { path: 'note', label: m.act.note, kind: 'long' };
 
-const attachments = ({ bill, eors }: Lifecycle): ActionField => ({
-  path: 'attachmentIds',
-  label: m.act.attachments,
-  kind: 'choices',
+const attachments = ({ bill, eors }: Lifecycle) => ({
   choices: [
     ...bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
     ...eors.flatMap(({ id, filename }) => (filename === null ? [] : [{ value: id, label: filename }])),
   ],
 });
 
-const review = (lifecycle: Lifecycle): readonly ActionField[] => [
-  reason,
-  {
-    path: 'disputedAmount',
-    label: m.act.disputedAmount,
-    kind: 'money',
-    hint: m.act.disputedHint,
-  },
-  { path: 'payerClaimControlNumber', label: m.act.payerNumber, kind: 'text' },
-  attachments(lifecycle),
-  { path: 'lineItems', label: m.act.lines, kind: 'lines', initial: [] },
-];
+/** Those of the bill's payments that stand. */
+const payments = ({ payments: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ voided }) => !voided)
+    .map(({ id, amount, checkNumber, postedAt }) => ({
+      value: id,
+      label: `${dollars(amount)} · ${checkNumber ?? NONE} · ${dayOf(postedAt)}`,
+    })),
+});
 
-/** The forms of the actions; an action without one is sent as it is. */
-export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => readonly ActionField[]>> = {
-  post_payment: ({ remittance, penaltyInterest }) => [
-    { path: 'amount', label: m.act.amount, kind: 'money', initial: remittance.balanceDue || '', required: true },
-    { path: 'method', label: m.act.method, kind: 'choice', choices: pairs(m.act.methods), initial: 'check' },
-    { path: 'checkNumber', label: m.act.checkNumber, kind: 'text' },
-    { path: 'depositDate', label: m.act.deposit, kind: 'date', initial: today(), required: true },
-    {
-      path: 'penaltyAmount',
-      label: m.act.penalty,
-      kind: 'money',
-      ...(penaltyInterest && { hint: dollars(penaltyInterest.penalty) }),
+const requests = (all: Lifecycle['refundRequests']) => ({
+  choices: all.map(({ id, amount, requestedOn }) => ({
+    value: id,
+    label: `${dollars(amount)} · ${date(requestedOn)}`,
+  })),
+});
+
+const proposals = ({ recoupments }: Lifecycle) => ({
+  choices: recoupments
+    .filter(({ status }) => status === 'proposed')
+    .map(({ id, amount, code, proposedAt }) => ({
+      value: id,
+      label: `${dollars(amount)} · ${inWords(m.money.codes, code)} · ${dayOf(proposedAt)}`,
+    })),
+});
+
+const isByLetter = ({ recoupmentId }: FormValues): boolean =>
+  recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
+
+const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_review']> => ({
+  disputedAmount: { hint: m.act.disputedHint },
+  attachmentIds: attachments(lifecycle),
+  lineItems: { initial: [] },
+});
+
+const screens: Screens = {
+  post_payment: ({ remittance, penaltyInterest }) => ({
+    amount: { initial: remittance.balanceDue || '' },
+    method: { initial: 'check', required: false },
+    depositDate: { initial: today() },
+    penaltyAmount: { ...(penaltyInterest && { hint: dollars(penaltyInterest.penalty) }) },
+    interestAmount: { ...(penaltyInterest && { hint: dollars(penaltyInterest.interest) }) },
+  }),
+  void_payment: (lifecycle) => ({ paymentId: payments(lifecycle) }),
+  reclassify_payment: (lifecycle) => ({ paymentId: payments(lifecycle) }),
+  record_refund: (lifecycle) => ({
+    amount: { initial: lifecycle.remittance.credit || '' },
+    refundDate: { initial: today() },
+    method: { initial: 'check', required: false },
+    checkNumber: { label: m.money.refundNumber },
+    paymentId: { ...payments(lifecycle), hint: m.act.latestPayment },
+    requestId: lifecycle.refundRequests.length > 0 && requests(lifecycle.refundRequests),
+    // The contract asks for it only where nothing else says why.
+    reason: { required: true },
+  }),
+  void_refund: ({ refunds }) => ({
+    refundId: {
+      choices: refunds
+        .filter(({ voided }) => !voided)
+        .map(({ id, amount, refundDate }) => ({ value: id, label: `${dollars(amount)} · ${date(refundDate)}` })),
     },
-    {
-      path: 'interestAmount',
-      label: m.act.interest,
-      kind: 'money',
-      ...(penaltyInterest && { hint: dollars(penaltyInterest.interest) }),
-    },
-    { path: 'ibrFee', label: m.act.ibrFee, kind: 'money' },
-    {
-      path: 'overpayment',
-      label: m.act.overpayment,
-      kind: 'choice',
-      choices: pairs(m.act.overpayments),
-      initial: 'refuse',
-    },
-    note,
-  ],
-  ...moneyFields,
-  void_payment: (lifecycle) => [paymentOf(lifecycle), reason],
+  }),
+  record_recoupment: (lifecycle) => ({
+    recoupmentId: proposals(lifecycle).choices.length > 0 && { ...proposals(lifecycle), hint: m.act.takeBackHint },
+    amount: { required: true, when: isByLetter },
+    code: false,
+    reason: { required: true, when: isByLetter },
+  }),
+  dispute_recoupment: (lifecycle) => ({ recoupmentId: proposals(lifecycle) }),
+  record_refund_request: () => ({ requestedOn: { initial: today() } }),
+  answer_refund_request: ({ refundRequests }) => ({
+    requestId: requests(refundRequests.filter(({ answer }) => answer === null)),
+    ground: { when: ({ answer }) => answer === 'declined' },
+  }),
   second_review: review,
   independent_bill_review: review,
-  close: ({ closeReasons, remittance }) => [
-    {
-      path: 'reason',
-      label: m.act.reason,
-      kind: 'choice',
-      choices: closeReasons.map(({ id, label }) => ({ value: id, label })),
-      required: true,
-    },
-    ...(remittance.balanceDue > 0
-      ? [
-          {
-            path: 'writeOff',
-            label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})`,
-            kind: 'flag',
-            initial: true,
-          } as const,
-        ]
-      : []),
-  ],
-  reopen: () => [reason],
-  set_delivery_route: () => [
-    { path: 'route', label: m.act.route, kind: 'choice', choices: pairs(m.act.routes), required: true },
-    {
-      path: 'destination.faxNumber',
-      label: m.act.destination.faxNumber,
-      kind: 'text',
-      when: ({ route }) => route === 'fax',
-    },
-    { path: 'destination.email', label: m.act.destination.email, kind: 'text', when: ({ route }) => route === 'email' },
-    {
-      path: 'destination.mailingAddress',
-      label: m.act.destination.mailingAddress,
-      kind: 'long',
-      when: ({ route }) => route === 'mail',
-    },
-  ],
-  mark_sent: () => [{ path: 'sentDate', label: m.act.sentDate, kind: 'date', initial: today() }],
-  resubmit: () => [{ ...reason, required: false }],
-  send_duplicate: (lifecycle) => [attachments(lifecycle)],
-  mark_lien: () => [{ path: 'filedAt', label: m.act.filedAt, kind: 'date' }, note],
-  withdraw_lien: () => [note],
-  report_bill_status: () => [
-    {
-      path: 'status',
-      label: m.act.reported,
-      kind: 'choice',
-      choices: pairs(m.act.reportedStatuses),
-      required: true,
-    },
-    { path: 'company', label: m.act.company, kind: 'text' },
-    { path: 'representativeName', label: m.act.representative, kind: 'text' },
-    { path: 'phone', label: m.act.phone, kind: 'text' },
-    { path: 'callReference', label: m.act.callReference, kind: 'text' },
-    note,
-  ],
-  add_note: () => [{ ...note, required: true }],
-  withdraw_note: ({ notes }) => [
-    {
-      path: 'noteId',
-      label: m.act.note,
-      kind: 'choice',
-      required: true,
+  close: ({ closeReasons, remittance }) => ({
+    // Any text would do: these are the reasons that reports know.
+    reason: { choices: closeReasons.map(({ id, label }) => ({ value: id, label })) },
+    writeOff: remittance.balanceDue > 0 && { label: `${m.act.writeOff} (${dollars(remittance.balanceDue)})` },
+  }),
+  set_delivery_route: () => ({
+    'destination.faxNumber': { when: ({ route }) => route === 'fax' },
+    'destination.email': { when: ({ route }) => route === 'email' },
+    'destination.mailingAddress': { when: ({ route }) => route === 'mail' },
+  }),
+  mark_sent: () => ({ sentDate: { initial: today() } }),
+  // A corrected bill, with its documents, has a page of its own.
+  resubmit: () => ({ documents: false }),
+  send_duplicate: (lifecycle) => ({ attachmentIds: attachments(lifecycle) }),
+  withdraw_note: ({ notes }) => ({
+    noteId: {
       choices: notes
         .filter(({ withdrawn }) => !withdrawn)
         .map(({ id, author, createdAt, body }) => ({
@@ -137,30 +126,34 @@ export const actionFields: Readonly<Record<string, (lifecycle: Lifecycle) => rea
           label: `${dayOf(createdAt)} · ${author} · ${shortened(body)}`,
         })),
     },
-    reason,
-  ],
+  }),
+};
+
+const isAction = (name: string): name is ActionName => name in actionRules;
+
+/** The fields of an action, as the contract declares them. An action that this page does not know has none. */
+export const actionFields = (action: string, lifecycle: Lifecycle): readonly ActionField[] => {
+  if (!isAction(action)) return [];
+  const screen: ((now: Lifecycle) => object) | undefined = screens[action];
+  return fieldsOf(actionRules[action], screen?.(lifecycle));
 };
 
 /** Lines in dispute; one without a reason of its own is disputed for the reason of all. */
-const linesFrom = ({ lineItems, reason }: Readonly<Record<string, unknown>>): readonly object[] =>
+const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
   (lineItems as readonly DisputedLine[]).map((line) => ({
     lineItemId: line.lineItemId,
     reason: line.reason.trim() === '' ? reason : line.reason,
     ...(line.disputedAmount !== '' && { disputedAmount: Number(line.disputedAmount) }),
   }));
 
-/** The request's body: values under their paths, nothing where nothing was given. */
-export const bodyFrom = (
-  fields: readonly ActionField[],
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> => {
-  const body: Record<string, unknown> = {};
-  for (const { path, kind, when } of fields) {
-    const value = kind === 'lines' ? linesFrom(values) : values[path];
-    if (value === undefined || value === '' || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    if (when && !when(values)) continue;
-    const [name = '', inner] = path.split('.');
-    body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
-  }
-  return body;
-};
+/** What was typed, as the action takes it. */
+const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
+  filledIn(fields, fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values);
+
+/** What is sent of an action. Whether it is all that the action needs the API says, at the fields. */
+export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
+  ({ action, ...bodyFrom(fields, values) }) as unknown as BodyOf<'performBillAction'>;
+
+/** The same of a review that is not sent yet. */
+export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>
+  ({ type, ...bodyFrom(fields, values) }) as unknown as BodyOf<'createReview'>;

@@ -1,25 +1,28 @@
 import { Button, Select } from '@mantine/core';
+import type { BodyOf } from '../../api/client';
 import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles, type ReadFile } from '../../ui/files';
+import { pairs } from '../../ui/form-field';
 import { size } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
 
+export type DocumentType = BodyOf<'addBillDocuments'>['documents'][number]['documentType'];
+
 /** The kinds of documents that the API knows, in words. */
-export const documentTypes = Object.entries(m.documentTypes).map(([value, label]) => ({ value, label }));
+export const documentTypes = pairs<DocumentType>(m.documentTypes);
 
 /** Adds documents to a bill that is on its way already. */
 export const AddDocuments = ({ billId }: { readonly billId: string }) => {
-  const [files, setFiles, forget] = useKept<readonly (ReadFile & { readonly documentType: string })[]>(
+  const [files, setFiles, forget] = useKept<readonly (ReadFile & { readonly documentType: DocumentType })[]>(
     `documents/${billId}`,
     () => [],
   );
-  const write = useWrite({ done: m.common.saved, onDone: () => forget() });
+  const write = useWrite('addBillDocuments', { done: m.common.saved, onDone: () => forget() });
   const send = (): void =>
     write.mutate({
-      method: 'POST',
-      path: `/bills/${billId}/documents`,
+      path: { billId },
       body: {
         documents: files.map(({ filename, contentBase64, documentType }) => ({
           filename,
@@ -46,7 +49,7 @@ export const AddDocuments = ({ billId }: { readonly billId: string }) => {
       ))}
       <DropFiles
         onFiles={(found) =>
-          setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' }))])
+          setFiles([...files, ...found.map((file) => ({ ...file, documentType: 'medical_records' as const }))])
         }
       />
       {files.length > 0 && (

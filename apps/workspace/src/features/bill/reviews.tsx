@@ -17,7 +17,8 @@ const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: '
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act');
   const [packet, setPacket] = useState<string | null>(null);
-  const write = useWrite({ done: m.common.done });
+  const submit = useWrite('submitReview', { done: m.common.done });
+  const discard = useWrite('discardReview', { done: m.common.done });
   const { reviews } = lifecycle;
   if (reviews.length === 0)
     return (
@@ -63,10 +64,10 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
             {mayAct && review.state === 'draft' && (
               <>
                 <Button
-                  loading={write.isPending}
+                  loading={submit.isPending}
                   onClick={() =>
-                    write.mutate(
-                      { method: 'POST', path: `/bills/${bill.id}/reviews/${review.id}/submissions`, body: {} },
+                    submit.mutate(
+                      { path: { billId: bill.id, reviewId: review.id }, body: {} },
                       { onError: notifyProblem },
                     )
                   }
@@ -77,10 +78,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
                   variant="subtle"
                   color="red"
                   onClick={() =>
-                    write.mutate(
-                      { method: 'DELETE', path: `/bills/${bill.id}/reviews/${review.id}` },
-                      { onError: notifyProblem },
-                    )
+                    discard.mutate({ path: { billId: bill.id, reviewId: review.id } }, { onError: notifyProblem })
                   }
                 >
                   {m.bill.discard}

@@ -1,16 +1,20 @@
 import { Button, Menu } from '@mantine/core';
+import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
+import { pairs } from '../../ui/form-field';
 import { notifyProblem } from '../../ui/notify';
+
+type Scenario = BodyOf<'simulateBill'>['scenario'];
+
+/** What a payer can be played to do, in words. */
+export const scenarios = pairs<Scenario>(m.act.scenarios);
 
 /** In the sandbox, the payer is whoever presses this. */
 export const SimulateMenu = ({ billId }: { readonly billId: string }) => {
-  const write = useWrite();
-  const play = (scenario: string): void =>
-    write.mutate(
-      { method: 'POST', path: `/sandbox/bills/${billId}/simulate`, body: { scenario } },
-      { onError: notifyProblem },
-    );
+  const write = useWrite('simulateBill');
+  const play = (scenario: Scenario): void =>
+    write.mutate({ path: { billId }, body: { scenario } }, { onError: notifyProblem });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -19,8 +23,8 @@ export const SimulateMenu = ({ billId }: { readonly billId: string }) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {Object.entries(m.act.scenarios).map(([scenario, label]) => (
-          <Menu.Item key={scenario} onClick={() => play(scenario)}>
+        {scenarios.map(({ value, label }) => (
+          <Menu.Item key={value} onClick={() => play(value)}>
             {label}
           </Menu.Item>
         ))}

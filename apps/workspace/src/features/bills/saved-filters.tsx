@@ -47,16 +47,12 @@ const Saved = ({
 }) => {
   const found = useQuery(savedFilters);
   const [name, setName] = useState('');
-  const save = useWrite({ done: m.common.saved, onDone: () => setName('') });
-  const remove = useWrite({ done: m.common.done });
+  const save = useWrite('saveFilter', { done: m.common.saved, onDone: () => setName('') });
+  const remove = useWrite('removeSavedFilter', { done: m.common.done });
   const isNothing = Object.keys(filters).length === 0;
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate({
-      method: 'POST',
-      path: '/saved-filters',
-      body: { name: name.trim(), screen: 'bills', query: filters },
-    });
+    save.mutate({ body: { name: name.trim(), screen: 'bills', query: { ...filters } } });
   };
   return (
     <div className="ws-form" style={{ width: 300 }}>
@@ -77,9 +73,7 @@ const Saved = ({
                     color="red"
                     size="compact-xs"
                     aria-label={m.bills.removeFilter(called)}
-                    onClick={() =>
-                      remove.mutate({ method: 'DELETE', path: `/saved-filters/${id}` }, { onError: notifyProblem })
-                    }
+                    onClick={() => remove.mutate({ path: { filterId: id } }, { onError: notifyProblem })}
                   >
                     {m.common.remove}
                   </Button>

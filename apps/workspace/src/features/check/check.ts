@@ -1,3 +1,5 @@
+import type { BodyOf } from '../../api/client';
+
 /** What of a check is for one bill, as it is typed. */
 export interface Share {
   readonly billId: string;
@@ -7,7 +9,7 @@ export interface Share {
 }
 
 export interface Check {
-  readonly method: string;
+  readonly method: BodyOf<'postCheck'>['method'];
   readonly checkNumber: string;
   readonly depositDate: string;
   readonly amount: number | string;
@@ -36,7 +38,7 @@ export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
     amount: Number(share.amount),
     ...(cents(share.penalty) > 0 && { penalty: Number(share.penalty) }),
     ...(cents(share.interest) > 0 && { interest: Number(share.interest) }),
-    ...(credit && { overpayment: 'credit' }),
+    ...(credit && { overpayment: 'credit' as const }),
   }));
 
 /** What the API is sent of a whole check. */

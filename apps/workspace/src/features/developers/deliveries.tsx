@@ -23,7 +23,7 @@ export const Deliveries = () => {
   const { endpoint } = useSearch({ from: '/developers' });
   const [status, setStatus] = useState<string | null>(null);
   const found = useQuery(deliveries(endpoint, status ?? undefined));
-  const write = useWrite({ done: m.developers.replayed });
+  const write = useWrite('redeliverWebhook', { done: m.developers.replayed });
   return (
     <Panel
       title={m.developers.deliveries}
@@ -88,12 +88,7 @@ export const Deliveries = () => {
                         <Button
                           variant="subtle"
                           size="compact-xs"
-                          onClick={() =>
-                            write.mutate(
-                              { method: 'POST', path: `/webhook-deliveries/${id}/redeliver`, body: {} },
-                              { onError: notifyProblem },
-                            )
-                          }
+                          onClick={() => write.mutate({ path: { deliveryId: id } }, { onError: notifyProblem })}
                         >
                           {m.developers.replay}
                         </Button>

@@ -3,29 +3,40 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpoints } from '../../api/queries';
+import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
+import { savingBy } from '../practice/records';
 import { Panel } from '../../ui/parts';
-import { RecordForm } from '../../ui/record-form';
+import { given, RecordForm, type RecordField } from '../../ui/record-form';
 
-interface Secret {
-  readonly data: { readonly secret?: string };
-}
+type EndpointForm = BodyOf<'createWebhookEndpoint'>;
+
+const fields: readonly RecordField<EndpointForm>[] = [
+  { name: 'url', label: m.developers.url, required: true },
+  { name: 'eventTypes', label: m.developers.types },
+  { name: 'description', label: m.draft.description },
+];
 
 /** Where events are sent. A secret is shown once, when it is made. */
 export const Endpoints = () => {
   const found = useQuery(endpoints);
   const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const write = useWrite<Secret>({
-    done: m.common.done,
-    onDone: ({ data }) => data.secret !== undefined && setSecret(data.secret),
-  });
-  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): void =>
-    write.mutate({ method, path: `/webhook-endpoints/${path}`, body }, { onError: notifyProblem });
+  const done = { done: m.common.done };
+  const shown = {
+    ...done,
+    onDone: ({ data }: { readonly data: { readonly secret?: string } }) => setSecret(data.secret ?? null),
+  };
+  const create = useWrite('createWebhookEndpoint', shown);
+  const rotate = useWrite('rotateWebhookSecret', shown);
+  const change = useWrite('changeWebhookEndpoint', done);
+  const test = useWrite('testWebhookEndpoint', done);
+  const remove = useWrite('deleteWebhookEndpoint', done);
+  const refused = { onError: notifyProblem };
   return (
     <div className="ws-stack">
       {secret !== null && (
@@ -77,7 +88,12 @@ export const Endpoints = () => {
                         <Switch
                           aria-label={`${m.practice.active}: ${url}`}
                           checked={active}
-                          onChange={({ currentTarget }) => send('PATCH', id, { active: currentTarget.checked })}
+                          onChange={({ currentTarget }) =>
+                            change.mutate(
+                              { path: { endpointId: id }, body: { active: currentTarget.checked } },
+                              refused,
+                            )
+                          }
                         />
                       </td>
                       <td>{dayOf(createdAt)}</td>
@@ -85,17 +101,26 @@ export const Endpoints = () => {
                         <Link to="." search={{ tab: 'deliveries', endpoint: id }}>
                           {m.developers.deliveries}
                         </Link>{' '}
-                        <Button variant="subtle" size="compact-xs" onClick={() => send('POST', `${id}/test`, {})}>
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          onClick={() => test.mutate({ path: { endpointId: id } }, refused)}
+                        >
                           {m.developers.test}
                         </Button>
                         <Button
                           variant="subtle"
                           size="compact-xs"
-                          onClick={() => send('POST', `${id}/rotate-secret`, {})}
+                          onClick={() => rotate.mutate({ path: { endpointId: id }, body: {} }, refused)}
                         >
                           {m.developers.rotate}
                         </Button>
-                        <Button variant="subtle" color="red" size="compact-xs" onClick={() => send('DELETE', id)}>
+                        <Button
+                          variant="subtle"
+                          color="red"
+                          size="compact-xs"
+                          onClick={() => remove.mutate({ path: { endpointId: id } }, refused)}
+                        >
                           {m.common.remove}
                         </Button>
                       </td>
@@ -110,25 +135,17 @@ export const Endpoints = () => {
       {open && (
         <RecordForm
           title={m.developers.endpoints}
-          fields={[
-            { name: 'url', label: m.developers.url, required: true },
-            { name: 'eventTypes', label: m.developers.types },
-            { name: 'description', label: m.draft.description },
-          ]}
+          fields={fields}
           initial={{ eventTypes: '*' }}
-          write={write}
-          errorPath=""
-          toWrite={({ url, eventTypes, description }) => ({
-            method: 'POST',
-            path: '/webhook-endpoints',
+          saving={savingBy(create, ({ eventTypes, ...values }) => ({
             body: {
-              url,
+              ...given(fields, values),
               eventTypes: String(eventTypes ?? '*')
                 .split(/[\s,]+/)
-                .filter(Boolean),
-              ...(description && { description }),
+                .filter(Boolean) as EndpointForm['eventTypes'],
             },
-          })}
+          }))}
+          errorPath=""
           onClose={() => setOpen(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { clock } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
+import { scenarios } from '../bill/simulate-menu';
 import { BillSearch } from '../check/bill-search';
 import { Asked } from '../../ui/asked';
 import { time } from '../../ui/format';
@@ -20,11 +21,10 @@ export const Sandbox = () => {
   const mayMove = useMay('sandbox:manage');
   const mayPlay = useMay('bills:act');
   const [to, setTo] = useState('');
-  const move = useWrite({ done: m.developers.moved });
-  const play = useWrite({ done: m.common.done });
+  const move = useWrite('moveSandboxClock', { done: m.developers.moved });
+  const play = useWrite('simulateBill', { done: m.common.done });
   const [billId, setBillId] = useState<string | null>(null);
-  const moveTo = (instant: string): void =>
-    move.mutate({ method: 'PUT', path: '/sandbox/clock', body: { now: instant } });
+  const moveTo = (instant: string): void => move.mutate({ body: { now: instant } });
   return (
     <div className="ws-split">
       <Panel title={m.developers.clock}>
@@ -69,16 +69,13 @@ export const Sandbox = () => {
           <div className="ws-form">
             <BillSearch label={m.check.addBill} onPick={setBillId} />
             <Group gap={6}>
-              {Object.entries(m.act.scenarios).map(([scenario, label]) => (
+              {scenarios.map(({ value: scenario, label }) => (
                 <Button
                   key={scenario}
                   variant="default"
                   disabled={billId === null}
                   onClick={() =>
-                    play.mutate(
-                      { method: 'POST', path: `/sandbox/bills/${billId ?? ''}/simulate`, body: { scenario } },
-                      { onError: notifyProblem },
-                    )
+                    play.mutate({ path: { billId: billId ?? '' }, body: { scenario } }, { onError: notifyProblem })
                   }
                 >
                   {label}

@@ -44,7 +44,7 @@ export const DraftDocuments = ({
           ...documents,
           ...files.map((file, n) => ({
             ...file,
-            documentType: documents.length + n === 0 ? 'final_report' : 'medical_records',
+            documentType: documents.length + n === 0 ? ('final_report' as const) : ('medical_records' as const),
           })),
         ])
       }

@@ -1,4 +1,5 @@
-import type { Types } from '../../api/client';
+import type { BodyOf, Types } from '../../api/client';
+import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
 
 /** A service line as it is typed. */
@@ -15,7 +16,7 @@ export interface DraftLine {
 }
 
 export interface DraftDocument extends ReadFile {
-  readonly documentType: string;
+  readonly documentType: DocumentType;
 }
 
 /** A bill as it is typed: fields under the paths that the API gives them, without the `bill.` before each. */
@@ -57,20 +58,26 @@ const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown>
 const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
 const numberIn = (value: number | string): number | undefined => (value === '' ? undefined : Number(value));
 
-/** What the API is sent. Nothing is judged here: what is missing or wrong it says by the field's path. */
-export const billBody = ({ fields, diagnoses, lines }: Draft): Record<string, unknown> => ({
-  ...nest(fields),
-  diagnoses,
-  serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
-    code,
-    modifiers: split(modifiers),
-    units: numberIn(units),
-    charge: numberIn(charge),
-    ...(serviceDate !== '' && { serviceDate }),
-    ...(description !== '' && { description }),
-    ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
-  })),
-});
+type BillForm = BodyOf<'createBill'>['bill'];
+
+/**
+ * What the API is sent. Nothing is judged here, not even whether it has all that a bill needs: what is missing or wrong the
+ * API says by the field's path.
+ */
+export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
+  ({
+    ...nest(fields),
+    diagnoses,
+    serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
+      code,
+      modifiers: split(modifiers),
+      units: numberIn(units),
+      charge: numberIn(charge),
+      ...(serviceDate !== '' && { serviceDate }),
+      ...(description !== '' && { description }),
+      ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),
+    })),
+  }) as unknown as BillForm;
 
 export const documentBodies = ({ documents }: Draft) =>
   documents.map(({ filename, documentType, contentBase64 }) => ({ filename, documentType, contentBase64 }));

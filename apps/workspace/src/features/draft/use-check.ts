@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client, type BodyOf, type Types } from '../../api/client';
+import { client, type Types } from '../../api/client';
 import { asProblem, type Problem } from '../../api/problem';
 import { billBody, documentBodies, type Draft } from './draft';
 
@@ -21,7 +21,7 @@ export const useCheck = (draft: Draft): { readonly checked: Checked | undefined;
     queryKey: ['check', body],
     queryFn: async (): Promise<Checked> => {
       try {
-        const { data: answer } = await client.bills.validate(body as BodyOf<'createBill'>);
+        const { data: answer } = await client.bills.validate(body);
         return { fine: true, answer };
       } catch (thrown) {
         const problem = asProblem(thrown);

@@ -95,31 +95,23 @@ const Assign = ({
   readonly onClose: () => void;
 }) => (
   <FormDialog
+    operation="assignAdjustment"
+    path={{ id: check.id, adjustmentId: adjustment.id }}
     name={`assign/${adjustment.id}`}
     title={`${codeWords(adjustment)}, ${dollars(adjustment.amount)}`}
     text={m.money.assignText}
-    fields={[
-      {
-        path: 'as',
-        label: m.money.assignAs,
-        kind: 'choice',
-        required: true,
-        // What takes money is a take-back, what gives money interest.
+    fields={{
+      // What takes money is a take-back, what gives money interest.
+      as: {
         choices: pairs(m.money.uses).filter(
           ({ value }) => value !== (adjustment.amount > 0 ? 'interest' : 'recoupment'),
         ),
       },
-      { path: 'note', label: m.act.note, kind: 'long' },
-    ]}
+      billId: false,
+    }}
     send={m.money.assign}
     done={m.money.assigned}
-    toWrite={(body) => ({
-      method: 'POST',
-      path: `/payments/${check.id}/adjustments/${adjustment.id}`,
-      body,
-    })}
     onClose={onClose}
-    extra={['billId']}
   >
     {(values, set, problem) =>
       isOfBill(values['as']) && (

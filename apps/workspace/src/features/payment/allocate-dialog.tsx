@@ -25,12 +25,12 @@ export const AllocateDialog = ({
     forget();
     closed();
   };
-  const write = useWrite({ done: m.money.allocated, onDone: onClose });
+  const write = useWrite('allocateCheck', { done: m.money.allocated, onDone: onClose });
   const left = leftOf({ amount: check.unapplied, shares });
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     const body = { allocations: allocationsOf(shares, credit) };
-    write.mutate({ method: 'POST', path: `/payments/${check.id}/allocations`, body });
+    write.mutate({ path: { id: check.id }, body });
   };
   return (
     <Modal

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
-import { pairs } from '../../ui/form-field';
 import { AllocateDialog } from './allocate-dialog';
 import type { WholeCheck } from './checks';
 
@@ -38,14 +37,14 @@ export const CheckActions = ({ check }: { readonly check: WholeCheck }) => {
       )}
       {doing === 'void' && (
         <FormDialog
+          operation="voidCheck"
+          path={{ id: check.id }}
           name={`void/${check.id}`}
           title={m.money.voidCheck}
           text={m.money.voidText}
-          fields={[{ path: 'reason', label: m.act.reason, kind: 'long', required: true }]}
           send={m.money.voidCheck}
           done={m.money.voided}
           destructive
-          toWrite={(body) => ({ method: 'POST', path: `/payments/${check.id}/void`, body })}
           onClose={close}
         />
       )}
@@ -60,39 +59,37 @@ interface Part {
 
 const Refund = ({ check, onClose }: Part) => (
   <FormDialog
+    operation="refundCheck"
+    path={{ id: check.id }}
     name={`refund/${check.id}`}
     title={m.money.refund}
     text={m.money.refundText(dollars(check.unapplied))}
-    fields={[
-      { path: 'amount', label: m.act.amount, kind: 'money', initial: check.unapplied, required: true },
-      { path: 'refundDate', label: m.money.refundDate, kind: 'date', initial: today(), required: true },
-      { path: 'method', label: m.act.method, kind: 'choice', choices: pairs(m.act.methods), initial: 'check' },
-      { path: 'checkNumber', label: m.money.refundNumber, kind: 'text' },
-      { path: 'reason', label: m.act.reason, kind: 'long', required: true },
-    ]}
+    fields={{
+      amount: { initial: check.unapplied },
+      refundDate: { initial: today() },
+      method: { initial: 'check' },
+      checkNumber: { label: m.money.refundNumber },
+    }}
     send={m.money.refund}
     done={m.money.refundedToast}
-    toWrite={(body) => ({ method: 'POST', path: `/payments/${check.id}/refunds`, body })}
     onClose={onClose}
   />
 );
 
 const Clear = ({ check, cleared, onClose }: Part & { readonly cleared: boolean }) => (
   <FormDialog
+    operation="clearCheck"
+    path={{ id: check.id }}
+    fixed={{ cleared }}
     name={`clear/${check.id}/${String(cleared)}`}
     title={cleared ? m.money.clear : m.money.unclear}
     text={m.money.clearText}
-    fields={
-      cleared
-        ? [
-            { path: 'clearedOn', label: m.money.clearDate, kind: 'date', initial: today() },
-            { path: 'bankReference', label: m.money.bankReference, kind: 'text' },
-          ]
-        : []
-    }
+    fields={{
+      cleared: false,
+      ...(cleared ? { clearedOn: { initial: today() } } : { clearedOn: false, bankReference: false }),
+    }}
     send={cleared ? m.money.clear : m.money.unclear}
     done={cleared ? m.money.clearedToast : m.money.unclearedToast}
-    toWrite={(body) => ({ method: 'PUT', path: `/payments/${check.id}/clearance`, body: { cleared, ...body } })}
     onClose={onClose}
   />
 );

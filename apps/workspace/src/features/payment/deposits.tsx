@@ -189,12 +189,11 @@ const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
 /** The bank has it: said at once, and taken back at once. It counts as cleared on its day of deposit, if that has come. */
 const Tick = ({ payment, day }: { readonly payment: Types.DepositView; readonly day: string }) => {
   const mayAct = useMay('payments:write');
-  const write = useWrite();
+  const write = useWrite('clearCheck');
   const set = (cleared: boolean): void =>
     write.mutate(
       {
-        method: 'PUT',
-        path: `/payments/${payment.id}/clearance`,
+        path: { id: payment.id },
         body: { cleared, ...(cleared && { clearedOn: day <= today() ? day : today() }) },
       },
       { onError: notifyProblem },

@@ -58,14 +58,14 @@ export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonl
       </div>
       {voiding && (
         <FormDialog
+          operation="voidCheckRefund"
+          path={{ id: check.id, refundId: voiding.id }}
           name={`void-refund/${voiding.id}`}
           title={m.money.voidRefund}
           text={m.money.voidRefundText}
-          fields={[{ path: 'reason', label: m.act.reason, kind: 'long', required: true }]}
           send={m.money.voidRefund}
           done={m.money.refundVoided}
           destructive
-          toWrite={(body) => ({ method: 'POST', path: `/payments/${check.id}/refunds/${voiding.id}/void`, body })}
           onClose={() => setVoiding(null)}
         />
       )}

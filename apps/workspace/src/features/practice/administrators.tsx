@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ownAdministrators } from '../../api/queries';
+import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { notifyProblem } from '../../ui/notify';
 import { given, type RecordField } from '../../ui/record-form';
-import { Records } from './records';
+import { Records, savingBy } from './records';
 
-const fields: readonly RecordField[] = [
+type AdministratorForm = BodyOf<'addCustomAdministrator'>;
+
+const fields: readonly RecordField<AdministratorForm>[] = [
   { name: 'name', label: m.practice.name, required: true },
   { name: 'fax', label: m.bill.fax },
   { name: 'email', label: m.bill.email },
@@ -20,7 +23,9 @@ const fields: readonly RecordField[] = [
 /** Claims administrators that the directory does not know. */
 export const Administrators = () => {
   const found = useQuery(ownAdministrators);
-  const remove = useWrite({ done: m.common.done });
+  const add = useWrite('addCustomAdministrator', { done: m.common.saved });
+  const replace = useWrite('replaceCustomAdministrator', { done: m.common.saved });
+  const remove = useWrite('removeCustomAdministrator', { done: m.common.done });
   return (
     <Asked query={found}>
       {(rows) => (
@@ -35,22 +40,17 @@ export const Administrators = () => {
           ]}
           fields={fields}
           errorPath=""
-          toWrite={(values, id) => ({
-            method: id === null ? 'POST' : 'PATCH',
-            path: `/organization/claims-administrators${id === null ? '' : `/${id}`}`,
-            body: given(values),
-          })}
+          savingOf={(id) =>
+            id === null
+              ? savingBy(add, (values) => ({ body: given(fields, values) }))
+              : savingBy(replace, (values) => ({ path: { id }, body: given(fields, values) }))
+          }
           extra={({ id }) => (
             <Button
               variant="subtle"
               color="red"
               size="compact-xs"
-              onClick={() =>
-                remove.mutate(
-                  { method: 'DELETE', path: `/organization/claims-administrators/${id}` },
-                  { onError: notifyProblem },
-                )
-              }
+              onClick={() => remove.mutate({ path: { id } }, { onError: notifyProblem })}
             >
               {m.common.remove}
             </Button>

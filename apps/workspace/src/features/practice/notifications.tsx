@@ -1,12 +1,13 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import type { Types } from '../../api/client';
+import type { BodyOf, Types } from '../../api/client';
 import { useKept } from '../../api/kept';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { pairs } from '../../ui/form-field';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { submitOnCtrlEnter } from '../../ui/keys';
@@ -16,10 +17,6 @@ import { errorAt, Refusal } from '../../ui/refusal';
 import { BillSearch } from '../check/bill-search';
 
 type Recipient = Types.RecipientView;
-
-/** The application that invited somebody has named them as it likes. */
-const recipientPath = (externalUserId: string): string =>
-  `/notifications/recipients/${encodeURIComponent(externalUserId)}`;
 
 const tones: Readonly<Record<string, string>> = {
   active: 'success',
@@ -34,7 +31,7 @@ export const Notifications = () => {
   const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);
   const [assigning, setAssigning] = useState<Recipient | null>(null);
   const [invited, setInvited] = useState<Types.InvitationView | null>(null);
-  const off = useWrite({ done: m.common.done });
+  const off = useWrite('disableNotificationRecipient', { done: m.common.done });
   return (
     <div className="ws-stack">
       {invited !== null && (
@@ -121,7 +118,7 @@ export const Notifications = () => {
                             size="compact-xs"
                             onClick={() =>
                               off.mutate(
-                                { method: 'DELETE', path: recipientPath(person.externalUserId) },
+                                { path: { externalUserId: person.externalUserId } },
                                 { onError: notifyProblem },
                               )
                             }
@@ -156,7 +153,9 @@ const wishesOf = ({ preferences }: Recipient): string =>
     .filter(Boolean)
     .join(' · ');
 
-const AGES = [30, 60, 90];
+const AGES = [30, 60, 90] as const;
+
+type Invitation = BodyOf<'inviteNotificationRecipient'>;
 
 /** An invitation: what the person will get once they have confirmed. */
 const Invite = ({
@@ -171,11 +170,11 @@ const Invite = ({
   const ids = useRef({ recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() });
   const [values, setValues, forget] = useKept(`invite/${person?.externalUserId ?? ''}`, () => ({
     email: person?.email ?? '',
-    audience: person?.audience ?? 'practice',
+    audience: (person?.audience ?? 'practice') as Invitation['audience'],
     statusUpdates: person?.preferences.statusUpdates ?? true,
-    agingDays: person?.preferences.agingDays ?? AGES,
+    agingDays: (person?.preferences.agingDays ?? AGES) as Invitation['agingDays'],
     quietHours: person?.preferences.quietHours ?? true,
-    reportDigest: person?.preferences.reportDigest ?? 'off',
+    reportDigest: (person?.preferences.reportDigest ?? 'off') as NonNullable<Invitation['reportDigest']>,
   }));
   const onClose = (): void => {
     forget();
@@ -186,7 +185,7 @@ const Invite = ({
     ids.current.request = crypto.randomUUID();
     setValues({ ...values, ...change });
   };
-  const write = useWrite<Types.InvitationEnvelope>({
+  const write = useWrite('inviteNotificationRecipient', {
     onDone: ({ data }) => {
       onDone(data);
       onClose();
@@ -195,8 +194,7 @@ const Invite = ({
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     write.mutate({
-      method: 'POST',
-      path: `${recipientPath(ids.current.recipient)}/invitations`,
+      path: { externalUserId: ids.current.recipient },
       body: { requestId: ids.current.request, ...values },
     });
   };
@@ -215,7 +213,7 @@ const Invite = ({
         />
         <Select
           label={m.practice.audience}
-          data={Object.entries(m.practice.audiences).map(([value, label]) => ({ value, label }))}
+          data={pairs<Invitation['audience']>(m.practice.audiences)}
           value={values.audience}
           allowDeselect={false}
           error={errorAt(write.error, 'audience')}
@@ -230,7 +228,7 @@ const Invite = ({
           label={m.practice.agingReminders}
           value={values.agingDays.map(String)}
           error={errorAt(write.error, 'agingDays')}
-          onChange={(days) => set({ agingDays: days.map(Number).sort((a, b) => a - b) })}
+          onChange={(days) => set({ agingDays: AGES.filter((age) => days.includes(String(age))) })}
         >
           <Group mt={4}>
             {AGES.map((days) => (
@@ -240,7 +238,7 @@ const Invite = ({
         </Checkbox.Group>
         <Select
           label={m.practice.digestLabel}
-          data={Object.entries(m.practice.digests).map(([value, label]) => ({ value, label }))}
+          data={pairs(m.practice.digests)}
           value={values.reportDigest}
           allowDeselect={false}
           onChange={(reportDigest) => reportDigest !== null && set({ reportDigest })}
@@ -267,9 +265,10 @@ const Invite = ({
 const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onClose: () => void }) => {
   const [billId, setBillId] = useState<string | null>(null);
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
-  const write = useWrite({ done: m.common.saved, onDone: () => setBillId(null) });
-  const send = (method: 'PUT' | 'DELETE'): void =>
-    write.mutate({ method, path: `${recipientPath(person.externalUserId)}/bills/${billId ?? ''}` });
+  const saved = { done: m.common.saved, onDone: () => setBillId(null) };
+  const assign = useWrite('assignNotificationBill', saved);
+  const takeAway = useWrite('removeNotificationBill', saved);
+  const path = { externalUserId: person.externalUserId, billId: billId ?? '' };
   return (
     <Modal
       opened
@@ -278,14 +277,14 @@ const Assign = ({ person, onClose }: { readonly person: Recipient; readonly onCl
       closeButtonProps={{ 'aria-label': m.common.close }}
     >
       <div className="ws-form">
-        <Refusal problem={write.error} />
+        <Refusal problem={assign.error ?? takeAway.error} />
         <BillSearch label={m.check.addBill} onPick={setBillId} />
         <span role="status">{chosen.data && m.bill.title(chosen.data.bill.billNumber)}</span>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={billId === null} onClick={() => send('DELETE')}>
+          <Button variant="default" disabled={billId === null} onClick={() => takeAway.mutate({ path })}>
             {m.practice.unassign}
           </Button>
-          <Button disabled={billId === null} loading={write.isPending} onClick={() => send('PUT')}>
+          <Button disabled={billId === null} loading={assign.isPending} onClick={() => assign.mutate({ path })}>
             {m.practice.assign}
           </Button>
         </Group>

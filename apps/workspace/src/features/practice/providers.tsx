@@ -1,11 +1,16 @@
-import type { Types } from '../../api/client';
+import type { BodyOf, Types } from '../../api/client';
+import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { given, type RecordField } from '../../ui/record-form';
-import { Records } from './records';
+import { Records, savingBy } from './records';
 
 const p = m.practice;
 
-const billingFields: readonly RecordField[] = [
+type BillingProviderForm = NonNullable<BodyOf<'saveOwnBillingProfile'>['billingProviders']>[number];
+type RenderingProviderForm = NonNullable<BodyOf<'saveOwnBillingProfile'>['renderingProviders']>[number];
+type LocationForm = NonNullable<BodyOf<'saveOwnLocations'>['locations']>[number];
+
+const billingFields: readonly RecordField<BillingProviderForm>[] = [
   { name: 'name', label: p.name, required: true },
   { name: 'npi', label: p.npi, required: true },
   { name: 'taxId', label: p.taxId, required: true },
@@ -17,32 +22,35 @@ const billingFields: readonly RecordField[] = [
   { name: 'billingZip', label: m.draft.address.postalCode },
 ];
 
-export const BillingProviders = ({ rows }: { readonly rows: readonly Types.SavedBillingProviderView[] }) => (
-  <Records
-    title={p.billing}
-    rows={rows}
-    columns={[
-      [p.name, ({ name }) => name],
-      [p.npi, ({ npi }) => npi],
-      [p.taxId, ({ taxIdLast4 }) => (taxIdLast4 === null ? '–' : `•••••${taxIdLast4}`)],
-      [m.act.phone, ({ phone }) => phone],
-      [
-        p.address,
-        ({ billingStreet, billingCity, billingState, billingZip }) =>
-          [billingStreet, billingCity, billingState, billingZip].filter(Boolean).join(', '),
-      ],
-    ]}
-    fields={billingFields}
-    errorPath="billingProviders.0."
-    toWrite={(values, id) => ({
-      method: 'PUT',
-      path: '/organization/billing-profile',
-      body: { billingProviders: [{ ...(id !== null && { id }), ...given(values) }] },
-    })}
-  />
-);
+export const BillingProviders = ({ rows }: { readonly rows: readonly Types.SavedBillingProviderView[] }) => {
+  const write = useWrite('saveOwnBillingProfile', { done: m.common.saved });
+  return (
+    <Records
+      title={p.billing}
+      rows={rows}
+      columns={[
+        [p.name, ({ name }) => name],
+        [p.npi, ({ npi }) => npi],
+        [p.taxId, ({ taxIdLast4 }) => (taxIdLast4 === null ? '–' : `•••••${taxIdLast4}`)],
+        [m.act.phone, ({ phone }) => phone],
+        [
+          p.address,
+          ({ billingStreet, billingCity, billingState, billingZip }) =>
+            [billingStreet, billingCity, billingState, billingZip].filter(Boolean).join(', '),
+        ],
+      ]}
+      fields={billingFields}
+      errorPath="billingProviders.0."
+      savingOf={(id) =>
+        savingBy(write, (values) => ({
+          body: { billingProviders: [{ ...(id !== null && { id }), ...given(billingFields, values) }] },
+        }))
+      }
+    />
+  );
+};
 
-const renderingFields: readonly RecordField[] = [
+const renderingFields: readonly RecordField<RenderingProviderForm>[] = [
   { name: 'name', label: p.name, required: true },
   { name: 'npi', label: p.npi, required: true },
   { name: 'specialty', label: p.specialty },
@@ -55,29 +63,32 @@ const renderingFields: readonly RecordField[] = [
   { name: 'active', label: p.active, kind: 'flag' },
 ];
 
-export const RenderingProviders = ({ rows }: { readonly rows: readonly Types.SavedRenderingProviderView[] }) => (
-  <Records
-    title={p.rendering}
-    rows={rows}
-    columns={[
-      [p.name, ({ name }) => name],
-      [p.npi, ({ npi }) => npi],
-      [p.specialty, ({ specialty }) => specialty],
-      [p.license, ({ licenseNumber, licenseState }) => [licenseNumber, licenseState].filter(Boolean).join(' ')],
-      [p.panel, ({ isQME, isAME }) => [isQME && 'QME', isAME && 'AME'].filter(Boolean).join(', ')],
-      [p.active, ({ active }) => (active ? p.yes : p.no)],
-    ]}
-    fields={renderingFields}
-    errorPath="renderingProviders.0."
-    toWrite={(values, id) => ({
-      method: 'PUT',
-      path: '/organization/billing-profile',
-      body: { renderingProviders: [{ ...(id !== null && { id }), ...given(values) }] },
-    })}
-  />
-);
+export const RenderingProviders = ({ rows }: { readonly rows: readonly Types.SavedRenderingProviderView[] }) => {
+  const write = useWrite('saveOwnBillingProfile', { done: m.common.saved });
+  return (
+    <Records
+      title={p.rendering}
+      rows={rows}
+      columns={[
+        [p.name, ({ name }) => name],
+        [p.npi, ({ npi }) => npi],
+        [p.specialty, ({ specialty }) => specialty],
+        [p.license, ({ licenseNumber, licenseState }) => [licenseNumber, licenseState].filter(Boolean).join(' ')],
+        [p.panel, ({ isQME, isAME }) => [isQME && 'QME', isAME && 'AME'].filter(Boolean).join(', ')],
+        [p.active, ({ active }) => (active ? p.yes : p.no)],
+      ]}
+      fields={renderingFields}
+      errorPath="renderingProviders.0."
+      savingOf={(id) =>
+        savingBy(write, (values) => ({
+          body: { renderingProviders: [{ ...(id !== null && { id }), ...given(renderingFields, values) }] },
+        }))
+      }
+    />
+  );
+};
 
-const locationFields: readonly RecordField[] = [
+const locationFields: readonly RecordField<LocationForm>[] = [
   { name: 'name', label: p.name, required: true },
   { name: 'nickname', label: p.nickname },
   { name: 'posCode', label: p.pos },
@@ -89,23 +100,26 @@ const locationFields: readonly RecordField[] = [
   { name: 'active', label: p.active, kind: 'flag' },
 ];
 
-export const Locations = ({ rows }: { readonly rows: readonly Types.LocationView[] }) => (
-  <Records
-    title={p.locations}
-    rows={rows}
-    columns={[
-      [p.name, ({ name, isPrimary }) => `${name}${isPrimary ? ` (${p.primary})` : ''}`],
-      [p.nickname, ({ nickname }) => nickname],
-      [p.pos, ({ posCode }) => posCode],
-      [p.address, ({ street, city, state, zip }) => [street, city, state, zip].filter(Boolean).join(', ')],
-      [p.active, ({ active }) => (active ? p.yes : p.no)],
-    ]}
-    fields={locationFields}
-    errorPath="locations.0."
-    toWrite={(values, id) => ({
-      method: 'PUT',
-      path: '/organization/locations',
-      body: { locations: [{ ...(id !== null && { id }), ...given(values) }] },
-    })}
-  />
-);
+export const Locations = ({ rows }: { readonly rows: readonly Types.LocationView[] }) => {
+  const write = useWrite('saveOwnLocations', { done: m.common.saved });
+  return (
+    <Records
+      title={p.locations}
+      rows={rows}
+      columns={[
+        [p.name, ({ name, isPrimary }) => `${name}${isPrimary ? ` (${p.primary})` : ''}`],
+        [p.nickname, ({ nickname }) => nickname],
+        [p.pos, ({ posCode }) => posCode],
+        [p.address, ({ street, city, state, zip }) => [street, city, state, zip].filter(Boolean).join(', ')],
+        [p.active, ({ active }) => (active ? p.yes : p.no)],
+      ]}
+      fields={locationFields}
+      errorPath="locations.0."
+      savingOf={(id) =>
+        savingBy(write, (values) => ({
+          body: { locations: [{ ...(id !== null && { id }), ...given(locationFields, values) }] },
+        }))
+      }
+    />
+  );
+};

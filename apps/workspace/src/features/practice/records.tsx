@@ -1,34 +1,35 @@
 import { Button } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useWrite, type Write } from '../../api/use-write';
+import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
 import { Panel } from '../../ui/parts';
-import { RecordForm, type RecordField, type RecordValues } from '../../ui/record-form';
+import { RecordForm, type RecordField, type RecordValues, type Saving } from '../../ui/record-form';
 
 /** Saved things of one kind: a table, and a dialog to add or change one. */
-export const Records = <Row extends { readonly id: string }>({
+export const Records = <Row extends { readonly id: string }, Form extends object>({
   title,
   rows,
   columns,
   fields,
   errorPath,
-  toWrite,
+  savingOf,
   extra,
 }: {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly columns: readonly (readonly [name: string, cell: (row: Row) => ReactNode])[];
-  readonly fields: readonly RecordField[];
+  readonly fields: readonly RecordField<Form>[];
   readonly errorPath: string;
   /** `id`: of the one that is changed, null for a new one. */
-  readonly toWrite: (values: RecordValues, id: string | null) => Write;
+  readonly savingOf: (id: string | null) => Saving & { readonly reset: () => void };
   readonly extra?: (row: Row) => ReactNode;
 }) => {
   const [open, setOpen] = useState<Row | 'new' | null>(null);
-  const write = useWrite({ done: m.common.saved });
+  const saving = savingOf(open === null || open === 'new' ? null : open.id);
   const close = (): void => {
-    write.reset();
+    saving.reset();
     setOpen(null);
   };
   const initial = (): RecordValues => {
@@ -83,12 +84,22 @@ export const Records = <Row extends { readonly id: string }>({
           title={title}
           fields={fields}
           initial={initial()}
-          write={write}
+          saving={saving}
           errorPath={errorPath}
-          toWrite={(values) => toWrite(values, open === 'new' ? null : open.id)}
           onClose={close}
         />
       )}
     </Panel>
   );
 };
+
+/** Saving by one operation, as a record's form takes it. */
+export const savingBy = <Call,>(
+  { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
+  toCall: (values: RecordValues) => Call,
+) => ({
+  save: (values: RecordValues, onSaved: () => void): void => mutate(toCall(values), { onSuccess: onSaved }),
+  problem: error,
+  isSaving: isPending,
+  reset,
+});

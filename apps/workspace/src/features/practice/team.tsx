@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '../../api/client';
 import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -8,12 +9,15 @@ import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 
+/** As the service lists them with the team. */
+type Role = NonNullable<BodyOf<'changeMember'>['role']>;
+
 /** Who works here, as what, and whether still. */
 export const Team = () => {
   const found = useQuery(team);
-  const write = useWrite({ done: m.common.saved });
-  const change = (id: string, body: object): void =>
-    write.mutate({ method: 'PATCH', path: `/organization/team/${id}`, body }, { onError: notifyProblem });
+  const write = useWrite('changeMember', { done: m.common.saved });
+  const change = (id: string, body: BodyOf<'changeMember'>): void =>
+    write.mutate({ path: { id }, body }, { onError: notifyProblem });
   return (
     <Panel title={m.practice.team} bare>
       <Asked query={found}>
@@ -39,7 +43,7 @@ export const Team = () => {
                       data={roles.map((one) => ({ value: one.id, label: one.label }))}
                       value={role}
                       allowDeselect={false}
-                      onChange={(next) => next !== null && next !== role && change(id, { role: next })}
+                      onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}
                     />
                   </td>
                   <td>

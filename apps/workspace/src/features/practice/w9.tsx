@@ -12,7 +12,7 @@ import { Refusal } from '../../ui/refusal';
 /** The W-9 that goes along with every submission. */
 export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
   const [open, setOpen] = useState(false);
-  const write = useWrite({ done: m.common.saved });
+  const write = useWrite('saveOwnW9', { done: m.common.saved });
   return (
     <Panel title="W-9">
       <div className="ws-form">
@@ -30,8 +30,6 @@ export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
           onFiles={([file]) =>
             file &&
             write.mutate({
-              method: 'PUT',
-              path: '/organization/w9',
               body: { filename: file.filename, contentBase64: file.contentBase64 },
             })
           }

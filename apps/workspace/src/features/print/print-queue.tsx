@@ -92,10 +92,10 @@ const Batch = ({ day }: { readonly day: string }) => {
 const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mayAct = useMay('bills:act');
   const seesDocuments = useMay('documents:read');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [mailedOn, setMailedOn] = useState(today());
   const [marked, setMarked] = useState<Types.MarkMailedView | null>(null);
-  const write = useWrite<Types.MarkMailedEnvelope>({
+  const write = useWrite('markPrintBatchMailed', {
     onDone: ({ data }) => {
       setChosen([]);
       setMarked(data);
@@ -109,8 +109,7 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   };
   const mark = (): void =>
     write.mutate({
-      method: 'POST',
-      path: `/print-batches/${batch.date}/mark-mailed`,
+      path: { date: batch.date },
       // The whole of it only as it is seen here: who printed less than is in it by now is told so.
       body: {
         ...(chosen.length > 0 ? { controlNumbers: chosen } : { version: batch.version }),

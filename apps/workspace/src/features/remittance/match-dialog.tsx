@@ -27,7 +27,7 @@ export const MatchDialog = ({
   const [billId, setBillId] = useState<string | null>(null);
   const [payeeConfirmed, setPayeeConfirmed] = useState(false);
   const isOfAnother = item.reason === 'other_payee';
-  const write = useWrite({ done: m.remittances.matched, onDone: onClose });
+  const write = useWrite('matchPayerFileItem', { done: m.remittances.matched, onDone: onClose });
   const candidates = useQuery(billsPage({ openAr: '1', pageSize: CANDIDATES, sort: 'submitted', dir: 'desc' }));
   const chosen = useQuery({ ...lifecycleOf(billId ?? ''), enabled: billId !== null });
   const charged = item.amounts?.charged;
@@ -114,9 +114,9 @@ export const MatchDialog = ({
           disabled={billId === null}
           loading={write.isPending}
           onClick={() =>
+            billId !== null &&
             write.mutate({
-              method: 'POST',
-              path: `/payer-files/${file.id}/items/${item.n}/match`,
+              path: { id: file.id, n: String(item.n) },
               body: { billId, ...(payeeConfirmed && { payeeConfirmed }) },
             })
           }

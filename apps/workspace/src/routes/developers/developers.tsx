@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useSession } from '../../api/session';
+import type { Permission } from '../../generated/contract';
 import { Audit } from '../../features/developers/audit';
 import { Deliveries } from '../../features/developers/deliveries';
 import { Endpoints } from '../../features/developers/endpoints';
@@ -14,18 +15,19 @@ import { Tabs } from '../../ui/tabs';
 export const Developers = () => {
   const { tab } = useSearch({ from: '/developers' });
   const { environment, permissions } = useSession();
-  const tabs = [
+  const tabs: readonly (readonly [id: string, name: string, needs: Permission])[] = [
     ['keys', m.developers.keys, 'audit:read'],
     ['feed', m.developers.feed, 'events:read'],
     ['endpoints', m.developers.endpoints, 'webhooks:manage'],
     ['deliveries', m.developers.deliveries, 'webhooks:manage'],
     ['audit', m.developers.audit, 'audit:read'],
     ...(environment === 'sandbox' ? ([['sandbox', m.developers.sandbox, 'bills:read']] as const) : []),
-  ].filter(([, , needs]) => permissions.has(needs)) as [string, string, string][];
-  const shown = tab ?? tabs[0]?.[0];
+  ];
+  const mine = tabs.filter(([, , needs]) => permissions.has(needs));
+  const shown = tab ?? mine[0]?.[0];
   return (
     <Screen title={m.nav.developers}>
-      <Tabs label={m.nav.developers} of={tabs.map(([id, name]) => [id, name] as const)} />
+      <Tabs label={m.nav.developers} of={mine.map(([id, name]) => [id, name] as const)} />
       {shown === 'keys' && <Keys />}
       {shown === 'feed' && <Feed />}
       {shown === 'endpoints' && <Endpoints />}

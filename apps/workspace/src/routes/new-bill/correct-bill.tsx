@@ -40,7 +40,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
     reason: '',
     seen: lifecycle.lifecycle.updatedAt,
   }));
-  const write = useWrite<{ readonly replacementBillId?: string }>({
+  const write = useWrite('performBillAction', {
     done: m.draft.sent,
     onDone: ({ replacementBillId = bill.id }) => {
       forget();
@@ -61,8 +61,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
       onSend={() => {
         if (changed) return;
         write.mutate({
-          method: 'POST',
-          path: `/bills/${bill.id}/actions`,
+          path: { billId: bill.id },
           body: {
             action: 'resubmit',
             bill: billBody(draft),

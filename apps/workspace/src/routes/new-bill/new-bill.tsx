@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Types } from '../../api/client';
 import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
@@ -12,7 +11,7 @@ import { Screen } from '../../ui/screen';
 export const NewBill = () => {
   const navigate = useNavigate();
   const [draft, setDraft, forget] = useKept('new-bill', () => emptyDraft);
-  const write = useWrite<Types.BillView>({
+  const write = useWrite('createBill', {
     done: m.draft.sent,
     onDone: ({ id }) => {
       forget();
@@ -37,13 +36,7 @@ export const NewBill = () => {
         problem={write.error}
         sending={write.isPending}
         label={m.draft.send}
-        onSend={() =>
-          write.mutate({
-            method: 'POST',
-            path: '/bills',
-            body: { bill: billBody(draft), documents: documentBodies(draft) },
-          })
-        }
+        onSend={() => write.mutate({ body: { bill: billBody(draft), documents: documentBodies(draft) } })}
       />
     </Screen>
   );

@@ -11,6 +11,7 @@ import { ShareTable } from '../../features/check/share-table';
 import { nameOf } from '../../features/payment/checks';
 import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
+import { pairs } from '../../ui/form-field';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
@@ -34,7 +35,7 @@ export const PostPayment = () => {
   const [check, setCheck, forget] = useKept(`payment/${bill ?? ''}`, () => blank(bill));
   const [shown, setShown] = useState<string | undefined>(bill);
   const [posted, setPosted] = useState<Types.PostedCheckView | null>(null);
-  const write = useWrite<{ data: Types.PostedCheckView }>({
+  const write = useWrite('postCheck', {
     onDone: ({ data }) => {
       setPosted(data);
       forget(blank(undefined));
@@ -48,7 +49,7 @@ export const PostPayment = () => {
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     setPosted(null);
-    write.mutate({ method: 'POST', path: '/payments', body: checkBody(check) });
+    write.mutate({ body: checkBody(check) });
   };
   const flag = (name: 'leavesRest' | 'credit' | 'isAnother', label: string) => (
     <Checkbox
@@ -66,7 +67,7 @@ export const PostPayment = () => {
             <div className="ws-row">
               <Select
                 label={m.act.method}
-                data={Object.entries(m.act.methods).map(([value, label]) => ({ value, label }))}
+                data={pairs<Check['method']>(m.act.methods)}
                 value={check.method}
                 allowDeselect={false}
                 onChange={(method) => set({ method: method ?? 'check' })}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session';
+import type { Permission } from '../../generated/contract';
 import { m } from '../../messages';
 import {
   BillIcon,
@@ -42,7 +43,7 @@ export const screens = [
     needs: ['events:read', 'webhooks:manage', 'audit:read'],
     group: 3,
   },
-] as const;
+] as const satisfies readonly { readonly needs: readonly Permission[]; readonly [about: string]: unknown }[];
 
 /** What is not allowed is not shown. */
 export const useScreens = () => {

@@ -1,0 +1,104 @@
+import type { actionRules, dialogRules, FieldRule } from '../generated/contract';
+import { m } from '../messages';
+import { pairs, type FormField, type FormFieldOf } from './form-field';
+
+type Rules = typeof actionRules & typeof dialogRules;
+type AnyRule = Rules[keyof Rules][number];
+type Path = AnyRule['path'];
+/** The fields of which the contract says all that may be chosen, each with its values. */
+type Choices = {
+  [Rule in Extract<AnyRule, { values: readonly string[] }> as Rule['path']]: Readonly<
+    Record<Rule['values'][number], string>
+  >;
+};
+
+/** What each field is called. A field that the contract adds has no name yet: this does not compile then. */
+const labels: Readonly<Record<Path, string>> = {
+  amount: m.act.amount,
+  answer: m.act.answer,
+  as: m.money.assignAs,
+  attachmentIds: m.act.attachments,
+  bankReference: m.money.bankReference,
+  billId: m.money.bill,
+  callReference: m.act.callReference,
+  checkId: m.act.takeBackCheck,
+  checkNumber: m.act.checkNumber,
+  cleared: m.money.cleared,
+  clearedOn: m.money.clearDate,
+  code: m.money.code,
+  company: m.act.company,
+  depositDate: m.act.deposit,
+  'destination.email': m.act.destination.email,
+  'destination.faxNumber': m.act.destination.faxNumber,
+  'destination.mailingAddress': m.act.destination.mailingAddress,
+  disputedAmount: m.act.disputedAmount,
+  documents: m.bill.documents,
+  filedAt: m.act.filedAt,
+  ground: m.act.ground,
+  ibrFee: m.act.ibrFee,
+  interestAmount: m.act.interest,
+  lineItems: m.act.lines,
+  method: m.act.method,
+  note: m.act.note,
+  noteId: m.act.note,
+  overpayment: m.act.overpayment,
+  payerClaimControlNumber: m.act.payerNumber,
+  paymentId: m.act.payment,
+  penaltyAmount: m.act.penalty,
+  phone: m.act.phone,
+  reason: m.act.reason,
+  recoupmentId: m.act.takeBack,
+  reference: m.act.payerReference,
+  refundDate: m.act.refundDate,
+  refundId: m.act.refund,
+  representativeName: m.act.representative,
+  requestId: m.act.request,
+  requestedOn: m.act.requestedOn,
+  route: m.act.route,
+  sentDate: m.act.sentDate,
+  status: m.act.reported,
+  writeOff: m.act.writeOff,
+};
+
+/** What may be chosen, in words: each value of the contract has some. */
+const choices: Choices = {
+  answer: m.act.answers,
+  as: m.money.uses,
+  ground: m.act.grounds,
+  method: m.act.methods,
+  overpayment: m.act.overpayments,
+  route: m.act.routes,
+  status: m.act.reportedStatuses,
+};
+
+/** What a screen says of a field beyond the contract: what it begins with, what may be chosen now, when it is asked. */
+export type FieldOnScreen = Partial<Omit<FormField, 'path' | 'kind'>>;
+
+/** By path; false: this form does not ask for it. */
+export type OnScreen<Fields extends readonly FieldRule[]> = {
+  readonly [P in Fields[number]['path']]?: FieldOnScreen | false;
+};
+
+/** The fields of a form as the contract declares them, in its order, with what the screen says of them. */
+export const fieldsOf = <Fields extends readonly (FieldRule & { readonly path: Path })[]>(
+  rules: Fields,
+  screen: OnScreen<Fields> = {},
+): readonly FormFieldOf<FieldRule['kind']>[] =>
+  rules.flatMap(({ path, kind, required, values, longest, initial }) => {
+    const said: FieldOnScreen | false | undefined = screen[path as Fields[number]['path']];
+    if (said === false) return [];
+    const words = values && (choices as Readonly<Record<string, Readonly<Record<string, string>>>>)[path];
+    return [
+      {
+        path,
+        label: labels[path],
+        // A text of which the screen knows all that there are is chosen: an id, a reason.
+        kind: said?.choices && (kind === 'text' || kind === 'long') ? 'choice' : kind,
+        ...(required && { required }),
+        ...(words && { choices: pairs(words) }),
+        ...(longest !== undefined && { longest }),
+        ...(initial !== undefined && { initial }),
+        ...said,
+      },
+    ];
+  });

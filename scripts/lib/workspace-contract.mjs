@@ -1,0 +1,99 @@
+// What the workspace takes from the contract beyond the client's types: the permissions that its sessions may have, and
+// the fields of the forms that its dialogs ask for.
+import { actionForms, formOf, operations, workspacePermissions } from '#contracts';
+
+/** Operations whose request is a dialog of its own. */
+const DIALOGS = ['refundCheck', 'voidCheckRefund', 'voidCheck', 'clearCheck', 'assignAdjustment'];
+/** Longer texts than this are typed into a field of several lines. */
+const ONE_LINE = 255;
+/** Said by the session, not by a form. */
+const NOT_ASKED = ['action', 'actorName'];
+
+const kindOf = ({ type, format, enum: values, maxLength = 0 }) => {
+  if (values) return 'choice';
+  if (format === 'date') return 'date';
+  if (type === 'number') return 'money';
+  if (type === 'boolean') return 'flag';
+  return maxLength > ONE_LINE ? 'long' : 'text';
+};
+
+const isPlain = ({ reader }) => reader.kind === 'value';
+
+/** The rules of one field, or of the fields of a plain form in its place; nothing of forms that have pages of their own. */
+const rulesOf = (field, under = '') => {
+  const path = under + field.name;
+  const required = !field.optional || field.shownAsRequired;
+  if (field.reader.kind === 'form') {
+    const { fields } = formOf(field.reader.of());
+    return fields.every(isPlain) ? fields.flatMap((inner) => rulesOf(inner, `${path}.`)) : [];
+  }
+  if (field.reader.kind === 'list') {
+    const kind = field.reader.item.kind === 'form' ? 'forms' : 'choices';
+    return [{ path, kind, ...(required && { required }) }];
+  }
+  const { enum: values, maxLength } = field.schema;
+  const kind = kindOf(field.schema);
+  return [
+    {
+      path,
+      kind,
+      ...(required && under === '' && { required }),
+      ...(values && { values }),
+      ...(maxLength !== undefined && { longest: maxLength }),
+      ...(field.fallback !== undefined && { initial: field.fallback }),
+    },
+  ];
+};
+
+const formRules = (form) =>
+  formOf(form)
+    .fields.filter(({ name }) => !NOT_ASKED.includes(name))
+    .flatMap((field) => rulesOf(field));
+
+const literal = (value) =>
+  Array.isArray(value) ? `[${value.map(literal).join(', ')}]` : typeof value === 'string' ? `'${value}'` : `${value}`;
+const rule = (one) =>
+  `    { ${Object.entries(one)
+    .map(([name, value]) => `${name}: ${literal(value)}`)
+    .join(', ')} },`;
+const table = (name, doc, forms) => [
+  '',
+  `/** ${doc} */`,
+  `export const ${name} = {`,
+  ...Object.entries(forms).flatMap(([id, rules]) => [`  ${id}: [`, ...rules.map(rule), '  ],']),
+  '} as const satisfies Readonly<Record<string, readonly FieldRule[]>>;',
+];
+const mapped = (entries) => Object.fromEntries(entries.map(([name, form]) => [name, formRules(form)]));
+
+/** By path: the file of the workspace that is made of the contract. */
+export const workspaceContract = () => ({
+  'apps/workspace/src/generated/contract.ts': [
+    '// Made of the contract by `npm run generate`. Do not edit.',
+    '',
+    '/** What a session of the workspace may be allowed. */',
+    'export type Permission =',
+    `${workspacePermissions.map((permission) => `  | '${permission}'`).join('\n')};`,
+    '',
+    '/** What the contract says of one field of a form. */',
+    'export interface FieldRule {',
+    '  /** Its place in the request. */',
+    '  readonly path: string;',
+    '  /** `choices`: a list of texts; `forms`: a list of forms. */',
+    "  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';",
+    '  readonly required?: boolean;',
+    '  /** Of a choice: all that may be chosen. */',
+    '  readonly values?: readonly string[];',
+    '  /** Of a text: characters that it may have. */',
+    '  readonly longest?: number;',
+    '  /** Stands in where nothing is sent. */',
+    '  readonly initial?: string | number | boolean;',
+    '}',
+    ...table('actionRules', 'The forms of the actions of a bill.', mapped(Object.entries(actionForms))),
+    ...table(
+      'dialogRules',
+      'The forms of operations that are dialogs of their own.',
+      mapped(DIALOGS.map((id) => [id, operations[id].request])),
+    ),
+    '',
+  ].join('\n'),
+});
