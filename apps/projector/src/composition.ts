@@ -13,6 +13,7 @@ import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
 import { AuditWatch } from './audit-watch.js';
+import { EarlierRecords } from './earlier-records.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
 import { RequestLogWatch } from './request-log-watch.js';
@@ -60,6 +61,7 @@ const services = (
     new EarlierAddresses(practices, stateStore),
     new LedgerWatch(engines, { leases: leasesOn(stateStore), shares: config.PROJECTOR_SHARES }),
     new AuditWatch(new AuditIndex(events, stateStore)),
+    new EarlierRecords(stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     deliverWebhooks(engines, config),
     new SignedHeads(engines, {

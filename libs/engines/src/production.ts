@@ -75,12 +75,13 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   const closing = new Closing();
   try {
     const mongo = closing.track(new MongoClient(mongoDbUrl, { appName: 'workcomp-billing', ...limitsFor(mongoDbUrl) }));
-    const stateStore = mongo.db(databases.stateStore);
+    const database = mongo.db(databases.stateStore);
+    const stateStore = closing.track(new MongoStateStore(database));
     const log = closing.track(new EventStoreDbEventStore({ url: eventStoreDbUrl }));
-    const keys = closing.track(new MongoKeyStore(stateStore));
+    const keys = closing.track(new MongoKeyStore(database));
     const vault = new AesVault(keys, provider);
     const location = blobStore === undefined ? null : objectLocationOf(blobStore);
-    const gridFs = location === null ? closing.track(new GridFsBlobs(stateStore, vault)) : null;
+    const gridFs = location === null ? closing.track(new GridFsBlobs(database, vault)) : null;
     const objects = location && closing.track(new S3Blobs(await openObjectStore(location), vault));
     const files = (objects ?? gridFs) as BlobStore;
     const events = watch?.events(log) ?? log;
@@ -91,7 +92,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       vault,
       ledger: openLedger(events, vault, streamMemoryBytes),
       views: closing.track(new MongoViews(mongo.db(databases.views), vault)),
-      stateStore: closing.track(new MongoStateStore(stateStore)),
+      stateStore,
       blobs: watch?.blobs(files) ?? files,
       documents: objects && (() => objects.health()),
       inspector: closing.track(new PdfInspector()),
@@ -107,7 +108,10 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
           eventLog: eventLogPart(log),
           readModels: readModelsPart(
             mongo,
-            async () => gridFs?.createIndexes(),
+            async () => {
+              await gridFs?.createIndexes();
+              await stateStore.setUp();
+            },
             () => checkMasterKey(keys, provider),
           ),
           ...(objects && { documents: documentsPart(objects) }),
@@ -125,7 +129,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
       ...parts,
       opening,
       disk: async () => {
-        const { fsTotalSize, fsUsedSize } = (await stateStore.stats()) as { fsTotalSize?: number; fsUsedSize?: number };
+        const { fsTotalSize, fsUsedSize } = (await database.stats()) as { fsTotalSize?: number; fsUsedSize?: number };
         return fsTotalSize === undefined || fsUsedSize === undefined
           ? null
           : { totalBytes: fsTotalSize, freeBytes: fsTotalSize - fsUsedSize };

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, EventStoreUnavailable, openEmbeddedLog } from '#event-store';
-import { stateStoreContract } from './state-store.contract.js';
+import { collection, type StoredCollection } from './collection.js';
+import { contractCollections, stateStoreContract } from './state-store.contract.js';
 import { EmbeddedStateStore } from './embedded-state-store.js';
 
 const start = async () => {
@@ -15,7 +16,8 @@ const start = async () => {
   });
   const same = async (key: Uint8Array): Promise<Uint8Array> => Buffer.from(key);
   const vault = new AesVault(log.keys, { wrap: same, unwrap: same });
-  const open = () => EmbeddedStateStore.open(join(dir, 'desk'), vault);
+  const open = (collections: readonly StoredCollection[] = []) =>
+    EmbeddedStateStore.open(join(dir, 'desk'), vault, collections);
   const end = async () => {
     await log.close();
     await rm(dir, { recursive: true });
@@ -23,9 +25,9 @@ const start = async () => {
   return { dir, vault, open, end };
 };
 
-stateStoreContract('the embedded state store', async () => {
+stateStoreContract('the embedded state store', async (collections) => {
   const { open, end } = await start();
-  const stateStore = await open();
+  const stateStore = await open(collections);
   return {
     stateStore,
     stop: async () => {
@@ -87,6 +89,58 @@ describe('the embedded state store', () => {
     await vault.shred('org1', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'x' });
     expect(await stateStore.get('delivery', 'd1')).toBeNull();
     expect(await stateStore.list('delivery', '')).toEqual([]);
+    await stateStore.close();
+    await end();
+  });
+
+  it('makes indexes of what an older release wrote, sealed or not, and removes what it listed by hand', async () => {
+    const { vault, open, end } = await start();
+    const { tasks, stored } = contractCollections();
+    const before = await open();
+    const record = (due: number) => ({ owner: 'ana', due, names: ['a', 'b'] });
+    for (let n = 1_200; n > 0; n -= 1) await before.put(tasks.name, `t${n}`, record(n));
+    for (const org of ['org1', 'org2']) await before.put(tasks.name, org, { ...record(0), organizationId: org });
+    await before.put(`${tasks.name}-due`, '0001:t1', {});
+    await vault.shred('org2', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'x' });
+    await before.close();
+    const after = await open(stored);
+    const due = await tasks.in(after).findKeys('due', { equals: ['ana'], limit: 5_000 });
+    expect(due.map(({ key }) => key)).toEqual(['org1', ...Array.from({ length: 1_200 }, (_, i) => `t${i + 1}`)]);
+    expect(await tasks.in(after).find('byName', { equals: ['b'], limit: 5_000 })).toHaveLength(1_201);
+    expect(await after.get(tasks.name, 't7')).toMatchObject({ version: 1 });
+    expect(await after.keys(`${tasks.name}-due`, '')).toEqual([]);
+    await after.close();
+    await end();
+  });
+
+  it('makes indexes anew when they were declared otherwise', async () => {
+    const { open, end } = await start();
+    type Task = { readonly due: number };
+    const declared = (version: number, factor: number) =>
+      collection({ name: 'task', version, indexes: { due: ({ due }: Task) => [factor * due] } });
+    const before = await open([declared(1, 1)]);
+    for (const due of [1, 2, 3]) await before.put('task', `t${due}`, { due });
+    await before.close();
+    const tasks = declared(2, 10);
+    const after = await open([tasks]);
+    expect((await tasks.in(after).find('due', { below: 25 })).map(({ key }) => key)).toEqual(['t1', 't2']);
+    expect(await tasks.in(after).find('due')).toHaveLength(3);
+    await after.close();
+    await end();
+  });
+
+  it('finds others in the place of what nobody can read any more', async () => {
+    const { vault, open, end } = await start();
+    const { tasks, stored } = contractCollections();
+    const stateStore = await open(stored);
+    for (let n = 0; n < 9; n += 1) {
+      const organizationId = n % 3 === 2 ? 'org1' : 'org2';
+      await stateStore.put(tasks.name, `t${n}`, { organizationId, owner: 'ana', due: n, names: [] });
+    }
+    await vault.shred('org2', { shreddedAt: '2026-01-01T00:00:00.000Z', eventId: 'x' });
+    const found = await tasks.in(stateStore).find('due', { limit: 2 });
+    expect(found.map(({ key }) => key)).toEqual(['t2', 't5']);
+    expect(await tasks.in(stateStore).findKeys('due', { limit: 20 })).toHaveLength(9);
     await stateStore.close();
     await end();
   });

@@ -1,8 +1,13 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
 import { checkDatabaseFile, PAGE_BYTES, Uses, type Vault } from '#event-store';
+import type { StoredCollection } from './collection.js';
+import { Collections, removeFormerLists, storedCollections } from './collections.js';
+import { indexPage, type IndexedValues, type IndexPage, type IndexRange } from './index-values.js';
 import {
   StateStore,
+  type FoundEntry,
+  type FoundKey,
   type StateChange,
   type StateEntry,
   type StatePage,
@@ -12,14 +17,20 @@ import {
 } from './state-store.js';
 
 type Key = [kind: string, key: string];
-/** Sealed under the owner's key, or clear JSON where there is no owner. */
-type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string];
+/**
+ * Sealed under the owner's key, or clear JSON where there is no owner. Its values in indexes stand beside it: entries are
+ * removed without opening it.
+ */
+type Entry = readonly [version: number, organizationId: string | null, payload: Buffer | string, IndexedValues?];
+/** `entry`: the value in the index, then the record's key. */
+type IndexKey = [kind: string, index: string, entry: string];
 
 /** A change as it is written; without a payload the entry goes. */
 interface SealedChange {
   readonly place: Key;
   readonly owner: string | null;
   readonly payload: Buffer | string | null;
+  readonly values: IndexedValues;
   readonly version?: number;
   readonly ifAbsent?: boolean;
 }
@@ -27,24 +38,39 @@ interface SealedChange {
 const DEFAULT_LIMIT = 1000;
 /** Sorts after everything that a key may go on with. */
 const LAST = '\uffff';
+const RECORDS_AT_ONCE = 500;
 
 /** The state store in LMDB. Writes resolve when they are on the disk. */
 export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
+  /** Keys of records. */
+  private readonly indexes: Database<string, IndexKey>;
   private readonly uses = new Uses();
 
   private constructor(
     private readonly root: RootDatabase,
     private readonly vault: Vault,
+    private readonly collections: Collections,
   ) {
     super();
     this.entries = root.openDB<Entry, Key>('records', { encoding: 'msgpack' });
+    this.indexes = root.openDB<string, IndexKey>('indexes', { encoding: 'msgpack' });
   }
 
-  /** Throws DataDamaged. */
-  static async open(path: string, vault: Vault): Promise<EmbeddedStateStore> {
+  /** Makes indexes that are not there yet. Throws DataDamaged. */
+  static async open(
+    path: string,
+    vault: Vault,
+    collections: readonly StoredCollection[] = storedCollections,
+  ): Promise<EmbeddedStateStore> {
     await checkDatabaseFile(path);
-    return new EmbeddedStateStore(open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false }), vault);
+    const root = open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false });
+    const store = new EmbeddedStateStore(root, vault, new Collections(collections));
+    await store.collections.prepare(store, async (collection) => {
+      await store.makeIndexes(collection);
+      await removeFormerLists(store, collection);
+    });
+    return store;
   }
 
   async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
@@ -64,6 +90,32 @@ export class EmbeddedStateStore extends StateStore {
 
   async keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]> {
     return Array.from(this.range(kind, prefix, page), ({ key }) => key[1]);
+  }
+
+  async find<R extends StateRecord>(
+    kind: string,
+    index: string,
+    range: IndexRange = {},
+  ): Promise<readonly FoundEntry<R>[]> {
+    const { limit } = indexPage(range);
+    const found: FoundEntry<R>[] = [];
+    for (let after = range.after; ;) {
+      const left = limit - found.length;
+      const some = this.found(kind, index, { ...range, limit: left, ...(after !== undefined && { after }) });
+      const opening = some.map(async ({ key, cursor }) => {
+        const entry = this.entries.get([kind, key]);
+        const one = entry && (await this.opened<R>(kind, key, entry));
+        return one ? [{ ...one, cursor }] : [];
+      });
+      found.push(...(await Promise.all(opening)).flat());
+      after = some.at(-1)?.cursor;
+      // Others take the place of those that nobody can read.
+      if (found.length >= limit || some.length < left) return found;
+    }
+  }
+
+  async findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]> {
+    return this.found(kind, index, range);
   }
 
   async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
@@ -103,18 +155,40 @@ export class EmbeddedStateStore extends StateStore {
     }
   }
 
+  /** The entries of a part of an index. */
+  private found(kind: string, index: string, range?: IndexRange): readonly FoundKey[] {
+    this.collections.check(kind, index);
+    this.uses.check();
+    return [...this.indexRange(kind, index, indexPage(range ?? {}))];
+  }
+
+  private *indexRange(kind: string, index: string, page: IndexPage): Generator<FoundKey> {
+    const { from, below, limit, reverse } = page;
+    const start: IndexKey = [kind, index, reverse ? below : from];
+    let left = limit;
+    for (const { key: at, value: key } of this.indexes.getRange({ start, exclusiveStart: reverse, reverse })) {
+      const [ofKind, ofIndex, cursor] = at;
+      const isOutside = ofKind !== kind || ofIndex !== index || (reverse ? cursor < from : cursor >= below);
+      if (left <= 0 || isOutside) return;
+      left -= 1;
+      yield { key, cursor };
+    }
+  }
+
   private async written(changes: readonly StateChange[]): Promise<boolean> {
     const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
     const written: Key[] = [];
     // Transactions that wait at the same time share one flush.
     const done = await this.root.transaction(() => {
-      for (const { place, owner, payload, version, ifAbsent } of sealed) {
-        const stored = this.entries.get(place)?.[0] ?? 0;
-        if (version !== undefined && version !== stored) return false;
-        if (ifAbsent === true && stored > 0) continue;
+      for (const { place, owner, payload, values, version, ifAbsent } of sealed) {
+        const stored = this.entries.get(place);
+        const before = stored?.[0] ?? 0;
+        if (version !== undefined && version !== before) return false;
+        if (ifAbsent === true && before > 0) continue;
         written.push(place);
+        this.writeIndexes(place, stored?.[3] ?? {}, payload === null ? {} : values);
         if (payload === null) void this.entries.remove(place);
-        else void this.entries.put(place, [stored + 1, owner, payload]);
+        else void this.entries.put(place, [before + 1, owner, payload, values]);
       }
       return true;
     });
@@ -122,14 +196,45 @@ export class EmbeddedStateStore extends StateStore {
     return done;
   }
 
+  /** Within a transaction: takes the entries of these values away, and makes those. */
+  private writeIndexes([kind, key]: Key, before: IndexedValues, after: IndexedValues): void {
+    const gone = entriesOf(kind, key, before);
+    for (const [text, at] of entriesOf(kind, key, after)) if (!gone.delete(text)) void this.indexes.put(at, key);
+    for (const at of gone.values()) void this.indexes.remove(at);
+  }
+
+  /** Makes the entries of all records of a collection. Nothing else is written yet. */
+  private async makeIndexes(collection: StoredCollection): Promise<void> {
+    const { name } = collection;
+    for (let after: string | undefined; ;) {
+      const page = [...this.range(name, '', { limit: RECORDS_AT_ONCE, ...(after !== undefined && { after }) })];
+      const indexed = await Promise.all(
+        page.map(async ({ key: place, value: [version, owner, payload, before = {}] }) => {
+          const found = await this.opened(name, place[1], [version, owner, payload]);
+          const values = found ? collection.valuesOf(found.record, place[1]) : {};
+          return { place, before, entry: [version, owner, payload, values] as const };
+        }),
+      );
+      await this.root.transaction(() => {
+        for (const { place, before, entry } of indexed) {
+          this.writeIndexes(place, before, entry[3]);
+          void this.entries.put(place, entry);
+        }
+      });
+      after = page.at(-1)?.key[1];
+      if (page.length < RECORDS_AT_ONCE) break;
+    }
+    await this.entries.flushed;
+  }
+
   private async sealed({ kind, key, ...change }: StateChange): Promise<SealedChange> {
     const place: Key = [kind, key];
-    if (change.record === null) return { place, owner: null, payload: null };
+    if (change.record === null) return { place, owner: null, payload: null, values: {} };
     const { record, ...conditions } = change;
     const text = JSON.stringify(record);
     const owner = typeof record['organizationId'] === 'string' ? record['organizationId'] : null;
     const payload = owner === null ? text : await this.vault.sealBytes(owner, owner, aad(kind, key), Buffer.from(text));
-    return { place, owner, payload, ...conditions };
+    return { place, owner, payload, values: this.collections.valuesOf(kind, key, record), ...conditions };
   }
 
   /** null once the owner's key was destroyed. */
@@ -143,3 +248,11 @@ export class EmbeddedStateStore extends StateStore {
 }
 
 const aad = (kind: string, key: string): string => `desk/${kind}/${key}`;
+
+/** The entries of a record's values, each with a text that names it among them. */
+const entriesOf = (kind: string, key: string, values: IndexedValues): Map<string, IndexKey> =>
+  new Map(
+    Object.entries(values).flatMap(([index, all]) =>
+      all.map((value) => [`${index} ${value}`, [kind, index, value + key] as IndexKey] as const),
+    ),
+  );

@@ -1,4 +1,7 @@
 export * from './state-store.js';
+export * from './index-values.js';
+export * from './collection.js';
+export * from './collections.js';
 export * from './embedded-state-store.js';
 export * from './mongo-state-store.js';
 export * from './outbox-queue.js';
@@ -10,3 +13,4 @@ export * from './backup-note.js';
 export * from './audit-index.js';
 export * from './webhooks/index.js';
 export * from './requests/index.js';
+export * from './sessions/issued-sessions.js';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db } from 'mongodb';
+import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db, type Filter } from 'mongodb';
 import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
+import type { StoredCollection } from './collection.js';
+import { Collections, removeFormerLists, storedCollections } from './collections.js';
+import { indexPage, valueText, type IndexRange } from './index-values.js';
 import {
   StateStore,
+  type FoundEntry,
+  type FoundKey,
   type StateChange,
   type StateEntry,
   type StatePage,
@@ -18,12 +23,21 @@ interface Doc {
   readonly record: StateRecord;
   /** Names the write that made it so: whoever lost the answer finds out by it. */
   readonly write: string;
+  /** Of a record of a collection. Without it, or with that of another write, a process of an older release wrote the record. */
+  readonly indexes?: Indexes;
 }
+
+/**
+ * `of`: the write that the record had. By `{kind}_{index}`: the value in the index and behind it the key, which sorts as
+ * LMDB sorts them; of an index with several values the values alone.
+ */
+type Indexes = { readonly of: string } & Readonly<Record<string, string | readonly string[]>>;
 
 const DEFAULT_LIMIT = 1000;
 const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
 const LAST = '\uffff';
+const RECORDS_AT_ONCE = 500;
 
 /**
  * The state store in MongoDB (the `workcomp_desk` database, which is backed up). The client belongs to whoever opened it. A conditional
@@ -32,9 +46,11 @@ const LAST = '\uffff';
  */
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
+  private readonly collections: Collections;
 
-  constructor(db: Db) {
+  constructor(db: Db, collections: readonly StoredCollection[] = storedCollections) {
     super();
+    this.collections = new Collections(collections);
     this.records = db.collection<Doc>('records', {
       // What is decided by a read is followed by a majority write, which a failover keeps or loses together with it.
       readPreference: 'primary',
@@ -45,6 +61,24 @@ export class MongoStateStore extends StateStore {
 
   override get shared(): boolean {
     return true;
+  }
+
+  /** Makes the indexes of collections, and their entries where they are not there yet; any number of processes may at once. */
+  async setUp(): Promise<void> {
+    for (const { name, indexNames } of this.collections.all)
+      for (const index of indexNames)
+        await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
+    await this.collections.prepare(this, async (one) => void (await this.makeEntries(one, {})));
+  }
+
+  override async adoptRecords(signal?: AbortSignal): Promise<number> {
+    let adopted = 0;
+    for (const one of this.collections.all) {
+      if (signal?.aborted === true) break;
+      adopted += await this.makeEntries(one, { $expr: { $ne: ['$write', '$indexes.of'] } });
+      await removeFormerLists(this, one);
+    }
+    return adopted;
   }
 
   async get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null> {
@@ -61,11 +95,11 @@ export class MongoStateStore extends StateStore {
       together = [];
     };
     for (const change of changes) {
-      if (change.record === null || change.version === undefined) together.push(operation(change));
+      if (change.record === null || change.version === undefined) together.push(this.operation(change));
       else {
         await send();
         const { kind, key, version, record } = change;
-        if (!(await this.replaced(`${kind}/${key}`, version, record))) return false;
+        if (!(await this.replaced(kind, key, version, record))) return false;
       }
     }
     await send();
@@ -73,15 +107,16 @@ export class MongoStateStore extends StateStore {
   }
 
   /** Writes a record in the place of this version of it. */
-  private replaced(_id: string, version: number, record: StateRecord): Promise<boolean> {
-    const write = randomUUID();
+  private replaced(kind: string, key: string, version: number, record: StateRecord): Promise<boolean> {
+    const [_id, write] = [`${kind}/${key}`, randomUUID()];
+    const fields = { record, write, ...this.indexesOf(kind, key, record, write) };
     return this.conditional(_id, version + 1, write, async () => {
       if (version > 0) {
-        const change = { $set: { record, write }, $inc: { version: 1 } };
+        const change = { $set: fields, $inc: { version: 1 } };
         return (await this.records.updateOne({ _id, version }, change)).matchedCount === 1;
       }
       try {
-        await this.records.insertOne({ _id, version: 1, record, write });
+        await this.records.insertOne({ _id, version: 1, ...fields });
         return true;
       } catch (error) {
         if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
@@ -104,6 +139,29 @@ export class MongoStateStore extends StateStore {
     return found.map(({ _id }) => _id.slice(kind.length + 1));
   }
 
+  async find<R extends StateRecord>(
+    kind: string,
+    index: string,
+    range: IndexRange = {},
+  ): Promise<readonly FoundEntry<R>[]> {
+    const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
+    const found = await fromMongoTwice(() => this.records.find(filter, options).toArray());
+    return found.map((doc) => {
+      const key = doc._id.slice(kind.length + 1);
+      return { key, version: doc.version, record: doc.record as R, cursor: cursorOf(doc, key) };
+    });
+  }
+
+  async findKeys(kind: string, index: string, range: IndexRange = {}): Promise<readonly FoundKey[]> {
+    const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
+    const projection = { indexes: 1 } as const;
+    const found = await fromMongoTwice(() => this.records.find(filter, { ...options, projection }).toArray());
+    return found.map((doc) => {
+      const key = doc._id.slice(kind.length + 1);
+      return { key, cursor: cursorOf(doc, key) };
+    });
+  }
+
   async everything(after: StatePlace | null, limit: number): Promise<readonly PlacedRecord[]> {
     const filter = after === null ? {} : { _id: { $gt: `${after.kind}/${after.key}` } };
     const found = await fromMongoTwice(() => this.records.find(filter, { sort: { _id: 1 }, limit }).toArray());
@@ -115,6 +173,69 @@ export class MongoStateStore extends StateStore {
 
   async close(): Promise<void> {
     // Nothing of its own is open.
+  }
+
+  private operation(change: StateChange): AnyBulkWriteOperation<Doc> {
+    const { kind, key } = change;
+    const filter = { _id: `${kind}/${key}` };
+    if (change.record === null) return { deleteOne: { filter } };
+    const [{ record }, write] = [change, randomUUID()];
+    const fields = { record, write, ...this.indexesOf(kind, key, record, write) };
+    const update =
+      change.ifAbsent === true ? { $setOnInsert: { version: 1, ...fields } } : { $set: fields, $inc: { version: 1 } };
+    return { updateOne: { filter, update, upsert: true } };
+  }
+
+  /** Nothing for a kind without indexes. */
+  private indexesOf(kind: string, key: string, record: StateRecord, write: string): { readonly indexes?: Indexes } {
+    const found = this.collections.of(kind);
+    if (found === null) return {};
+    const values = Object.entries(found.valuesOf(record, key)).map(([index, all]) => [
+      nameOf(kind, index),
+      found.hasSeveral(index) ? all : `${all[0]}${key}`,
+    ]);
+    return { indexes: { of: write, ...(Object.fromEntries(values) as Record<string, string | readonly string[]>) } };
+  }
+
+  private rangeOf(kind: string, index: string, range: IndexRange) {
+    this.collections.check(kind, index);
+    const field = fieldOf(kind, index);
+    const { from, below, limit, reverse } = indexPage(range);
+    const way = reverse ? -1 : 1;
+    if (this.collections.of(kind)?.hasSeveral(index) !== true)
+      return {
+        filter: { [field]: { $gte: from, $lt: below } } as Filter<Doc>,
+        options: { sort: { [field]: way }, limit } as const,
+        cursorOf: (doc: Doc): string => doc.indexes?.[nameOf(kind, index)] as string,
+      };
+    const value = valueText(range.equals ?? []);
+    const after = range.after?.slice(value.length);
+    const begins = { $gte: `${kind}/`, $lt: `${kind}/${LAST}` };
+    const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
+    return {
+      filter: { [field]: value, _id } as Filter<Doc>,
+      options: { sort: { _id: way }, limit } as const,
+      cursorOf: (_: Doc, key: string): string => value + key,
+    };
+  }
+
+  /** Makes the index entries of a collection's records, as far as nobody writes them meanwhile. Answers of how many. */
+  private async makeEntries({ name }: StoredCollection, which: Filter<Doc>): Promise<number> {
+    let made = 0;
+    for (let after = ''; ;) {
+      const filter = { ...which, _id: { $gt: `${name}/${after}`, $lt: `${name}/${LAST}` } } as Filter<Doc>;
+      const page = await fromMongoTwice(() =>
+        this.records.find(filter, { sort: { _id: 1 }, limit: RECORDS_AT_ONCE }).toArray(),
+      );
+      const updates = page.map(({ _id, record, write }) => {
+        const $set = this.indexesOf(name, _id.slice(name.length + 1), record, write);
+        return { updateOne: { filter: { _id, write }, update: { $set } } };
+      });
+      if (updates.length > 0) await fromMongoTwice(() => this.records.bulkWrite(updates, { ordered: false }));
+      made += page.length;
+      after = page.at(-1)?._id.slice(name.length + 1) ?? after;
+      if (page.length < RECORDS_AT_ONCE) return made;
+    }
   }
 
   /**
@@ -145,13 +266,5 @@ const pageOf = (kind: string, prefix: string, { after, limit = DEFAULT_LIMIT, re
   return { filter: { _id }, options: { sort, limit } };
 };
 
-const operation = (change: StateChange): AnyBulkWriteOperation<Doc> => {
-  const filter = { _id: `${change.kind}/${change.key}` };
-  if (change.record === null) return { deleteOne: { filter } };
-  const [{ record }, write] = [change, randomUUID()];
-  const update =
-    change.ifAbsent === true
-      ? { $setOnInsert: { version: 1, record, write } }
-      : { $set: { record, write }, $inc: { version: 1 } };
-  return { updateOne: { filter, update, upsert: true } };
-};
+const nameOf = (kind: string, index: string): string => `${kind}_${index}`;
+const fieldOf = (kind: string, index: string): string => `indexes.${nameOf(kind, index)}`;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { collection, type StoredCollection } from './collection.js';
+import type { IndexRange } from './index-values.js';
 import { checkpointMoved, type StateChange, type StatePage, type StatePlace, type StateStore } from './state-store.js';
 
 export interface StateStoreEngine {
@@ -6,14 +8,35 @@ export interface StateStoreEngine {
   readonly stop: () => Promise<void>;
 }
 
+type Task = { readonly owner: string; readonly due: number | null; readonly names: readonly string[] };
+
+/** What the contract keeps in the state store; kinds are fresh, so that a server may be shared. */
+export const contractCollections = () => {
+  const name = `tasks-${randomUUID()}`;
+  const tasks = collection({
+    name,
+    indexes: {
+      due: ({ owner, due }: Task) => (due === null ? null : [owner, due]),
+      byOwner: ({ owner }: Task) => [owner],
+      byName: { several: ({ names }: Task) => names.map((one) => [one]) },
+    },
+    formerLists: [`${name}-due`],
+  });
+  return { tasks, stored: [tasks] as readonly StoredCollection[] };
+};
+
 /** What every state store must do, whatever engine is behind it. Kinds are fresh, so that a server may be shared. */
-export const stateStoreContract = (name: string, start: () => Promise<StateStoreEngine>): void =>
+export const stateStoreContract = (
+  name: string,
+  start: (collections: readonly StoredCollection[]) => Promise<StateStoreEngine>,
+): void =>
   describe(name, () => {
+    const { tasks, stored } = contractCollections();
     let engine: StateStoreEngine;
     let stateStore: StateStore;
     let kind: string;
     beforeAll(async () => {
-      engine = await start();
+      engine = await start(stored);
       stateStore = engine.stateStore;
     });
     afterAll(() => engine.stop());
@@ -145,6 +168,110 @@ export const stateStoreContract = (name: string, start: () => Promise<StateStore
         mine.map((one) => ({ ...one, record: { of: one.kind, key: one.key } })),
       );
       expect(new Set(seen.map((one) => `${one.kind} ${one.key}`)).size).toBe(seen.length);
+    });
+
+    describe('of a collection with indexes', () => {
+      const open = () => tasks.in(stateStore);
+      let owner: string;
+      beforeEach(() => {
+        owner = randomUUID();
+      });
+      const task = (due: number | null, ...names: string[]): Task => ({ owner, due, names });
+      const due = async (range: IndexRange = {}) =>
+        (await open().find('due', { equals: [owner], ...range })).map(({ key }) => key.slice(owner.length + 1));
+      const put = (key: string, record: Task) => open().put(`${owner}/${key}`, record);
+
+      it('finds records in the order of an index, those of one value by key', async () => {
+        await put('b', task(20));
+        await put('d', task(3));
+        await put('c', task(100));
+        await put('a', task(20));
+        await put('e', task(null));
+        expect(await due()).toEqual(['d', 'a', 'b', 'c']);
+        expect(await due({ reverse: true })).toEqual(['c', 'b', 'a', 'd']);
+        expect(await due({ below: 20 })).toEqual(['d']);
+        expect(await due({ from: 20 })).toEqual(['a', 'b', 'c']);
+        expect(await due({ from: 20, below: 100, limit: 1 })).toEqual(['a']);
+        expect(await due({ equals: [owner, 20] })).toEqual(['a', 'b']);
+        expect(await due({ equals: [`${owner}x`] })).toEqual([]);
+      });
+
+      it('gives records with their versions, and keys alone', async () => {
+        await put('a', task(1));
+        await put('a', task(2));
+        const [found] = await open().find('due', { equals: [owner] });
+        expect(found).toMatchObject({ key: `${owner}/a`, version: 2, record: task(2) });
+        expect(await open().findKeys('due', { equals: [owner] })).toEqual([
+          { key: `${owner}/a`, cursor: found?.cursor },
+        ]);
+      });
+
+      it.each([1, 2, 3, 7])('goes on behind a cursor, %i at a time, both ways', async (limit) => {
+        for (const [i, key] of ['a', 'b', 'c', 'd', 'e'].entries()) await put(key, task(i < 3 ? 7 : 8));
+        for (const reverse of [false, true]) {
+          const keys: string[] = [];
+          for (let after: string | undefined; ;) {
+            const page = await open().find('due', {
+              equals: [owner],
+              limit,
+              reverse,
+              ...(after !== undefined && { after }),
+            });
+            keys.push(...page.map(({ key }) => key.slice(owner.length + 1)));
+            after = page.at(-1)?.cursor;
+            if (page.length < limit) break;
+          }
+          expect(keys.join('')).toBe(reverse ? 'edcba' : 'abcde');
+        }
+      });
+
+      it('moves the entries of a record with every change of it', async () => {
+        await put('a', task(1));
+        await put('b', task(2));
+        await put('a', task(3));
+        expect(await due()).toEqual(['b', 'a']);
+        expect(await open().compareAndSet(`${owner}/b`, 9, task(9))).toBe(false);
+        expect(await due()).toEqual(['b', 'a']);
+        expect(await open().compareAndSet(`${owner}/b`, 1, task(null))).toBe(true);
+        expect(await due()).toEqual(['a']);
+        expect(await open().insertIfAbsent(`${owner}/c`, task(1))).toBe(true);
+        await stateStore.write([open().change(`${owner}/c`, task(50), { ifAbsent: true })]);
+        expect(await due()).toEqual(['c', 'a']);
+        await stateStore.write([open().removal(`${owner}/c`), open().change(`${owner}/a`, task(null))]);
+        expect(await due()).toEqual([]);
+        expect(await open().find('byOwner', { equals: [owner] })).toHaveLength(2);
+      });
+
+      it('finds a record by each of several values', async () => {
+        const named = async (name: string, range: IndexRange = {}) =>
+          (await open().find('byName', { equals: [`${owner}${name}`], ...range })).map(({ key }) => key.at(-1));
+        const names = (...some: string[]) => task(null, ...some.map((name) => owner + name));
+        await put('b', names('x', 'y'));
+        await put('a', names('y', 'y', 'z'));
+        await put('c', names());
+        expect(await named('y')).toEqual(['a', 'b']);
+        expect(await named('y', { reverse: true, limit: 1 })).toEqual(['b']);
+        const [first] = await open().findKeys('byName', { equals: [`${owner}y`], limit: 1 });
+        expect(await named('y', { after: first?.cursor ?? '' })).toEqual(['b']);
+        await put('b', names('z'));
+        expect([await named('x'), await named('y'), await named('z')]).toEqual([[], ['a'], ['a', 'b']]);
+      });
+
+      it('keeps values apart, whatever is in them', async () => {
+        const odd = ['a', 'a b', 'a%20b', 'ab', 'a\0', '', 'ä', '😀'];
+        for (const name of odd) await put(`key ${name.length} ${name}`, task(null, `${owner}${name}`));
+        for (const name of odd) {
+          const found = await open().find('byName', { equals: [`${owner}${name}`] });
+          expect(found.map(({ record }) => record.names)).toEqual([[`${owner}${name}`]]);
+        }
+      });
+
+      it('knows no index that nobody declared', async () => {
+        await expect(stateStore.find(tasks.name, 'byColour')).rejects.toThrow('no index byColour');
+        await expect(stateStore.findKeys('bookmark', 'due')).rejects.toThrow('no index due of bookmark');
+        expect(() => tasks.valuesOf(task(-1), 'a')).toThrow(RangeError);
+        expect(() => tasks.valuesOf(task(0.5), 'a')).toThrow(RangeError);
+      });
     });
 
     it('keeps checkpoints of any size', async () => {

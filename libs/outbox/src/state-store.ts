@@ -1,4 +1,5 @@
 import type { JsonObject, Checkpoint } from '#event-store';
+import type { IndexRange } from './index-values.js';
 
 /**
  * A small record. One that carries `organizationId` is sealed under that organization's key by the embedded engine;
@@ -12,6 +13,12 @@ export interface StateEntry<R extends StateRecord = StateRecord> {
   readonly version: number;
   readonly record: R;
 }
+
+/** A record that was found by an index; `cursor` continues behind it. */
+export interface FoundEntry<R extends StateRecord = StateRecord> extends StateEntry<R> {
+  readonly cursor: string;
+}
+export type FoundKey = Pick<FoundEntry, 'key' | 'cursor'>;
 
 /** Which part of a list. */
 export interface StatePage {
@@ -56,7 +63,7 @@ export interface PlacedRecord extends StatePlace {
 
 /**
  * What a rebuild cannot bring back: checkpoints of reactions, outbox items, deliveries. Backed up, after the log. Records are
- * found by kind and key only; keys hold ids and HMACs, nothing personal. A write is durable when it resolves.
+ * found by kind and key, and by the indexes of their collection; keys and index values hold ids and HMACs, nothing personal. A write is durable when it resolves.
  */
 export abstract class StateStore {
   /** Several processes may write to it at once. */
@@ -66,8 +73,8 @@ export abstract class StateStore {
 
   abstract get<R extends StateRecord>(kind: string, key: string): Promise<StateEntry<R> | null>;
   /**
-   * Makes changes in this order; false when one of them was refused by its version. The embedded engine makes them all at
-   * once. MongoDB does not: a crash leaves the first of them, so what points to a record comes after it.
+   * Makes changes in this order, each with the index entries of its record; false when one of them was refused by its
+   * version. The embedded engine makes them all at once. MongoDB does not: a crash leaves the first of them, so what points to a record comes after it.
    */
   abstract write(changes: readonly StateChange[]): Promise<boolean>;
   /** In key order (bytes), those whose key starts with the prefix. */
@@ -78,6 +85,21 @@ export abstract class StateStore {
   ): Promise<readonly StateEntry<R>[]>;
   /** The keys alone, as `list` orders them. Opens no record, and names those that nobody can read any more, too. */
   abstract keys(kind: string, prefix: string, page?: StatePage): Promise<readonly string[]>;
+  /** Records of a declared collection in the order of an index (see `Collection`). Throws for one that was not declared. */
+  abstract find<R extends StateRecord>(
+    kind: string,
+    index: string,
+    range?: IndexRange,
+  ): Promise<readonly FoundEntry<R>[]>;
+  /** The keys alone, as `find` orders them. Opens no record. */
+  abstract findKeys(kind: string, index: string, range?: IndexRange): Promise<readonly FoundKey[]>;
+  /**
+   * Makes the index entries of records that a process of an older release wrote beside this one, and removes what it
+   * listed by hand. Answers how many records it met. Only a shared store can have some.
+   */
+  async adoptRecords(_signal?: AbortSignal): Promise<number> {
+    return 0;
+  }
   /** All of them, however many, page after page. */
   async all<R extends StateRecord>(kind: string, prefix: string, limit = 500): Promise<readonly StateEntry<R>[]> {
     const found: StateEntry<R>[] = [];

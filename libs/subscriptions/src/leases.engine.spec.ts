@@ -36,6 +36,12 @@ class SlowStateStore extends StateStore {
     }
     return true;
   }
+  override async find(): Promise<readonly never[]> {
+    return [];
+  }
+  override async findKeys(): Promise<readonly never[]> {
+    return [];
+  }
   override everything(): Promise<readonly PlacedRecord[]> {
     return Promise.resolve([]);
   }

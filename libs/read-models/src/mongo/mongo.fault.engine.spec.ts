@@ -8,7 +8,7 @@ import { FakeMongoDb, type CommandFault } from '../../../testing/http/mongodb-fa
 import { doc, shape } from '../contract/bill-rows.js';
 import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { MongoStateStore } from '#outbox';
+import { MongoStateStore, storedCollections } from '#outbox';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 
@@ -236,6 +236,10 @@ it('finds by indexes whatever may grow', async () => {
   await views.choices('rows', 'org1', {}, fields);
   await views.newest('rows', 'org1', {}, fields, ['pat_1']);
   for await (const rows of views.scan('rows', 'org1', {}, ['cents'])) expect(rows).toHaveLength(1);
+  await stateStore.setUp();
+  for (const { name, indexNames } of storedCollections)
+    for (const index of indexNames) await stateStore.find(name, index, { equals: ['org1'] });
+  await stateStore.adoptRecords();
   await stateStore.put('due', 'a', {});
   await stateStore.list('due', 'a', { after: 'a' });
   await stateStore.everything({ kind: 'due', key: '' }, 10);

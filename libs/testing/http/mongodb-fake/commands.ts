@@ -60,7 +60,7 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 const statementFields: Readonly<Record<string, readonly string[]>> = {
   updates: ['q', 'u', 'multi', 'upsert'],
   deletes: ['q', 'limit'],
-  indexes: ['name', 'key', 'unique', 'expireAfterSeconds', 'background'],
+  indexes: ['name', 'key', 'unique', 'sparse', 'expireAfterSeconds', 'background'],
 };
 
 /** The databases, and the commands on them. */

@@ -1,0 +1,57 @@
+import type { StoredCollection } from './collection.js';
+import type { IndexedValues } from './index-values.js';
+import { issuedSessions } from './sessions/issued-sessions.js';
+import type { StateChange, StateRecord, StateStore } from './state-store.js';
+
+/** Every collection with indexes: the state store writes index entries for these. */
+export const storedCollections: readonly StoredCollection[] = [issuedSessions];
+
+/** Says of which version the indexes of a collection are: `{ version }` by its name. */
+const INDEXED = 'indexed';
+const KEYS_AT_ONCE = 500;
+
+/** The collections that a state store knows. */
+export class Collections {
+  private readonly byName: ReadonlyMap<string, StoredCollection>;
+
+  constructor(readonly all: readonly StoredCollection[]) {
+    this.byName = new Map(all.map((one) => [one.name, one]));
+  }
+
+  /** Null for a kind without indexes. */
+  of(kind: string): StoredCollection | null {
+    return this.byName.get(kind) ?? null;
+  }
+
+  valuesOf(kind: string, key: string, record: StateRecord): IndexedValues {
+    return this.of(kind)?.valuesOf(record, key) ?? {};
+  }
+
+  /** Throws where nobody declared that index. */
+  check(kind: string, index: string): void {
+    if (this.of(kind)?.indexNames.includes(index) !== true) throw new Error(`no index ${index} of ${kind} is declared`);
+  }
+
+  /** Makes the indexes that are not there, or of another version. */
+  async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<void>): Promise<void> {
+    const made: StateChange[] = [];
+    for (const one of this.all) {
+      const { name, version } = one;
+      const known = await store.get<{ version: number }>(INDEXED, name);
+      if (known?.record.version === version) continue;
+      await makeIndexes(one);
+      made.push({ kind: INDEXED, key: name, record: { version } });
+    }
+    if (made.length > 0) await store.write(made);
+  }
+}
+
+/** Removes the lists that releases before kept by hand beside the records of a collection. */
+export const removeFormerLists = async (store: StateStore, { formerLists }: StoredCollection): Promise<void> => {
+  for (const kind of formerLists)
+    for (;;) {
+      const keys = await store.keys(kind, '', { limit: KEYS_AT_ONCE });
+      await store.write(keys.map((key) => ({ kind, key, record: null })));
+      if (keys.length < KEYS_AT_ONCE) break;
+    }
+};
