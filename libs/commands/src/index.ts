@@ -34,5 +34,6 @@ export * from './idempotency/in-flight.js';
 export * from './idempotency/request-streams.js';
 export * from './http/answer.js';
 export * from './http/command-controller.js';
+export * from './http/command-handling.js';
 export * from './http/commands.js';
 export * from './http/http-command.js';

@@ -48,7 +48,7 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
   execute({ context, path, body, received }: OpenOrganization): Promise<Answer<OpenedOrganizationView>> {
     const accountId = context.organization.accountId;
     const home = { ...context, organizationId: accountId };
-    return this.commands.handle({ context: home, path, body, received }, accounts, {
+    return this.commands.handleSeveral({ context: home, path, body, received }, accounts, {
       stream: accountStream(accountId),
       form: OpenOrganizationRequest,
       rules: (sent, _, refused) => [
@@ -61,7 +61,8 @@ export class OpenOrganizationHandler implements ICommandHandler<OpenOrganization
         decide(organization, noOrganization, commandOf(home, form, organizationId, recordedAt));
         return { type: 'JoinAccount', data: { accountId, organizationId, externalId: form.externalId, at } };
       },
-      present: (joined, form, metadata) => this.open(home, joined, form, metadata),
+      finish: (joined, form, metadata) => this.open(home, joined, form, metadata),
+      present: (opened) => opened,
     });
   }
 

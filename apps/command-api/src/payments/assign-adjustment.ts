@@ -1,23 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  adjustmentCommand,
-  checks,
-  Commands,
-  HttpCommand,
-  inTurns,
-  metadataOf,
-  newId,
-  record,
-  settleAllocation,
-  signedMetadata,
-  type Answer,
-  type CheckNow,
-} from '#commands';
+import { adjustmentCommand, HttpCommand, newId, type Answer, type CheckNow, type Moment } from '#commands';
 import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
 import {
   bill,
   billStream,
-  checkStream,
   decide,
   ERASED,
   Rejection,
@@ -31,8 +17,7 @@ import {
 import { validate } from '#http';
 import { billIdShape, type BillNow } from '../bills/bill-commands.js';
 import { CheckJudge } from '../bills/payments/check-judge.js';
-import { asSettled, plannedBefore } from './allocate-check.js';
-import { CheckCommands, isOnRecord, changedCheck, type CheckPath } from './check-commands.js';
+import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
 type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
 
@@ -43,7 +28,6 @@ export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPa
 @CommandHandler(AssignAdjustment)
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
-    private readonly commands: Commands,
     private readonly checks: CheckCommands,
     private readonly judge: CheckJudge,
   ) {}
@@ -73,43 +57,34 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
 
   private toBill(request: AssignAdjustment, as: AdjustmentUse): Promise<Answer<ChangedCheckView>> {
     const { context, body, path } = request;
-    const { organizationId } = context;
-    const { ledger } = this.commands;
-    const { adjustmentId } = path;
-    return this.commands.identified(request, async (identity) => {
-      const allocationId = identity
-        ? await this.commands.idFrom(organizationId, 'alc', 'adjustment', identity.key)
-        : newId('alc');
-      const stream = checkStream(organizationId, await this.checks.idOf(organizationId, path.id));
-      const { billId: named } = body as { readonly billId?: unknown };
-      const bills = typeof named === 'string' && billIdShape.test(named) ? [billStream(organizationId, named)] : [];
-      return inTurns(ledger, [stream, ...bills], async () => {
-        const { now } = await checks.read(ledger, stream);
-        const adjustment = adjustmentOf(now, adjustmentId);
-        if (!isOnRecord(now) || !adjustment) throw new Rejection('not_found');
-        const replayed = plannedBefore(now, allocationId, identity);
-        let planned = now;
-        if (!replayed) {
-          const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
-          refuseAnswered(now, adjustmentId);
-          const made = metadataOf(context, identity, 200);
-          const found = await this.judge.bill(context, form.billId ?? '');
-          const share = shareOf(adjustment, as, form.billId ?? '', found);
-          const plan: PlannedShares = {
-            ...{ allocationId, shares: [share], plannedAt: made.at },
-            adjustment: { adjustmentId, as },
-          };
-          refuseByBill(now, plan, share, found);
-          const actorName = form.actorName ?? context.keyName;
-          const text = { actorName, ...(form.note !== undefined && { note: form.note }) };
-          const command: CheckCommand = { type: 'PlanShares', data: { ...plan, ...text } };
-          const metadata = signedMetadata(made, form.actorName);
-          planned = await record(ledger, checks, { stream, command, metadata, subject: () => organizationId }, now);
-        }
-        const settled = await settleAllocation(ledger, stream, planned, allocationId);
-        return { ...changedCheck(context, asSettled(settled, allocationId)), replayed };
-      });
+    const { billId } = body as { readonly billId?: unknown };
+    return this.checks.allocate(request, {
+      word: 'adjustment',
+      bills: typeof billId === 'string' && billIdShape.test(billId) ? [billStream(context.organizationId, billId)] : [],
+      names: (now) => adjustmentOf(now, path.adjustmentId) !== undefined,
+      plan: (moment) => this.plan(request, as, moment),
     });
+  }
+
+  private async plan(
+    { context, body, path: { adjustmentId } }: AssignAdjustment,
+    as: AdjustmentUse,
+    moment: Moment<CheckNow>,
+  ): Promise<MoneyPlan> {
+    const adjustment = adjustmentOf(moment, adjustmentId);
+    if (!adjustment) throw new Rejection('not_found');
+    const form = validate(AssignAdjustmentRequest, body ?? {}, (sent) => billProblems(sent));
+    refuseAnswered(moment, adjustmentId);
+    const { billId = '', note, actorName } = form;
+    const found = await this.judge.bill(context, billId);
+    const share = shareOf(adjustment, as, billId, found);
+    const plan: PlannedShares = {
+      ...{ allocationId: moment.id, shares: [share], plannedAt: moment.at },
+      adjustment: { adjustmentId, as },
+    };
+    refuseByBill(moment, plan, share, found);
+    const text = { actorName: actorName ?? context.keyName, ...(note !== undefined && { note }) };
+    return { actorName, command: { type: 'PlanShares', data: { ...plan, ...text } } };
   }
 }
 

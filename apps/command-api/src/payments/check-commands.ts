@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   checks,
   Commands,
+  settleAllocation,
   type Answer,
+  type Begun,
   type CheckNow,
   type CommandHandling,
   type CommandRequest,
@@ -29,6 +31,24 @@ export interface CheckHandling<Form extends object> extends Pick<
   /** Does the check have what else the path names? */
   readonly names?: (now: CheckNow) => boolean;
   readonly command: (form: Form, moment: Moment<CheckNow>) => CheckCommand | Promise<CheckCommand>;
+  /** What follows on the bills of the check, once that it is to happen is in the log; answers the check as it stands then. */
+  readonly finish?: (begun: Begun<CheckEvent, CheckNow>) => Promise<CheckNow>;
+}
+
+/** Money of a check on record that is to be planned for bills: who says so, and the command. */
+export interface MoneyPlan {
+  readonly actorName: string | undefined;
+  readonly command: CheckCommand;
+}
+
+/** What is particular about giving money of a check on record to bills. */
+export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
+  /** Names the kind of request, so that one key may be used for each. */
+  readonly word: 'allocation' | 'adjustment';
+  /** Streams of the bills. */
+  readonly bills: readonly string[];
+  /** Reads and judges the body; `moment.id` is the id of the allocation. Throws 422 and 409 with all that is wrong. */
+  readonly plan: (moment: Moment<CheckNow>) => Promise<MoneyPlan>;
 }
 
 const CREATED = 201;
@@ -43,35 +63,80 @@ export class CheckCommands {
 
   async handle<Form extends { readonly actorName?: string }>(
     request: CommandRequest<CheckPath>,
-    { names, ...handling }: CheckHandling<Form>,
+    { names, finish = async (begun) => begun, ...handling }: CheckHandling<Form>,
   ): Promise<Answer<ChangedCheckView>> {
-    const { context, path } = request;
-    const { organizationId } = context;
-    const checkId = await this.idOf(organizationId, path.id);
-    return this.commands.handle(request, checks, {
+    const { context } = request;
+    return this.commands.handleSeveral(request, checks, {
       ...handling,
-      stream: checkStream(organizationId, checkId),
-      subject: () => organizationId,
-      presence: (now): Presence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
+      ...onRecord(request, names),
+      stream: streamOf(request),
       signedBy: ({ actorName }) => actorName,
-      present: (decided) => changedCheck(context, decided),
+      finish,
+      present: (now) => changedCheck(context, now),
     });
   }
 
-  /** Where the check is: of a payment that is a share of another check, the other one. Throws 404 for what is no id. */
-  async idOf(organizationId: string, id: string): Promise<string> {
-    if (!checkIdShape.test(id)) throw new Rejection('not_found');
-    const { state } = (await checks.read(this.commands.ledger, checkStream(organizationId, id))).now;
-    return state.into ?? id;
+  /**
+   * Money of the check goes to bills. What is given to whom is in the log before any bill has it, and the money is pending
+   * from then on: nobody else can give it away.
+   */
+  async allocate(
+    request: CommandRequest<CheckPath>,
+    { word, bills, names, plan }: MoneyHandling,
+  ): Promise<Answer<ChangedCheckView>> {
+    const { context } = request;
+    const { ledger } = this.commands;
+    const stream = streamOf(request);
+    return this.commands.handleSeveral(request, checks, {
+      ...onRecord(request, names),
+      stream: { creates: 'alc', word, in: () => stream },
+      otherStreams: bills,
+      begunBy: plannedBy,
+      read: plan,
+      signedBy: ({ actorName }) => actorName,
+      command: ({ command }) => command,
+      finish: (begun) => settleAllocation(ledger, begun.stream, begun, begun.id),
+      present: (settled, { id }) => changedCheck(context, asSettled(settled, id)),
+    });
   }
 }
 
+const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
+  if (!checkIdShape.test(path.id)) throw new Rejection('not_found');
+  return checkStream(context.organizationId, path.id);
+};
+
+/** A check on record is sealed under its organization's key; of a payment that is a share of another check, the other one. */
+const onRecord = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
+  mergedInto: ({ state: { into } }: CheckNow) => into && checkStream(organizationId, into),
+  presence: (now: CheckNow): Presence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
+  subject: () => organizationId,
+});
+
+/** The event that planned an allocation. What was withdrawn bound nothing: the same request may try again. */
+const plannedBy = ({ state, history }: CheckNow, allocationId: string): CheckNow['history'][number] | undefined => {
+  const status = state.allocations.get(allocationId)?.status;
+  if (status !== 'pending' && status !== 'applied') return undefined;
+  return history.findLast(({ type, data }) => type === 'SharesPlanned' && isOf(data, allocationId));
+};
+
+/** The check right after its bills got their shares: of a replay, too, whatever happened since. */
+const asSettled = (now: CheckNow, allocationId: string): CheckNow => {
+  const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isOf(data, allocationId));
+  if (!settled) return now;
+  const end = now.history.findLastIndex(({ metadata }) => metadata.commandId === settled.metadata.commandId);
+  return end + 1 === now.history.length ? now : checks.at(now.history.slice(0, end + 1));
+};
+
+const isOf = (data: object, allocationId: string): boolean =>
+  (data as { readonly allocationId?: string }).allocationId === allocationId;
+
 /** A check that is planned, or that no bill took, is none to others. */
-export const isOnRecord = ({ state: { check, status } }: CheckNow): boolean =>
+const isOnRecord = ({ state: { check, status } }: CheckNow): boolean =>
   check !== null && status !== 'planned' && status !== 'withdrawn' && status !== 'merged';
 
 /** The check as it stands after it was changed. */
-export const changedCheck = (
+const changedCheck = (
   context: RequestContext,
   { state, history, position }: CheckNow,
 ): Shown<ChangedCheckView> & { readonly position: bigint } => {

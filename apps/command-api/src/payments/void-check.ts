@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, finishVoid, HttpCommand, voidRefusals, type Answer } from '#commands';
 import { VoidCheckRequest, type ChangedCheckView } from '#contracts';
 import { Rejection } from '#domain';
-import { CheckCommands, changedCheck, type CheckPath } from './check-commands.js';
+import { CheckCommands, type CheckPath } from './check-commands.js';
 
 /** A whole check was posted by mistake, or bounced. */
 export class VoidCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
@@ -18,11 +18,11 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
     private readonly checks: CheckCommands,
   ) {}
 
-  async execute(request: VoidCheck): Promise<Answer<ChangedCheckView>> {
-    const { context, path } = request;
+  execute(request: VoidCheck): Promise<Answer<ChangedCheckView>> {
+    const { context } = request;
     const { organizationId } = context;
     const { ledger } = this.commands;
-    const begun = await this.checks.handle(request, {
+    return this.checks.handle(request, {
       form: VoidCheckRequest,
       command: async ({ reason, actorName }, { state, at }) => {
         if (state.status === 'voiding') throw new Rejection('lifecycle_conflict', 'The check is being voided.');
@@ -31,11 +31,11 @@ export class VoidCheckHandler implements ICommandHandler<VoidCheck> {
           throw new Rejection('lifecycle_conflict', 'A bill cannot give its payment back now.', refusals);
         return { type: 'VoidCheck', data: { at, reason, actorName: actorName ?? context.keyName } };
       },
+      finish: async ({ state: { check } }) => {
+        const now = await finishVoid(ledger, organizationId, check?.checkId ?? '');
+        if (now.state.status === 'voided') return now;
+        throw new Rejection('lifecycle_conflict', 'A bill kept its payment: the check stands.');
+      },
     });
-    const checkId = await this.checks.idOf(organizationId, path.id);
-    const now = await finishVoid(ledger, organizationId, checkId);
-    if (now.state.status !== 'voided')
-      throw new Rejection('lifecycle_conflict', 'A bill kept its payment: the check stands.');
-    return { ...changedCheck(context, now), replayed: begun.replayed };
   }
 }

@@ -1,62 +1,38 @@
 import { Injectable, type Provider } from '@nestjs/common';
-import { operation, type FormClass } from '#contracts';
-import { base32, Rejection, type FieldProblem, type IdPrefix, type Message, type Timestamp } from '#domain';
-import { Ledger, Vault } from '#event-store';
+import { operation } from '#contracts';
+import { base32, Rejection, type IdPrefix, type Message } from '#domain';
+import { Ledger, Vault, type StoredEvent } from '#event-store';
 import { checkIfMatch, examine, foreignName, refuseBody, validate, type RequestContext } from '#http';
 import type { Aggregate, StreamState } from '../aggregates.js';
-import { cameBefore, inTurn, record, replay, type CommandMetadata, type Decided } from '../carry-out.js';
+import {
+  cameBefore,
+  IdempotencyKeyReused,
+  inTurn,
+  inTurns,
+  record,
+  replay,
+  type CommandMetadata,
+  type Decided,
+} from '../carry-out.js';
 import { IdempotencyKeys, type RequestIdentity } from '../idempotency/idempotency-keys.js';
 import { InFlight } from '../idempotency/in-flight.js';
 import { metadataOf, signedMetadata } from '../metadata.js';
 import { newId } from '../new-id.js';
 import type { Answer } from './answer.js';
+import type { Begun, CommandHandling, SeveralHandling } from './command-handling.js';
 import type { CommandRequest } from './http-command.js';
 
-/** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
-export type Presence = 'present' | 'gone' | 'unknown';
-
-/** What a command is decided on, and when. */
-export type Moment<Now> = Now & {
-  /** By the organization's clock. */
-  readonly at: Timestamp;
-  /** By the wall clock. */
-  readonly recordedAt: Timestamp;
-  /** Of what is created; '' where nothing is. */
+/** A request on its way: its key, and where it begins. */
+interface Started {
+  readonly identity: RequestIdentity | null;
   readonly id: string;
-};
-
-/** What is particular about a command. The rest is the same for all. */
-export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
-  /** Its stream; of something new the kind of its id, and the stream of such an id. */
-  readonly stream: string | { readonly creates: IdPrefix; readonly in: (id: string) => string };
-  /** Is what the path names there? Always, unless said. */
-  readonly presence?: ((now: Now) => Presence | Promise<Presence>) | undefined;
-  /** None where the request has no body, or where `command` reads it by itself. */
-  readonly form?: FormClass<Form> | undefined;
-  /**
-   * Wrong fields that the form cannot see by itself; any part of it may be missing, and `refused` says which. All are
-   * answered together.
-   */
-  readonly rules?:
-    | ((form: Partial<Form>, moment: Moment<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
-    | undefined;
-  /** Whom the request names as being at work. Set where events shall say whether it named anybody. */
-  readonly signedBy?: ((form: Form) => string | undefined) | undefined;
-  /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
-  readonly command: (form: Form, moment: Moment<Now>) => Command | Promise<Command>;
-  /** What a GET of the same path answers, where that has an ETag: If-Match is held against it. */
-  readonly shown?: ((now: Now) => object) | undefined;
-  /** Whose data key seals the events, where the stream's name does not say it. */
-  readonly subject?: ((now: Now) => string) | undefined;
-  /** The answer. `position` and `replayed` are added unless given. */
-  readonly present: (
-    decided: Decided<Event, Now>,
-    form: Form,
-    metadata: CommandMetadata,
-  ) => Shown<View> | Promise<Shown<View>>;
+  readonly metadata: CommandMetadata;
 }
 
-export type Shown<View> = Pick<Answer<View>, 'body'> & Partial<Answer<View>>;
+/** The stream after the first append, and the form that led to it; or the stream that took its place. */
+type Beginning<Event extends Message, Now, Form> =
+  | { readonly begun: Begun<Event, Now>; readonly form: Form; readonly mergedInto: null }
+  | { readonly mergedInto: string };
 
 /**
  * The one way of every request that changes something:
@@ -80,7 +56,8 @@ export class Commands {
     private readonly inFlight: InFlight,
   ) {}
 
-  async handle<
+  /** A command on one stream. */
+  handle<
     State,
     Command extends Message,
     Event extends Message,
@@ -92,43 +69,104 @@ export class Commands {
     aggregate: Aggregate<State, Command, Event, Now>,
     handling: CommandHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View>,
   ): Promise<Answer<View>> {
-    const { context, body } = request;
-    const { ledger } = this;
-    const { presence, form: type, rules, signedBy, subject } = handling;
-    return this.identified(request, async (identity) => {
-      const [id, stream] = await this.place(context, identity, handling.stream);
-      const made = metadataOf(context, identity, operation(context.operation).status[0]);
-      let form = {} as Form;
-      const decided = await inTurn(ledger, stream, async () => {
-        context.time?.begin();
-        const reading = await aggregate.read(ledger, stream);
-        const there = (await presence?.(reading.now)) ?? 'present';
-        if (there === 'unknown') throw new Rejection('not_found');
-        if (cameBefore(reading, identity)) {
-          // The same body as that of the first request, which was as it should be then.
-          if (type) form = examine(type, body ?? {}).value;
-          return replay(ledger, aggregate, { stream, metadata: made }, reading);
-        }
-        if (there === 'gone') throw new Rejection('not_found');
-        checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
-        refuseBody(context);
-        const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
-        if (type)
-          form = validate(type, body ?? {}, (sent, refused) => [
-            ...foreignName(context, sent),
-            ...(rules?.(sent, moment, refused) ?? []),
-          ]);
-        const command = await handling.command(form, moment);
-        context.time?.goOn();
-        const metadata = signedBy ? signedMetadata(made, signedBy(form)) : made;
-        return record(ledger, aggregate, { stream, command, metadata, subject }, reading.now);
-      });
-      const { position, replayed } = decided;
-      return { position, replayed, ...(await handling.present(decided, form, made)) };
+    return this.handleSeveral(request, aggregate, {
+      ...handling,
+      finish: async (begun, form, metadata) => handling.present(begun, form, metadata),
+      present: (shown) => shown,
     });
   }
 
-  /** Step 1 alone, for what writes to more than one stream. No body and an empty one are the same request. */
+  /**
+   * The same way for a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the one that it
+   * begins on.
+   */
+  async handleSeveral<
+    State,
+    Command extends Message,
+    Event extends Message,
+    Now extends StreamState<State>,
+    View,
+    Done,
+    Form extends object = object,
+  >(
+    request: CommandRequest,
+    aggregate: Aggregate<State, Command, Event, Now>,
+    handling: SeveralHandling<NoInfer<Command>, NoInfer<Event>, NoInfer<Now>, Form, View, Done>,
+  ): Promise<Answer<View>> {
+    const { context } = request;
+    const { ledger } = this;
+    const { otherStreams, keyedToo, carryOver, finish } = handling;
+    return this.identified(request, async (identity) => {
+      const [id, first] = await this.place(context, identity, handling.stream);
+      const metadata = metadataOf(context, identity, operation(context.operation).status[0]);
+      if (keyedToo) cameBefore(keyedToo, identity);
+      if (identity) await carryOver?.(id);
+      const begin = (stream: string) => this.begin(request, aggregate, handling, stream, { identity, id, metadata });
+      const goOn = async (beginning: Beginning<Event, Now, Form>) =>
+        beginning.mergedInto === null
+          ? ([beginning.begun, await finish(beginning.begun, beginning.form, metadata)] as const)
+          : beginning.mergedInto;
+      /** Once more where the first stream names another one. */
+      const run = async (stream: string): Promise<readonly [Begun<Event, Now>, Done]> => {
+        const outcome = otherStreams
+          ? await inTurns(ledger, [stream, ...otherStreams], async () => goOn(await begin(stream)))
+          : await goOn(await inTurn(ledger, stream, () => begin(stream)));
+        return typeof outcome === 'string' ? run(outcome) : outcome;
+      };
+      const [begun, done] = await run(first);
+      const { position, replayed } = begun;
+      return { position, replayed, ...handling.present(done, begun) };
+    });
+  }
+
+  /** Steps 2 to 5, for whoever has the turn of the stream. */
+  private async begin<
+    State,
+    Command extends Message,
+    Event extends Message,
+    Now extends StreamState<State>,
+    Form extends object,
+  >(
+    { context, body }: CommandRequest,
+    aggregate: Aggregate<State, Command, Event, Now>,
+    handling: Omit<SeveralHandling<Command, Event, Now, Form, unknown, unknown>, 'finish' | 'present'>,
+    stream: string,
+    { identity, id, metadata: made }: Started,
+  ): Promise<Beginning<Event, Now, Form>> {
+    const { ledger } = this;
+    const { presence, form: type, rules, signedBy, subject, begunBy } = handling;
+    const answer = (decided: Decided<Event, Now>, form: Form) =>
+      ({ begun: { ...decided, stream, id }, form, mergedInto: null }) as const;
+    context.time?.begin();
+    const reading = await aggregate.read(ledger, stream);
+    const mergedInto = handling.mergedInto?.(reading.now) ?? null;
+    if (mergedInto !== null) return { mergedInto };
+    const there = (await presence?.(reading.now)) ?? 'present';
+    if (there === 'unknown') throw new Rejection('not_found');
+    if (begunBy ? isBegun(begunBy(reading.now, id), identity) : cameBefore(reading, identity)) {
+      // The same body as that of the first request, which was as it should be then.
+      const form = type ? examine(type, body ?? {}).value : ({} as Form);
+      if (begunBy) return answer({ ...reading.now, appended: [], replayed: true }, form);
+      return answer(await replay(ledger, aggregate, { stream, metadata: made }, reading), form);
+    }
+    if (there === 'gone') throw new Rejection('not_found');
+    checkIfMatch(context, () => handling.shown?.(reading.now) ?? {});
+    refuseBody(context);
+    const moment = { ...reading.now, at: made.at, recordedAt: made.recordedAt, id };
+    let form = {} as Form;
+    if (handling.read) form = await handling.read(moment);
+    else if (type)
+      form = validate(type, body ?? {}, (sent, refused) => [
+        ...foreignName(context, sent),
+        ...(rules?.(sent, moment, refused) ?? []),
+      ]);
+    const command = await handling.command(form, moment);
+    context.time?.goOn();
+    const metadata = signedBy ? signedMetadata(made, signedBy(form)) : made;
+    return answer(await record(ledger, aggregate, { stream, command, metadata, subject }, reading.now), form);
+  }
+
+  /** Step 1 alone, for what no single stream can begin. No body and an empty one are the same request. */
   async identified<Result>(
     { context, body, received }: Pick<CommandRequest, 'context' | 'body' | 'received'>,
     work: (identity: RequestIdentity | null) => Promise<Result>,
@@ -148,8 +186,8 @@ export class Commands {
     stream: CommandHandling<Message, Message, unknown, object, unknown>['stream'],
   ): Promise<readonly [id: string, stream: string]> {
     if (typeof stream === 'string') return ['', stream];
-    const { creates } = stream;
-    const id = identity ? await this.idFrom(organizationId, creates, creates, identity.key) : newId(creates);
+    const { creates, word = creates } = stream;
+    const id = identity ? await this.idFrom(organizationId, creates, word, identity.key) : newId(creates);
     return [id, stream.in(id)];
   }
 
@@ -161,6 +199,12 @@ export class Commands {
 }
 
 const ID_BYTES = 16;
+
+/** Did the event come of the same request? Throws IdempotencyKeyReused where it came of another one with its key. */
+const isBegun = (event: StoredEvent | undefined, identity: RequestIdentity | null): boolean => {
+  if (event && event.metadata.idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
+  return event !== undefined;
+};
 
 /** What `Commands` is made of; engines and HTTP come from the composition root. */
 export const commandProviders: Provider[] = [

@@ -1,12 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   bills,
-  cameBefore,
   carryOut,
   Commands,
   HttpCommand,
   metadataOf,
-  signedMetadata,
   uploadsOf,
   type Answer,
   type RequestIdentity,
@@ -40,7 +38,6 @@ export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 /** What a replacement is about, from its first look at the log on. */
 interface Work {
   readonly request: ReplaceBill;
-  readonly identity: RequestIdentity | null;
   /** The bill that is replaced, and its stream. */
   readonly replaced: BillNow;
   readonly old: SubmittedBill;
@@ -62,40 +59,32 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     private readonly base: ApiBase,
   ) {}
 
-  execute(request: ReplaceBill): Promise<Answer<ActionOutcomeView>> {
-    const { context, path } = request;
+  async execute(request: ReplaceBill): Promise<Answer<ActionOutcomeView>> {
+    const { context, path, body } = request;
     const { organizationId } = context;
-    return this.commands.identified(request, async (identity) => {
-      const found = await this.bills.existing(context, path.billId);
-      const { billId, attempt } = found.now.state;
-      const work: Work = {
-        request,
-        identity,
-        replaced: found.now,
-        old: submittedBill(found.now),
-        stream: billStream(organizationId, billId),
-        replacementId: await this.commands.idFrom(organizationId, 'bill', 'replacement', billId, String(attempt)),
-      };
-      if (!cameBefore(found, identity)) await this.create(work);
-      const closed = await this.close(work, identity);
-      const { position, replayed, state } = closed;
-      const replacedBy = state.closed?.replacedBy ?? null;
-      return { position, replayed, ...presentActionOutcome(context, closed, this.base.url, replacedBy) };
-    });
-  }
-
-  /** The corrected bill, unless an earlier try of this very request has made it. */
-  private async create(work: Work): Promise<void> {
-    const { request, identity, replacementId } = work;
-    const { context } = request;
-    const metadata = metadataOf(context, identity, OK);
-    await carryOut(this.commands.ledger, bills, {
-      stream: billStream(context.organizationId, replacementId),
-      command: async ({ state }) => {
+    const found = await this.bills.existing(context, path.billId);
+    const { billId, attempt } = found.now.state;
+    const work: Work = {
+      request,
+      replaced: found.now,
+      old: submittedBill(found.now),
+      stream: billStream(organizationId, billId),
+      replacementId: await this.commands.idFrom(organizationId, 'bill', 'replacement', billId, String(attempt)),
+    };
+    return this.commands.handleSeveral(request, bills, {
+      stream: billStream(organizationId, work.replacementId),
+      keyedToo: found,
+      signedBy: () => examine(ResubmitBillRequest, body).value.actorName,
+      command: async (_, { state, at }) => {
         if (state.exists) await this.refuseLatecomer(work);
-        return this.submission(work, metadata.at);
+        return this.submission(work, at);
       },
-      metadata: signedMetadata(metadata, examine(ResubmitBillRequest, request.body).value.actorName),
+      finish: (_, __, { idempotency }) => this.close(work, idempotency ?? null),
+      present: (closed) => {
+        const { position, replayed, state } = closed;
+        const replacedBy = state.closed?.replacedBy ?? null;
+        return { position, replayed, ...presentActionOutcome(context, closed, this.base.url, replacedBy) };
+      },
     });
   }
 

@@ -5,19 +5,13 @@ import {
   checks,
   Commands,
   HttpCommand,
-  IdempotencyKeyReused,
-  inTurns,
-  metadataOf,
-  newId,
   planOf,
-  record,
   settlePlan,
-  signedMetadata,
   takeBack,
   type Answer,
   type CheckNow,
+  type Moment,
   type PostedShare,
-  type RequestIdentity,
 } from '#commands';
 import { PostCheckRequest, shareReceipt, type PostedCheckView, type WholeShareView } from '#contracts';
 import {
@@ -29,15 +23,14 @@ import {
   dollarsOf,
   losAngelesDate,
   Rejection,
+  type CheckCommand,
   type FieldProblem,
   type PaymentPostedData,
 } from '#domain';
 import { Vault } from '#event-store';
-import { examine, mayRead, type Examined } from '#http';
+import { examine, mayRead, type Examined, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 import { billStreamsOf, CheckJudge, plannedShare } from './check-judge.js';
-
-const CREATED = 201;
 
 /** One check over many bills: every bill's payment, or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
@@ -61,60 +54,61 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     const { context, body } = request;
     const { ledger } = this.commands;
     const { organizationId } = context;
-    return this.commands.identified(request, async (identity) => {
-      const checkId = identity
-        ? await this.commands.idFrom(organizationId, 'chk', 'check', identity.key)
-        : newId('chk');
-      const stream = checkStream(organizationId, checkId);
-      // What an earlier release was asked under this key.
-      if (identity) await carrySharedCheck({ ledger, vault: this.vault }, checkId);
-      const examined = examine(PostCheckRequest, body ?? {});
-      const streams = billStreamsOf(organizationId, examined.value);
-      return inTurns(ledger, [stream, ...streams], async () => {
-        const { now } = await checks.read(ledger, stream);
-        const replayed = cameBefore(now, identity);
-        if (now.state.status === 'withdrawn') await takeBack(ledger, now);
-        const planned = replayed ? now : await this.plan(request, { checkId, now, examined, identity });
-        const posted = await settlePlan(ledger, stream, planned);
-        return { ...present(request, planned, posted), replayed };
-      });
+    const examined = examine(PostCheckRequest, body ?? {});
+    return this.commands.handleSeveral(request, checks, {
+      stream: { creates: 'chk', word: 'check', in: (id) => checkStream(organizationId, id) },
+      otherStreams: billStreamsOf(organizationId, examined.value),
+      subject: () => organizationId,
+      carryOver: (checkId) => carrySharedCheck({ ledger, vault: this.vault }, checkId),
+      begunBy: plannedBy,
+      read: (moment) => this.read(request, examined, moment),
+      signedBy: ({ actorName }) => actorName,
+      command: (form, moment) => this.plan(context, form, moment),
+      finish: (planned) => settlePlan(ledger, planned.stream, planned),
+      present: (posted, planned) => present(request, planned, posted),
     });
   }
 
-  /** Records what is to be posted, once nothing is wrong with it. */
-  private async plan({ context, body }: PostCheck, { checkId, now, examined, identity }: Asked): Promise<CheckNow> {
-    const metadata = metadataOf(context, identity, CREATED);
-    const { value: form } = examined;
-    const { method, depositDate } = (form as Partial<PostCheckRequest> | undefined) ?? {};
+  /** The form, once nothing is wrong with the check. */
+  private async read(
+    { context, body }: PostCheck,
+    examined: Examined<PostCheckRequest>,
+    { at, ...now }: Moment<CheckNow>,
+  ): Promise<PostCheckRequest> {
+    if (now.state.status === 'withdrawn') await takeBack(this.commands.ledger, now);
+    const form = (examined.value as Partial<PostCheckRequest> | undefined) ?? {};
+    const { method, depositDate } = form;
     await this.judge.judge(context, body ?? {}, PostCheckRequest, examined, {
-      ...{ at: metadata.at, method, depositDate, depositField: 'depositDate' },
-      rules: sumProblems((form as Partial<PostCheckRequest> | undefined) ?? {}, examined.errors, metadata.at),
+      ...{ at, method, depositDate, depositField: 'depositDate' },
+      rules: sumProblems(form, examined.errors, at),
     });
-    const { organizationId } = context;
+    return examined.value;
+  }
+
+  /** What is to be posted. */
+  private async plan(
+    { organizationId, keyName }: RequestContext,
+    form: PostCheckRequest,
+    { id: checkId, at }: Moment<CheckNow>,
+  ): Promise<CheckCommand> {
     const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
     if (form.allowDuplicateNumber !== true) await this.refuseKnown(organizationId, numberKey, centsOf(form.amount));
-    const order = {
-      stream: checkStream(organizationId, checkId),
-      command: {
-        type: 'PlanCheck' as const,
-        data: {
-          checkId,
-          method: form.method,
-          depositDate: form.depositDate,
-          amount: centsOf(form.amount),
-          shares: form.allocations.map((one) => plannedShare(one)),
-          ...(form.unapplied !== undefined && { unapplied: centsOf(form.unapplied) }),
-          ...(form.payer !== undefined && { payer: form.payer }),
-          plannedAt: metadata.at,
-          numberKey,
-          checkNumber: form.checkNumber,
-          actorName: form.actorName ?? context.keyName,
-        },
+    return {
+      type: 'PlanCheck',
+      data: {
+        checkId,
+        method: form.method,
+        depositDate: form.depositDate,
+        amount: centsOf(form.amount),
+        shares: form.allocations.map((one) => plannedShare(one)),
+        ...(form.unapplied !== undefined && { unapplied: centsOf(form.unapplied) }),
+        ...(form.payer !== undefined && { payer: form.payer }),
+        plannedAt: at,
+        numberKey,
+        checkNumber: form.checkNumber,
+        actorName: form.actorName ?? keyName,
       },
-      metadata: signedMetadata(metadata, form.actorName),
-      subject: () => organizationId,
     };
-    return record(this.commands.ledger, checks, order, now);
   }
 
   /** Throws 409 where a remittance told of a check with this number and amount: its money would be there twice. Cents. */
@@ -137,21 +131,11 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   }
 }
 
-interface Asked {
-  readonly checkId: string;
-  /** The check's stream before it. */
-  readonly now: CheckNow;
-  readonly examined: Examined<PostCheckRequest>;
-  readonly identity: RequestIdentity | null;
-}
-
-/** A check that was withdrawn bound nothing: the same request may try again. */
-const cameBefore = ({ state, history }: CheckNow, identity: RequestIdentity | null): boolean => {
-  if (state.status !== 'planned' && state.status !== 'received') return false;
-  const { idempotency } = history.findLast(({ type }) => type === 'CheckPlanned')?.metadata ?? {};
-  if (idempotency?.fingerprint !== identity?.fingerprint) throw new IdempotencyKeyReused();
-  return true;
-};
+/** The event that planned a check. One that was withdrawn bound nothing: the same request may try again. */
+const plannedBy = ({ state, history }: CheckNow): CheckNow['history'][number] | undefined =>
+  state.status === 'planned' || state.status === 'received'
+    ? history.findLast(({ type }) => type === 'CheckPlanned')
+    : undefined;
 
 const present = (
   { context }: PostCheck,

@@ -1,0 +1,103 @@
+import type { FormClass } from '#contracts';
+import type { FieldProblem, IdPrefix, Message, Timestamp } from '#domain';
+import type { StoredEvent } from '#event-store';
+import type { Reading } from '../aggregates.js';
+import type { CommandMetadata, Decided } from '../carry-out.js';
+import type { Answer } from './answer.js';
+
+/** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
+export type Presence = 'present' | 'gone' | 'unknown';
+
+/** What a command is decided on, and when. */
+export type Moment<Now> = Now & {
+  /** By the organization's clock. */
+  readonly at: Timestamp;
+  /** By the wall clock. */
+  readonly recordedAt: Timestamp;
+  /** Of what is created; '' where nothing is. */
+  readonly id: string;
+};
+
+/** What is particular about a command. The rest is the same for all. */
+export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
+  /**
+   * Its stream; of something new the kind of its id, and the stream of such an id. `word`: parts ids that the same key
+   * would otherwise give to different commands; the kind itself unless given.
+   */
+  readonly stream: string | { readonly creates: IdPrefix; readonly word?: string; readonly in: (id: string) => string };
+  /** The stream that took this one's place; null where none did. The command is about that one. */
+  readonly mergedInto?: ((now: Now) => string | null) | undefined;
+  /** Is what the path names there? Always, unless said. */
+  readonly presence?: ((now: Now) => Presence | Promise<Presence>) | undefined;
+  /** None where the request has no body, or where `read` or `command` reads it by itself. */
+  readonly form?: FormClass<Form> | undefined;
+  /**
+   * Wrong fields that the form cannot see by itself; any part of it may be missing, and `refused` says which. All are
+   * answered together.
+   */
+  readonly rules?:
+    | ((form: Partial<Form>, moment: Moment<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
+    | undefined;
+  /** Whom the request names as being at work. Set where events shall say whether it named anybody. */
+  readonly signedBy?: ((form: Form) => string | undefined) | undefined;
+  /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
+  readonly command: (form: Form, moment: Moment<Now>) => Command | Promise<Command>;
+  /** What a GET of the same path answers, where that has an ETag: If-Match is held against it. */
+  readonly shown?: ((now: Now) => object) | undefined;
+  /** Whose data key seals the events, where the stream's name does not say it. */
+  readonly subject?: ((now: Now) => string) | undefined;
+  /** The answer. `position` and `replayed` are added unless given. */
+  readonly present: (
+    decided: Decided<Event, Now>,
+    form: Form,
+    metadata: CommandMetadata,
+  ) => Shown<View> | Promise<Shown<View>>;
+}
+
+export type Shown<View> = Pick<Answer<View>, 'body'> & Partial<Answer<View>>;
+
+/** The first stream of a command over several, right after its append; of a request that came before, see `begunBy`. */
+export type Begun<Event extends Message, Now> = Decided<Event, Now> & {
+  readonly stream: string;
+  /** Id of what the request created; '' where it created nothing. */
+  readonly id: string;
+};
+
+/**
+ * What is particular about a command over several streams. It begins with one append to the first of them, which keeps the
+ * Idempotency-Key and says what is going to happen: from there on it happens. What follows on the other streams is finished
+ * by this request, after a crash by a retry with the same key, and, where nobody comes back, by a reaction.
+ */
+export interface SeveralHandling<
+  Command extends Message,
+  Event extends Message,
+  Now,
+  Form extends object,
+  View,
+  Done,
+> extends Omit<CommandHandling<Command, Event, Now, Form, View>, 'present'> {
+  /**
+   * The other streams, where nobody else in this process may write to any of them from the first look until `finish` is
+   * through. `finish` has all their turns then, and must not wait for one (`carryOut`). Left out, the turn of the first
+   * stream ends with its append.
+   */
+  readonly otherStreams?: readonly string[];
+  /** Another stream that `finish` appends to under the same key: a key that it knows of another request is refused first. */
+  readonly keyedToo?: Pick<Reading<unknown>, 'keys'>;
+  /** Brings what an earlier release began under the key to its end, before any stream is read. Not called without a key. */
+  readonly carryOver?: (id: string) => Promise<void>;
+  /**
+   * The event that this very request began with when it came before, where that still binds; then `finish` goes on from the
+   * stream as it stands now. Left out, the keys of the stream tell, and it goes on from the stream as it stood then.
+   */
+  readonly begunBy?: (now: Now, id: string) => StoredEvent | undefined;
+  /**
+   * Reads and judges the body where wrong fields are found by looking at other streams, too; in place of `form` and `rules`.
+   * Throws 422 with every field that is wrong.
+   */
+  readonly read?: (moment: Moment<Now>) => Promise<Form>;
+  /** What follows on the other streams. What is done already must be left as it is, so that it may be called again. */
+  readonly finish: (begun: Begun<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
+  /** The answer. `position` and `replayed` are those of the first stream unless given. */
+  readonly present: (done: Done, begun: Begun<Event, Now>) => Shown<View>;
+}
