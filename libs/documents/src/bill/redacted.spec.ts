@@ -19,7 +19,7 @@ const textOf = async ({ parts }: Pick<Packet, 'parts'>): Promise<string> => {
   const texts: string[] = [];
   for (const part of parts)
     if ('drawing' in part)
-      texts.push(...(await seenPages((await drawDrawing(part.drawing)).pdf)).map(({ text }) => text));
+      texts.push(...(await seenPages((await drawDrawing(part.drawing).finish()).pdf)).map(({ text }) => text));
   return texts.join('\n');
 };
 

@@ -1,6 +1,7 @@
 import type { CoverData } from './cover.js';
 import { type Field, fieldGrid, heading, notice, table } from './grid.js';
-import { type DrawnPdf, ink, INNER_WIDTH, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { ink, INNER_WIDTH, Sheet } from './sheet.js';
 import { headline } from './title-block.js';
 
 /** First page of a bill that is printed: it lies in front, and its address shows through the window of an envelope. */
@@ -18,8 +19,8 @@ const RECIPIENT = { x: 66, y: 150, width: 270, lines: 6 } as const;
 const BELOW = 276;
 
 /** Draws the page. Nothing of the patient stands where the envelope has a window. */
-export const drawAddressPage = async (page: AddressPageData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({ title: page.title, at: page.at });
+export const drawAddressPage = (page: AddressPageData, paper?: Paper): Sheet => {
+  const sheet = new Sheet({ title: page.title, at: page.at }, paper);
   sheet.addPage();
   const hidden = [
     ...overflow('From', block(sheet, page.from, SENDER, 9)),
@@ -52,7 +53,7 @@ export const drawAddressPage = async (page: AddressPageData): Promise<DrawnPdf> 
     'Confidential',
     'These pages hold medical and personal information that is protected by law. If they reached you by mistake, destroy them and tell the sender.',
   );
-  return sheet.finish();
+  return sheet;
 };
 
 /** Smallest print of an address that a machine or a carrier reads. */

@@ -1,5 +1,6 @@
 import { fieldGrid, type Field, heading, notice, table } from './grid.js';
-import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 
 /** A part of a packet as its index lists it. */
@@ -25,8 +26,8 @@ export interface CoverData {
 }
 
 /** Draws a cover sheet with index; for courtesy copies, fax and IBR packets. */
-export const drawCoverSheet = async (cover: CoverData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({ title: cover.title, at: cover.at });
+export const drawCoverSheet = (cover: CoverData, paper?: Paper): Sheet => {
+  const sheet = new Sheet({ title: cover.title, at: cover.at }, paper);
   titleBlock(sheet, cover.title, cover.subtitle, cover.sandbox);
   for (const [label, lines] of [
     ['To', cover.to ?? []],
@@ -57,7 +58,7 @@ export const drawCoverSheet = async (cover: CoverData): Promise<DrawnPdf> => {
     );
   }
   notice(sheet, 'Confidential', CONFIDENTIAL);
-  return sheet.finish();
+  return sheet;
 };
 
 const CONFIDENTIAL =

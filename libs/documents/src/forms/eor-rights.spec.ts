@@ -3,7 +3,7 @@ import { seenPages } from '../testing/pdf-pages.js';
 import { drawEor } from './eor.js';
 
 const rightsOf = async (billingMode: 'med_legal' | 'professional') =>
-  (await seenPages((await drawEor({ ...originalEor, billingMode })).pdf))
+  (await seenPages((await drawEor({ ...originalEor, billingMode }).finish()).pdf))
     .map(({ text }) => text.replace(/^ *\d+ +/gm, '').replace(/\s+/g, ' '))
     .join(' ');
 
@@ -23,7 +23,7 @@ it('an explanation never says that the injured employee owes anything, whatever 
     ...line,
     adjustments: [{ group: 'PR', reason: '242', amount: 100_00 }],
   }));
-  const [page] = await seenPages((await drawEor({ ...originalEor, lines })).pdf);
+  const [page] = await seenPages((await drawEor({ ...originalEor, lines }).finish()).pdf);
   expect(page!.text).not.toMatch(/patient responsibility/i);
   expect(page!.text).toContain('not payable by the injured employee');
 });

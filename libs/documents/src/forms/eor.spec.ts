@@ -56,19 +56,19 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describe('an explanation of review', () => {
   it('is one page for a usual bill, in every language that the fonts know', async () => {
-    const { pdf, pages, missing } = await drawEor(data);
+    const { pdf, pages, missing } = await drawEor(data).finish();
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pages).toBe(1);
     expect(missing).toEqual([]);
   });
 
   it('has the same bytes whenever it is drawn', async () => {
-    const [one, two] = [await drawEor(data), await drawEor(structuredClone(data))];
+    const [one, two] = [await drawEor(data).finish(), await drawEor(structuredClone(data)).finish()];
     expect(digest(one.pdf)).toBe(digest(two.pdf));
   });
 
   it('names the characters that it could not print', async () => {
-    expect((await drawEor({ ...data, employee: '王 Wang 😀' })).missing).toEqual(['王', '😀']);
+    expect((await drawEor({ ...data, employee: '王 Wang 😀' }).finish()).missing).toEqual(['王', '😀']);
   });
 
   it('goes on for fifty lines and all answers', async () => {
@@ -80,7 +80,7 @@ describe('an explanation of review', () => {
         lines,
         payment: null,
         claimAdjustments: [{ group: 'PI', reason: '999', amount: 100 }],
-      });
+      }).finish();
       expect(pages).toBeGreaterThan(2);
     }
   });

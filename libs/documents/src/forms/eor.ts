@@ -1,6 +1,7 @@
 import { codeText } from './adjustment-codes.js';
 import { type GridColumn, fieldGrid, heading, notice, type GridRow, table } from './grid.js';
-import { type DrawnPdf, ink, INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { ink, INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.js';
 import { addressLines, dollarText, type PostalAddress, usDate, usDates } from './values.js';
 
 /** Cents, and the group and reason that the payer gave (CO, 45). */
@@ -69,12 +70,15 @@ const titles = {
 } as const;
 
 /** Draws an explanation of review. The same data gives the same bytes. */
-export const drawEor = async (eor: EorData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({
-    title: `Explanation of review, bill ${eor.billNumber}`,
-    at: `${eor.eorDate}T00:00:00Z`,
-    footer: `${eor.payer.name} · Explanation of review · Bill ${eor.billNumber}${eor.sandbox ? ' · SANDBOX, not a real payer document' : ''}`,
-  });
+export const drawEor = (eor: EorData, paper?: Paper): Sheet => {
+  const sheet = new Sheet(
+    {
+      title: `Explanation of review, bill ${eor.billNumber}`,
+      at: `${eor.eorDate}T00:00:00Z`,
+      footer: `${eor.payer.name} · Explanation of review · Bill ${eor.billNumber}${eor.sandbox ? ' · SANDBOX, not a real payer document' : ''}`,
+    },
+    paper,
+  );
   sheet.addPage();
   letterhead(sheet, eor);
   fieldGrid(sheet, facts(eor), 4);
@@ -83,7 +87,7 @@ export const drawEor = async (eor: EorData): Promise<DrawnPdf> => {
   codes(sheet, eor);
   notice(sheet, 'If you disagree', disputeRights(eor));
   contact(sheet, eor);
-  return sheet.finish();
+  return sheet;
 };
 
 const letterhead = (sheet: Sheet, { payer, answers, sandbox }: EorData): void => {

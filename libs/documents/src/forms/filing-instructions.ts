@@ -1,5 +1,6 @@
 import { fieldGrid, type Field, heading, notice } from './grid.js';
-import { type DrawnPdf, INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { INNER_WIDTH, MARGIN, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 import { dollarText, usDate } from './values.js';
 
@@ -32,8 +33,8 @@ const steps = (fee: string, due: string, administrator: string): readonly string
 ];
 
 /** Draws the filing instructions with fee and due date. */
-export const drawFilingInstructions = async (data: FilingInstructionsData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({ title: `Filing instructions, bill ${data.billNumber}`, at: data.at });
+export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Paper): Sheet => {
+  const sheet = new Sheet({ title: `Filing instructions, bill ${data.billNumber}`, at: data.at }, paper);
   titleBlock(sheet, 'How to file this request', `Independent bill review, bill ${data.billNumber}`, data.sandbox);
   const facts: readonly Field[] = [
     ['File by', usDate(data.dueDate)],
@@ -58,5 +59,5 @@ export const drawFilingInstructions = async (data: FilingInstructionsData): Prom
     'Only the amount of payment under a fee schedule of the Division, after a second review. Disputes over liability, ' +
       'medical necessity or a contract go elsewhere.',
   );
-  return sheet.finish();
+  return sheet;
 };

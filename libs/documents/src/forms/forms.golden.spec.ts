@@ -26,7 +26,7 @@ const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
 
 describe('a drawn document looks and reads as when it was last approved', () => {
   it.each(drawings)('%s', async (name, drawing) => {
-    const { pdf, missing } = await drawDrawing(drawing);
+    const { pdf, missing } = await drawDrawing(drawing).finish();
     expect(missing).toEqual([]);
     await expectGolden(name, pdf);
   });
@@ -34,7 +34,7 @@ describe('a drawn document looks and reads as when it was last approved', () => 
 
 describe('the comparison', () => {
   const seen = async (claim: typeof claims.oneLine) => {
-    const { pdf } = await drawDrawing({ kind: 'claim_form', data: claim });
+    const { pdf } = await drawDrawing({ kind: 'claim_form', data: claim }).finish();
     const [page] = await seenPages(pdf);
     return page!;
   };

@@ -78,7 +78,7 @@ const addressed: AddressPageData = {
 };
 
 const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
-  ['the proof page', () => drawProofAndTimeline(proof)],
+  ['the proof page', () => drawProofAndTimeline(proof).finish()],
   [
     'a cover sheet',
     () =>
@@ -90,11 +90,14 @@ const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
         facts: [['Bill', '1042']],
         message: 'Hello\nagain',
         index: [{ title: 'Claim form', page: 2 }],
-      }),
+      }).finish(),
   ],
-  ['a slip sheet', () => drawSlipSheet({ at, filename: 'scan.pdf', sha256: 'ab'.repeat(32), reason: 'password' })],
-  ['an IBR-1 sheet', () => drawReviewForm(review), 2],
-  ['an SBR-1 sheet', () => drawReviewForm({ ...review, kind: 'second_review' })],
+  [
+    'a slip sheet',
+    () => drawSlipSheet({ at, filename: 'scan.pdf', sha256: 'ab'.repeat(32), reason: 'password' }).finish(),
+  ],
+  ['an IBR-1 sheet', () => drawReviewForm(review).finish(), 2],
+  ['an SBR-1 sheet', () => drawReviewForm({ ...review, kind: 'second_review' }).finish()],
   [
     'filing instructions',
     () =>
@@ -104,7 +107,7 @@ const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
         fee: 18_000,
         dueDate: '2025-07-01',
         administrator: { name: 'Golden State Claims' },
-      }),
+      }).finish(),
   ],
 ];
 
@@ -116,7 +119,7 @@ it.each(all)('%s is a page whose bytes depend on its data alone', async (_, draw
 
 it('a long timeline takes more pages', async () => {
   const timeline = Array.from({ length: 200 }, () => proof.timeline[0]!);
-  expect((await drawProofAndTimeline({ ...proof, timeline })).pages).toBeGreaterThan(4);
+  expect((await drawProofAndTimeline({ ...proof, timeline }).finish()).pages).toBeGreaterThan(4);
 });
 
 describe('nothing of a text is cut', () => {
@@ -131,14 +134,17 @@ describe('nothing of a text is cut', () => {
   const facts: readonly [string, string][] = [['Bill', '1042']];
 
   it.each<[string, () => Promise<DrawnPdf>]>([
-    ['the title of a cover', () => drawCoverSheet({ at, title: long, subtitle: 'Bill 1042', facts, index: [] })],
-    ['its subtitle', () => drawCoverSheet({ at, title: 'Copy', subtitle: long, facts, index: [] })],
+    [
+      'the title of a cover',
+      () => drawCoverSheet({ at, title: long, subtitle: 'Bill 1042', facts, index: [] }).finish(),
+    ],
+    ['its subtitle', () => drawCoverSheet({ at, title: 'Copy', subtitle: long, facts, index: [] }).finish()],
     ...(['title', 'subtitle'] as const).map((key): [string, () => Promise<DrawnPdf>] => [
       `the ${key} of an address page`,
-      () => drawAddressPage({ ...addressed, [key]: long }),
+      () => drawAddressPage({ ...addressed, [key]: long }).finish(),
     ]),
-    ['a sender', () => drawAddressPage({ ...addressed, from: [long, long] })],
-    ['a recipient', () => drawAddressPage({ ...addressed, to: [long, long, 'Fresno, CA 93721'] })],
+    ['a sender', () => drawAddressPage({ ...addressed, from: [long, long] }).finish()],
+    ['a recipient', () => drawAddressPage({ ...addressed, to: [long, long, 'Fresno, CA 93721'] }).finish()],
   ])('%s', async (_, draw) => {
     expect(missing(await shown(await draw()))).toEqual([]);
   });
@@ -146,9 +152,9 @@ describe('nothing of a text is cut', () => {
 
 it('a text longer than a page goes on', async () => {
   const reason = 'word '.repeat(3000);
-  expect((await drawReviewForm({ ...review, reason })).pages).toBeGreaterThan(2);
+  expect((await drawReviewForm({ ...review, reason }).finish()).pages).toBeGreaterThan(2);
   const lines = [{ ...review.lines[0]!, reason: 'W'.repeat(4000) }];
-  expect((await drawReviewForm({ ...review, lines })).pages).toBeGreaterThan(2);
+  expect((await drawReviewForm({ ...review, lines }).finish()).pages).toBeGreaterThan(2);
 });
 
 it('values are written as people in California write them', () => {

@@ -1,6 +1,7 @@
 import { fieldGrid, type Field, heading, table } from './grid.js';
 import { titleBlock } from './title-block.js';
-import { type DrawnPdf, INNER_WIDTH, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { INNER_WIDTH, Sheet } from './sheet.js';
 import { dollarText, usDate } from './values.js';
 
 /** An entry of the timeline, oldest first. `at` is an ISO timestamp. */
@@ -65,17 +66,20 @@ const pacific = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Draws the submission proof with the timeline. */
-export const drawProofAndTimeline = async (proof: ProofData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({
-    title: `Submission proof and timeline, bill ${proof.billNumber}`,
-    at: proof.at,
-    footer: `Bill ${proof.billNumber} · submission proof as of ${pacificTime(proof.at)}`,
-  });
+export const drawProofAndTimeline = (proof: ProofData, paper?: Paper): Sheet => {
+  const sheet = new Sheet(
+    {
+      title: `Submission proof and timeline, bill ${proof.billNumber}`,
+      at: proof.at,
+      footer: `Bill ${proof.billNumber} · submission proof as of ${pacificTime(proof.at)}`,
+    },
+    paper,
+  );
   titleBlock(sheet, 'Submission proof and timeline', `Bill ${proof.billNumber}`, proof.environment === 'sandbox');
   fieldGrid(sheet, facts(proof), 3);
   documents(sheet, proof.documents);
   timeline(sheet, proof.timeline);
-  return sheet.finish();
+  return sheet;
 };
 
 const facts = (proof: ProofData): readonly Field[] => [

@@ -1,12 +1,18 @@
-import PDFDocument from 'pdfkit';
-import { addFonts, advance, type Face } from './fonts.js';
+import { advance, type Face } from './fonts.js';
+import { Paper } from './paper.js';
 
-/** A drawn document. The same input gives the same bytes. */
-export interface DrawnPdf {
-  readonly pdf: Buffer;
+/** Pages that were drawn, one after another, on a paper. */
+export interface DrawnPages {
+  /** Index on the paper of the first of them. */
+  readonly first: number;
   readonly pages: number;
   /** Characters that no font here has (CJK, Arabic, emoji). Each is printed as a box: never dropped in silence. */
   readonly missing: readonly string[];
+}
+
+/** A drawn document. The same input gives the same bytes. */
+export interface DrawnPdf extends Omit<DrawnPages, 'first'> {
+  readonly pdf: Buffer;
 }
 
 export interface SheetOptions {
@@ -43,29 +49,21 @@ const REPLACEMENT = '□';
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   y = MARGIN;
-  private readonly parts: Buffer[] = [];
   private readonly missing = new Set<string>();
+  private readonly first: number;
   private pages = 0;
 
-  constructor(private readonly options: SheetOptions) {
-    this.doc = new PDFDocument({
-      size: 'LETTER',
-      margin: 0,
-      autoFirstPage: false,
-      bufferPages: true,
-      pdfVersion: '1.7',
-      lang: 'en-US',
-      displayTitle: true,
-      // No default font: pdfkit would open a built-in one.
-      font: null as unknown as string,
-      info: { Title: options.title, Creator: 'workcomp-billing', CreationDate: new Date(options.at) },
-    });
-    addFonts(this.doc);
-    this.doc.on('data', (part: Buffer) => this.parts.push(part));
+  /** On the paper of a packet, or on one of its own. */
+  constructor(
+    private readonly options: SheetOptions,
+    private readonly paper = new Paper(options),
+  ) {
+    this.doc = paper.doc;
+    this.first = paper.pages;
   }
 
   addPage(): this {
-    this.doc.addPage({ size: 'LETTER', margin: 0 });
+    this.paper.addPage();
     this.pages++;
     this.y = MARGIN;
     return this;
@@ -137,22 +135,23 @@ export class Sheet {
       .stroke();
   }
 
+  /** The PDF of a sheet that has a paper of its own. */
   async finish(): Promise<DrawnPdf> {
+    const { pages, missing } = this.end();
+    return { pdf: await this.paper.finish(), pages, missing };
+  }
+
+  /** Nothing is drawn on this sheet any more; its paper may have further ones. */
+  end(): DrawnPages {
     if (this.pages === 0) this.addPage();
     this.footers();
-    const ended = new Promise<void>((resolve, reject) => {
-      this.doc.on('end', resolve);
-      this.doc.on('error', reject);
-    });
-    this.doc.end();
-    await ended;
-    return { pdf: Buffer.concat(this.parts), pages: this.pages, missing: [...this.missing] };
+    return { first: this.first, pages: this.pages, missing: [...this.missing] };
   }
 
   private footers(): void {
     if (this.options.footer === undefined) return;
     for (let page = 0; page < this.pages; page++) {
-      this.doc.switchToPage(page);
+      this.doc.switchToPage(this.first + page);
       const style: TextStyle = { size: 7, color: ink.quiet };
       this.put(this.options.footer, MARGIN, PAGE.height - 36, INNER_WIDTH - 90, style);
       const number = `Page ${page + 1} of ${this.pages}`;

@@ -1,6 +1,7 @@
 import type { UnreadableReason } from '#domain';
 import { fieldGrid, notice } from './grid.js';
-import { type DrawnPdf, Sheet } from './sheet.js';
+import type { Paper } from './paper.js';
+import { Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
 
 /** A document that a packet cannot show. */
@@ -38,8 +39,8 @@ const pageReasons: Readonly<Partial<Record<SlipSheetData['reason'], string>>> = 
 export const unreadableSentence = (reason: UnreadableReason): string => reasons[reason];
 
 /** Draws the page that stands in a packet in place of a document which cannot be part of it. */
-export const drawSlipSheet = async (slip: SlipSheetData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at });
+export const drawSlipSheet = (slip: SlipSheetData, paper?: Paper): Sheet => {
+  const sheet = new Sheet({ title: `Slip sheet: ${slip.filename}`, at: slip.at }, paper);
   titleBlock(sheet, `${slip.page === undefined ? 'Document' : 'Page'} not included`, 'This page stands in its place');
   fieldGrid(sheet, [['File', slip.filename]], 1);
   if (slip.page !== undefined) fieldGrid(sheet, [['Page of the file', String(slip.page)]], 1);
@@ -50,5 +51,5 @@ export const drawSlipSheet = async (slip: SlipSheetData): Promise<DrawnPdf> => {
     'The original file is kept exactly as it was received and can be downloaded from the bill. Its digest above lets ' +
       'you check that you have the right one.',
   );
-  return sheet.finish();
+  return sheet;
 };

@@ -6,13 +6,20 @@ import type { UnreadableReason } from '#domain';
 import { Assembly } from '../pdf/assembly.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 import { finishPacket } from './finish.js';
+import { Paper } from '../forms/paper.js';
 import type { SlipSheetData } from '../forms/slip-sheet.js';
+import { lettersOf, stampFont } from './stamp.js';
 import type { ComposedPacket, ComposedPart, ComposeTask, LoadedPart, PacketOptions } from './packet.js';
+
+/** Index on the packet's paper of a page that we draw: the paper is printed when all of them are known. */
+interface OwnPage {
+  readonly own: number;
+}
 
 /** A part whose pages are known. */
 interface Copied {
   readonly title: string;
-  readonly pages: readonly PDFPage[];
+  readonly pages: readonly (PDFPage | OwnPage)[];
   readonly problem?: UnreadableReason | 'missing' | 'packet_full';
 }
 
@@ -30,7 +37,7 @@ export const composeTask = async ({ parts, options }: ComposeTask, progress: Tas
   progress.begin(parts.length + 1);
   progress.found(copied.reduce((sum, { pages }) => sum + pages.length, 0));
   for (const [i, part] of parts.entries()) {
-    if (isCover(part)) copied[i] = await work.cover(part.title, part.drawing, copied, i);
+    if (isCover(part)) copied[i] = work.cover(part.title, part.drawing, copied, i);
   }
   return work.finish(copied);
 };
@@ -42,36 +49,37 @@ const isCover = (part: LoadedPart): part is { readonly title: string; readonly d
 
 class Composition {
   private readonly missing = new Set<string>();
+  private readonly paper: Paper;
 
   constructor(
     private readonly assembly: Assembly,
     private readonly options: PacketOptions,
-  ) {}
+  ) {
+    this.paper = new Paper(options);
+  }
 
   /** `counted` is told how many pages a document has, as soon as that is known. */
   async part(part: LoadedPart, counted: (pages: number) => void): Promise<Copied> {
     const { title } = part;
     // Covers wait: their index names the pages of all parts.
     if (isCover(part)) return { title, pages: [] };
-    if ('drawing' in part) return { title, pages: await this.draw(part.drawing) };
+    if ('drawing' in part) return { title, pages: this.draw(part.drawing) };
     const { content, filename, sha256, thoroughly = false } = part;
     const copied =
       typeof content === 'string' ? content : await copyUntrusted(this.assembly, content, { counted, thoroughly });
     const slip = (reason: SlipSheetData['reason'], page?: number) =>
       this.draw({ kind: 'slip_sheet', data: { at: this.options.at, filename, sha256, reason, ...(page && { page }) } });
-    if (typeof copied === 'string') return { title, pages: await slip(copied), problem: copied };
-    const pages: PDFPage[] = [];
-    for (const [index, page] of copied.pages.entries()) {
-      pages.push(...('lost' in page ? await slip(page.lost, index + 1) : [page]));
-    }
+    if (typeof copied === 'string') return { title, pages: slip(copied), problem: copied };
+    const pages = copied.pages.flatMap((page, index): readonly (PDFPage | OwnPage)[] =>
+      'lost' in page ? slip(page.lost, index + 1) : [page],
+    );
     return { title, pages };
   }
 
-  async cover(title: string, drawing: CoverDrawing, parts: readonly Copied[], at: number): Promise<Copied> {
+  cover(title: string, drawing: CoverDrawing, parts: readonly Copied[], at: number): Copied {
     // Its own length moves the pages it names: drawn once to be counted, once more with the right numbers.
-    const draft = await drawDrawing(withIndex(drawing, parts, at, 1));
-    const pages = await this.draw(withIndex(drawing, parts, at, draft.pages));
-    return { title, pages };
+    const draft = drawDrawing(withIndex(drawing, parts, at, 1)).end();
+    return { title, pages: this.draw(withIndex(drawing, parts, at, draft.pages)) };
   }
 
   async finish(copied: readonly Copied[]): Promise<ComposedPacket> {
@@ -81,16 +89,22 @@ class Composition {
       page += pages.length;
       return part;
     });
-    const pages = copied.flatMap((part) => part.pages);
-    const pdf = Buffer.from(await finishPacket(this.assembly, pages, parts, this.options));
+    const { assembly, options, paper } = this;
+    const letters = options.stamp === null ? null : lettersOf(paper, options.stamp);
+    const own = paper.pages === 0 ? [] : await assembly.copy({ pdf: await paper.finish() });
+    const font = letters && stampFont(letters, own[letters.page]);
+    const pages = copied.flatMap((part) =>
+      part.pages.flatMap((page) => ('own' in page ? (own[page.own] ?? []) : page)),
+    );
+    const pdf = Buffer.from(await finishPacket(assembly, pages, parts, options, font));
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     return { pdf, sha256, pages: pages.length, parts, missing: [...this.missing] };
   }
 
-  private async draw(drawing: Parameters<typeof drawDrawing>[0]): Promise<readonly PDFPage[]> {
-    const { pdf, missing } = await drawDrawing(drawing);
+  private draw(drawing: Drawing): readonly OwnPage[] {
+    const { first, pages, missing } = drawDrawing(drawing, this.paper).end();
     for (const character of missing) this.missing.add(character);
-    return this.assembly.copy({ pdf });
+    return Array.from({ length: pages }, (_, i) => ({ own: first + i }));
   }
 }
 

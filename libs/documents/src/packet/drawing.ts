@@ -6,7 +6,8 @@ import { drawEor, type EorData } from '../forms/eor.js';
 import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
 import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
 import { drawReviewForm, type ReviewFormData } from '../forms/review-form/review-form.js';
-import type { DrawnPdf } from '../forms/sheet.js';
+import type { Paper } from '../forms/paper.js';
+import type { Sheet } from '../forms/sheet.js';
 import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
 /** A page of ours as a value: plain data that a worker thread draws. */
@@ -21,7 +22,7 @@ export type Drawing =
   | { readonly kind: 'slip_sheet'; readonly data: SlipSheetData };
 
 const painters: {
-  readonly [K in Drawing['kind']]: (data: Extract<Drawing, { kind: K }>['data']) => Promise<DrawnPdf>;
+  readonly [K in Drawing['kind']]: (data: Extract<Drawing, { kind: K }>['data'], paper?: Paper) => Sheet;
 } = {
   address_page: drawAddressPage,
   claim_form: drawClaimForm,
@@ -33,5 +34,6 @@ const painters: {
   slip_sheet: drawSlipSheet,
 };
 
-export const drawDrawing = ({ kind, data }: Drawing): Promise<DrawnPdf> =>
-  (painters[kind] as (data: Drawing['data']) => Promise<DrawnPdf>)(data);
+/** On a paper of its own, or further pages of one. */
+export const drawDrawing = ({ kind, data }: Drawing, paper?: Paper): Sheet =>
+  (painters[kind] as (data: Drawing['data'], paper?: Paper) => Sheet)(data, paper);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Assembly } from '../pdf/assembly.js';
 import { bookmarks } from './bookmarks.js';
 import type { ComposedPart, PacketOptions } from './packet.js';
-import { stamp } from './stamp.js';
+import { stamp, type StampFont } from './stamp.js';
 
 /** The bytes of a packet: these pages, each with its stamp; a bookmark for each part; fixed dates and id. */
 export const finishPacket = async (
@@ -11,9 +11,10 @@ export const finishPacket = async (
   pages: readonly PDFPage[],
   parts: readonly ComposedPart[],
   { title, at, stamp: text, id }: PacketOptions,
+  font: StampFont | null,
 ): Promise<Uint8Array> => {
   const { document } = assembly;
-  if (text !== null) await stamp(assembly, pages, text);
+  if (text !== null && font !== null) stamp(pages, text, font);
   bookmarks(document, pages, parts);
   document.setLanguage('en-US');
   // ISO 32000-2, 12.4.2: pages are named by the numbers that are printed on them, in one row through all parts.

@@ -32,5 +32,5 @@ export const section = asJob(async (task: SectionTask, progress) => {
 
 export const draw = asJob(async (drawing: Drawing, progress) => {
   progress.begin(1);
-  return moved(await drawDrawing(drawing));
+  return moved(await drawDrawing(drawing).finish());
 });

@@ -16,21 +16,38 @@ import {
   setTextMatrix,
   showText,
 } from '@cantoo/pdf-lib';
-import { type Assembly, readPdf, type ReadPdf } from '../pdf/assembly.js';
-import { type StampLetters, stampLetters } from '../forms/stamp-letters.js';
+import type { Paper } from '../forms/paper.js';
+import { type Letters, type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
 /** Of the white ground around the letters, in parts of their size. */
 const ROOM = 0.3;
 
-/**
- * Bottom right as the page is seen, on a white ground: its crop box and rotation count, and large scans get larger letters. The font
- * is embedded once a packet.
- */
-export const stamp = async (assembly: Assembly, pages: readonly PDFPage[], text: string): Promise<void> => {
-  const words = [`${text} · page `, ' of '];
-  const drawn = await stampLetters(words.join(''));
-  const { letters } = drawn;
-  const font = await fontOf(assembly, drawn);
+const wordsOf = (text: string) => [`${text} · page `, ' of '] as const;
+
+/** What a stamp is written with: letters, and the font that they are codes of. */
+export interface StampFont {
+  readonly letters: Letters;
+  readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
+}
+
+/** Puts the letters of a stamp onto the paper that the packet's own pages are drawn on: they share one font. */
+export const lettersOf = (paper: Paper, text: string): StampLetters => stampLetters(paper, wordsOf(text).join(''));
+
+/** The font of the page that holds the letters. That page is in no packet. */
+export const stampFont = ({ letters }: StampLetters, page: PDFPage | undefined): StampFont => {
+  const [font] = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).values() ?? [];
+  if (!page || !font) throw new RangeError('no font to stamp with');
+  const { context } = page.doc;
+  const contents = page.node.get(PDFName.of('Contents'));
+  for (const ref of contents instanceof PDFArray ? contents.asArray() : [contents])
+    if (ref) context.delete(ref as never);
+  context.delete(page.ref);
+  return { letters, font: font as StampFont['font'] };
+};
+
+/** Bottom right as the page is seen, on a white ground: its crop box and rotation count, and large scans get larger letters. */
+export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }: StampFont): void => {
+  const words = wordsOf(text);
   pages.forEach((page, i) => {
     const line = written(letters, `${words[0]}${i + 1}${words[1]}${pages.length}`);
     const box = page.getCropBox();
@@ -60,27 +77,8 @@ export const stamp = async (assembly: Assembly, pages: readonly PDFPage[], text:
   });
 };
 
-/** What was read of letters that a thread stamps with again and again. */
-const read = new WeakMap<StampLetters, Promise<ReadPdf>>();
-
-/** The font of the page that holds the letters. That page is in no packet. */
-const fontOf = async (assembly: Assembly, drawn: StampLetters) => {
-  const { context } = assembly.document;
-  const reading = read.get(drawn) ?? readPdf(drawn);
-  read.set(drawn, reading);
-  const [page] = assembly.add(await reading);
-  const fonts = page?.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-  const [font] = fonts?.values() ?? [];
-  if (!page || !font) throw new RangeError('no font to stamp with');
-  const contents = page.node.get(PDFName.of('Contents'));
-  for (const ref of contents instanceof PDFArray ? contents.asArray() : [contents])
-    if (ref) context.delete(ref as never);
-  context.delete(page.ref);
-  return font as Parameters<PDFPage['node']['newFontDictionary']>[1];
-};
-
 /** What the font lacks is a question mark. */
-const written = (letters: StampLetters['letters'], text: string) => {
+const written = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,
   );

@@ -44,17 +44,21 @@ export class Assembly {
 
   /** Copies of all pages of a PDF that we drew, not yet in an order. Throws for one that cannot be parsed. */
   async copy(drawn: CleanPdf): Promise<readonly PDFPage[]> {
-    return this.add(await readPdf(drawn)).filter((page) => page !== null);
+    return this.added(await readPdf(drawn), Infinity).filter((page) => page !== null);
   }
 
   /**
    * Copies of all pages of a PDF, not yet in an order; null for one whose size no page may have. Throws TooManyObjects, and for
    * what cannot be copied.
    */
-  add({ source, links }: ReadPdf): readonly (PDFPage | null)[] {
+  add(read: ReadPdf): readonly (PDFPage | null)[] {
+    return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
+  }
+
+  private added({ source, links }: ReadPdf, limit: number): readonly (PDFPage | null)[] {
     const { context } = this.document;
     const before = context.largestObjectNumber;
-    const copier = new PageCopier(source.context, context, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
+    const copier = new PageCopier(source.context, context, limit);
     try {
       const pages = source.getPages().map(({ node }) => {
         if (!mendPage(node)) return null;

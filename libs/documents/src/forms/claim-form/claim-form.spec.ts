@@ -156,20 +156,22 @@ describe('the claim form', () => {
     [7, 2],
     [50, 9],
   ])('of %d lines takes %d pages', async (lines, pages) => {
-    const drawn = await drawClaimForm({ ...claim, lines: Array.from({ length: lines }, () => line()) });
+    const drawn = await drawClaimForm({ ...claim, lines: Array.from({ length: lines }, () => line()) }).finish();
     expect(drawn.pages).toBe(pages);
   });
 
   it('gets an addendum for what its boxes cannot hold', async () => {
     const diagnoses = Array.from({ length: 50 }, (_, i) => `M54.${i}`);
-    expect((await drawClaimForm({ ...claim, diagnoses })).pages).toBe(2);
+    expect((await drawClaimForm({ ...claim, diagnoses }).finish()).pages).toBe(2);
     const employer = { name: 'A very long employer name '.repeat(6) };
-    expect((await drawClaimForm({ ...claim, employer })).pages).toBe(2);
-    expect((await drawClaimForm({ ...claim, lines: [line({ units: 10_000, charge: 999_999_999 })] })).pages).toBe(1);
+    expect((await drawClaimForm({ ...claim, employer }).finish()).pages).toBe(2);
+    expect(
+      (await drawClaimForm({ ...claim, lines: [line({ units: 10_000, charge: 999_999_999 })] }).finish()).pages,
+    ).toBe(1);
   });
 
   it('has the same bytes whenever it is drawn', async () => {
-    const [one, two] = [await drawClaimForm(claim), await drawClaimForm(structuredClone(claim))];
+    const [one, two] = [await drawClaimForm(claim).finish(), await drawClaimForm(structuredClone(claim)).finish()];
     expect(digest(one.pdf)).toBe(digest(two.pdf));
     expect(one.missing).toEqual([]);
   });

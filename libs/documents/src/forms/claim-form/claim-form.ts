@@ -1,5 +1,6 @@
 import { fieldGrid, heading, table } from '../grid.js';
-import { type DrawnPdf, ink, INNER_WIDTH, MARGIN, Sheet } from '../sheet.js';
+import type { Paper } from '../paper.js';
+import { ink, INNER_WIDTH, MARGIN, Sheet } from '../sheet.js';
 import { drawArt } from './claim-art.js';
 import type { ClaimFormData, ClaimFormLine } from './claim-data.js';
 import { boxAmount, claimFields, claimTicks, lineValues } from './claim-values.js';
@@ -33,8 +34,8 @@ const RISE = 0.7;
  * Draws the claim form (boxes of the 02/12 professional form, California workers' compensation values), six service
  * lines a page with the total on the last one, and an addendum with all that the boxes cannot hold.
  */
-export const drawClaimForm = async (claim: ClaimFormData): Promise<DrawnPdf> => {
-  const sheet = new Sheet({ title: `Claim form, bill ${claim.billNumber}`, at: claim.at });
+export const drawClaimForm = (claim: ClaimFormData, paper?: Paper): Sheet => {
+  const sheet = new Sheet({ title: `Claim form, bill ${claim.billNumber}`, at: claim.at }, paper);
   const values = claimFields(claim);
   const forms = Math.max(1, Math.ceil(claim.lines.length / LINES_PER_FORM));
   const total = boxAmount(claim.lines.reduce((sum, { charge }) => sum + charge, 0));
@@ -48,7 +49,7 @@ export const drawClaimForm = async (claim: ClaimFormData): Promise<DrawnPdf> => 
     printer.lines(claim, claim.lines.slice(form * LINES_PER_FORM, (form + 1) * LINES_PER_FORM), form * LINES_PER_FORM);
   }
   addendum(sheet, claim, cut);
-  return sheet.finish();
+  return sheet;
 };
 
 /** Prints values on the grid: ten characters an inch, capitals. */

@@ -6,7 +6,7 @@ import { claimFields } from './claim-values.js';
 import { boxes, columnX, fields, lineTop, PITCH } from './layout.js';
 
 const read = async (claim: typeof oneLine) => {
-  const pages = await seenPages((await drawClaimForm(claim)).pdf);
+  const pages = await seenPages((await drawClaimForm(claim).finish()).pdf);
   return { pages: pages.length, text: pages.map(({ text }) => text).join('\n') };
 };
 

@@ -5,7 +5,7 @@ import { type ReviewFormData } from './review-data.js';
 import { drawReviewForm } from './review-form.js';
 
 const textOf = async (form: ReviewFormData): Promise<string> =>
-  (await seenPages((await drawReviewForm(form)).pdf)).map(({ text }) => text).join('\n');
+  (await seenPages((await drawReviewForm(form).finish()).pdf)).map(({ text }) => text).join('\n');
 /** Are these on the form, one after the other? */
 const inOrder = (text: string, captions: readonly string[]) => {
   let at = 0;

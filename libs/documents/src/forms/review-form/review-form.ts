@@ -1,4 +1,5 @@
-import { type DrawnPdf, Sheet } from '../sheet.js';
+import type { Paper } from '../paper.js';
+import { Sheet } from '../sheet.js';
 import { titleBlock } from '../title-block.js';
 import { drawIbr1 } from './ibr-1.js';
 import type { ReviewFormData } from './review-data.js';
@@ -20,14 +21,17 @@ const forms = {
 } as const;
 
 /** Draws a review request: the fields of the Division's form in its order and by its captions, in a drawing of our own. */
-export const drawReviewForm = async (form: ReviewFormData): Promise<DrawnPdf> => {
+export const drawReviewForm = (form: ReviewFormData, paper?: Paper): Sheet => {
   const { title, subtitle, draw } = forms[form.kind];
-  const sheet = new Sheet({
-    title: `${title}, bill ${form.billNumber}`,
-    at: form.at,
-    footer: `Bill ${form.billNumber} · ${title}`,
-  });
+  const sheet = new Sheet(
+    {
+      title: `${title}, bill ${form.billNumber}`,
+      at: form.at,
+      footer: `Bill ${form.billNumber} · ${title}`,
+    },
+    paper,
+  );
   titleBlock(sheet, title, subtitle, form.sandbox);
   draw(sheet, form);
-  return sheet.finish();
+  return sheet;
 };

@@ -1,0 +1,51 @@
+import PDFDocument from 'pdfkit';
+import { addFonts } from './fonts.js';
+
+export interface PaperOptions {
+  readonly title: string;
+  /** ISO timestamp of what is shown; becomes the creation date, so no clock gets into the bytes. */
+  readonly at: string;
+}
+
+/**
+ * A PDF that sheets are drawn on, one after another. It embeds each font once, with the letters that all of its sheets need: a
+ * packet draws all pages of ours on one. The same sheets give the same bytes.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  pages = 0;
+  private readonly parts: Buffer[] = [];
+
+  constructor({ title, at }: PaperOptions) {
+    this.doc = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      displayTitle: true,
+      // No default font: pdfkit would open a built-in one.
+      font: null as unknown as string,
+      info: { Title: title, Creator: 'workcomp-billing', CreationDate: new Date(at) },
+    });
+    addFonts(this.doc);
+    this.doc.on('data', (part: Buffer) => this.parts.push(part));
+  }
+
+  addPage(): void {
+    this.doc.addPage({ size: 'LETTER', margin: 0 });
+    this.pages++;
+  }
+
+  /** The bytes of it; nothing can be drawn on it afterwards. */
+  async finish(): Promise<Buffer> {
+    const ended = new Promise<void>((resolve, reject) => {
+      this.doc.on('end', resolve);
+      this.doc.on('error', reject);
+    });
+    this.doc.end();
+    await ended;
+    return Buffer.concat(this.parts);
+  }
+}
