@@ -7,6 +7,7 @@ const modules = {
   'libs/event-store': ['libs/build', 'libs/domain'],
   'libs/read-models': ['libs/build', 'libs/domain', 'libs/event-store'],
   'libs/outbox': ['libs/domain', 'libs/event-store'],
+  'libs/access-record': ['libs/domain', 'libs/contracts', 'libs/event-store', 'libs/outbox'],
   'libs/subscriptions': ['libs/domain', 'libs/event-store', 'libs/read-models', 'libs/outbox'],
   'libs/directories': [],
   'libs/documents': ['libs/domain', 'libs/contracts', 'libs/event-store'],
@@ -20,6 +21,7 @@ const modules = {
     'libs/directories',
   ],
   'libs/http': [
+    'libs/access-record',
     'libs/build',
     'libs/domain',
     'libs/contracts',
@@ -29,6 +31,7 @@ const modules = {
     'libs/documents',
   ],
   'libs/host': libs(
+    'access-record',
     'build',
     'domain',
     'contracts',
@@ -67,7 +70,7 @@ const modules = {
   'libs/integrity': ['libs/domain', 'libs/event-store', 'libs/outbox', 'libs/documents'],
   // A payer that answers in the sandbox. It puts its files down as whole as everybody (writeDurably of the event store).
   'libs/sandbox-payer': ['libs/documents', 'libs/domain', 'libs/contracts', 'libs/event-store'],
-  'libs/mail': ['libs/domain', 'libs/event-store', 'libs/http', 'libs/commands'],
+  'libs/mail': ['libs/access-record', 'libs/domain', 'libs/event-store', 'libs/http', 'libs/commands'],
   // A package of its own, for other people's programs: it knows the service by its document alone.
   'libs/client': [],
   'libs/testing/pure': ['libs/domain', 'libs/event-store'],
@@ -96,6 +99,7 @@ const modules = {
     'apps/projector',
   ],
   'apps/command-api': libs(
+    'access-record',
     'domain',
     'contracts',
     'event-store',
@@ -113,6 +117,7 @@ const modules = {
     'sandbox-payer',
   ),
   'apps/query-api': libs(
+    'access-record',
     'domain',
     'contracts',
     'event-store',
@@ -129,6 +134,7 @@ const modules = {
     'partners',
   ),
   'apps/projector': libs(
+    'access-record',
     'domain',
     'contracts',
     'event-store',
@@ -148,6 +154,7 @@ const modules = {
   // A program of browsers: it knows the API, by its client, and nothing else.
   'apps/workspace': ['libs/client'],
   'libs/operator': libs(
+    'access-record',
     'build',
     'domain',
     'contracts',
@@ -191,6 +198,7 @@ const modules = {
 /** Who may use the state store, or what lies in it. */
 const stateStoreUsers = [
   'libs/outbox/',
+  'libs/access-record/',
   'libs/subscriptions/', // leases, checkpoints, outbox items
   'libs/http/', // practices by address, use of keys, the request log
   'libs/operator/',

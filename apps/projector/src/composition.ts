@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { AccessKeeper } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
 import { AuditIndex, RequestLog } from '#outbox';
@@ -12,6 +13,7 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { AccessWatch } from './access-watch.js';
 import { AuditWatch } from './audit-watch.js';
 import { EarlierRecords } from './earlier-records.js';
 import { LedgerWatch } from './ledger-watch.js';
@@ -63,6 +65,7 @@ const services = (
     new AuditWatch(new AuditIndex(events, stateStore)),
     new EarlierRecords(stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
+    new AccessWatch(new AccessKeeper(stateStore), config.ACCESS_RECORD_YEARS),
     deliverWebhooks(engines, config),
     new SignedHeads(engines, {
       keyFile: checkpointKeyFile(config),

@@ -1,3 +1,4 @@
+import { AccessJournal } from '#access-record';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,6 +149,7 @@ beforeAll(async () => {
       { provide: OrganizationReader, useClass: Organizations },
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
+      { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
       { provide: RequestRecorder, useValue: new RequestRecorder(null) },
       { provide: RequestLog, useValue: null },
       Cursors,

@@ -18,6 +18,7 @@ export * from './print/index.js';
 export * from './proofs/index.js';
 export * from './filters/index.js';
 export * from './requests/index.js';
+export * from './access/index.js';
 export * from './directories/index.js';
 export * from './delivery/index.js';
 export * from './organization/index.js';

@@ -223,6 +223,12 @@ export const problemCatalog = {
     'Send the same request again after Retry-After, with the same Idempotency-Key.',
     { retryable: true },
   ),
+  access_record_unavailable: kind(
+    503,
+    'Who looks cannot be recorded at the moment',
+    'Nothing of a patient is answered in a live organization while the record of access cannot be written. An operator has to look: mostly the disk is full. Send the same request again after Retry-After, a write with the same Idempotency-Key: it may have been done.',
+    { retryable: true },
+  ),
   capacity_reached: kind(
     507,
     'This installation holds no more bills',

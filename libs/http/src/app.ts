@@ -5,6 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AccessJournal } from '#access-record';
+import { recordAccess } from './access/record-access.js';
 import { installCompression } from './answers/compression.js';
 import { Spool } from '#documents';
 import { installEtags } from './answers/etag.js';
@@ -55,8 +57,8 @@ export interface AppOptions {
 
 /**
  * A Nest application on Fastify with everything that HTTP needs: gate, body parser, problems, headers, pages, shutdown.
- * The module (or one that it imports) provides Authenticator, OrganizationReader and RequestRecorder, and UploadDoor
- * where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
+ * The module (or one that it imports) provides Authenticator, OrganizationReader, RequestRecorder and AccessJournal, and
+ * UploadDoor where documents come in. Not yet initialised: `await app.init()` or `await app.listen(port, host)`.
  */
 export const createApp = async (module: Type | DynamicModule, options: AppOptions): Promise<NestFastifyApplication> => {
   const { publicOrigin, log = createLog('silent'), onFault, checks = {}, extend } = options;
@@ -97,6 +99,8 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
   installBodyParser(fastify, uploadDoor(app), options.arrival);
+  const journal = app.get(AccessJournal, { strict: false });
+  recordAccess(fastify, journal, publicOrigin);
   installEtags(fastify);
   serveHomePage(fastify);
   serveLlmsText(fastify, publicOrigin);

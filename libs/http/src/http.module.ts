@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { AccessJournal, AccessRecord } from '#access-record';
 import { Cursors } from './answers/cursors.js';
 import { Vault } from '#event-store';
 import { RequestLog, StateStore } from '#outbox';
@@ -36,6 +37,16 @@ export class HttpModule {
         useFactory: (log: RequestLog, vault: Vault) => new RequestRecorder(requestLogDays > 0 ? { log, vault } : null),
         inject: [RequestLog, Vault],
       },
+      {
+        provide: AccessRecord,
+        useFactory: (store: StateStore, vault: Vault) => new AccessRecord(store, vault),
+        inject: [StateStore, Vault],
+      },
+      {
+        provide: AccessJournal,
+        useFactory: (record: AccessRecord) => new AccessJournal(record.write),
+        inject: [AccessRecord],
+      },
     ];
     return {
       module: HttpModule,
@@ -48,6 +59,8 @@ export class HttpModule {
         Cursors,
         RequestLog,
         RequestRecorder,
+        AccessRecord,
+        AccessJournal,
         KeyAuthenticator,
         SessionTokens,
         WorkspaceSessions,

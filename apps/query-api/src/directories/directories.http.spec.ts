@@ -1,3 +1,4 @@
+import { AccessJournal } from '#access-record';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
@@ -112,6 +113,7 @@ class Streams extends Ledger {
     { provide: Ledger, useClass: Streams },
     { provide: Authenticator, useClass: Tokens },
     { provide: OrganizationReader, useClass: Organizations },
+    { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
     { provide: RequestRecorder, useValue: new RequestRecorder(null) },
   ],
   exports: [Directories, Ledger],

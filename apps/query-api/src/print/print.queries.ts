@@ -81,6 +81,7 @@ export class PrintQueries {
     const { organizationId } = context;
     const batch = await this.batch(context, date);
     const practice = await loadState(this.ledger, organization, organizationStream(organizationId));
+    context.shown?.add(printed(batch, which).map((item) => item.billId));
     const isRedacted = !mayReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
@@ -120,6 +121,10 @@ const columns: Columns<PrintedBillView> = {
   mailed_at: ({ mailedAt }) => mailedAt,
 };
 
+const printed = <Item extends Pick<PrintedBill, 'status'>>(
+  { items }: { readonly items: readonly Item[] },
+  which: PrintChoice,
+): readonly Item[] => (which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));
+
 /** A line a bill. */
-const printBatchCsv = ({ items }: PrintBatchView, which: PrintChoice): string =>
-  csvTable(columns, which === 'all' ? items : items.filter(({ status }) => status === 'waiting'));
+const printBatchCsv = (view: PrintBatchView, which: PrintChoice): string => csvTable(columns, printed(view, which));

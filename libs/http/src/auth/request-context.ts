@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ShownIds } from '#access-record';
 import type { OperationId } from '#contracts';
 import type { Environment } from '#domain';
 import type { Actor } from '#event-store';
@@ -32,6 +33,8 @@ export interface RequestContext {
   readonly unaskedBody?: unknown;
   /** How long it has waited, and whether anybody still does; absent where nobody asked over HTTP. */
   readonly time?: RequestTime;
+  /** Bills that a file shows whose text does not name them, such as a PDF of many: for the record of access. */
+  readonly shown?: ShownIds;
   /** Log position that the answer must include (Min-Event-Position); null without one. */
   readonly minEventPosition: bigint | null;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ShownIds } from '#access-record';
 import { isMutation } from '#contracts';
 import { checkAddress } from '../auth/allowed-addresses.js';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
@@ -122,6 +123,7 @@ export class Gate {
       ...ifMatchOf(entry, headers),
       minEventPosition: isMutation(entry) ? null : minEventPositionOf(headers),
       time: requestTimeOf(request, reply),
+      shown: new ShownIds(),
     };
     checkPath(request);
     request.query = parseQuery(entry.query, request.query as Readonly<Record<string, unknown>>);

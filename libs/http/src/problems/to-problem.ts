@@ -51,6 +51,7 @@ const byName: Readonly<Record<string, Refused>> = {
   KeyUnreadable: ['service_unavailable', later],
   KeyDestroyed: ['lifecycle_conflict', { detail: ERASED }],
   CeilingReached: ['capacity_reached'],
+  AccessRecordUnavailable: ['access_record_unavailable', soon],
   WorkersBusy: ['service_unavailable', soon],
   SpoolFull: ['service_unavailable', soon],
   RepeatedMember: ['malformed_json', { detail: 'An object of the body names a member twice.' }],

@@ -1,3 +1,4 @@
+import { AccessJournal } from '#access-record';
 import { Body, Controller, Module, Param, Query, Req, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -222,6 +223,7 @@ export const toyOrigin = 'https://billing.example';
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
+    { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
     { provide: RequestRecorder, useValue: new RequestRecorder(null) },
   ],
 })

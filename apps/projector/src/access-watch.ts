@@ -1,0 +1,24 @@
+import type { AccessKeeper } from '#access-record';
+import { repeat, type BackgroundService } from '#subscriptions';
+
+const MINUTE_MS = 60_000;
+const packing = { everyMs: MINUTE_MS, firstAfterMs: MINUTE_MS };
+const sweeping = { everyMs: 60 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
+/** A leap year's: whoever keeps something for six years keeps it to the end of the last day. */
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** Packs the record of access, and removes what is older than the years that it is kept (45 CFR 164.316(b)(2)(i)). */
+export class AccessWatch implements BackgroundService {
+  constructor(
+    private readonly keeper: AccessKeeper,
+    private readonly years: number,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    const sweep = (): Promise<void> => this.keeper.sweep(Date.now() - this.years * YEAR_MS, signal);
+    await Promise.all([
+      repeat('packing the record of access', () => this.keeper.pack(signal), packing, signal),
+      repeat('record of access sweep', sweep, sweeping, signal),
+    ]);
+  }
+}

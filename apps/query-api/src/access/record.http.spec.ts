@@ -1,0 +1,142 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { AccessJournal, AccessRecord, digestOf, type AccessEntry } from '#access-record';
+import { operations, patientsShownBy, type OperationId } from '#contracts';
+import { StateStore } from '#outbox';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+/** Newest first. */
+const recorded = async (matches: (entry: AccessEntry) => boolean = () => true): Promise<readonly AccessEntry[]> => {
+  await api.app.get(AccessJournal, { strict: false }).flush();
+  const record = api.app.get(AccessRecord, { strict: false });
+  return (await record.page({ organizationId: api.organizationId, terms: null, matches }, null, 100_000)).entries;
+};
+const get = (path: string, as?: string, headers = {}) =>
+  api.call('GET', path, undefined, { ...(as !== undefined && { as }), headers });
+const raw = (url: string, headers = {}) => api.app.inject({ url: `/v2${url}`, headers });
+
+describe('what is recorded of an answer', () => {
+  it('is who asked for which bill of which patient, from where', async () => {
+    const { json } = await api.post('/bills', billBody());
+    const id = json['id'] as string;
+    const answer = await get(`/bills/${id}?expand[]=eors`, undefined, { 'user-agent': 'a program' });
+    const patient = (answer.json['patient'] as { id: string }).id;
+    const [read, made] = await recorded();
+    expect(read).toEqual({
+      id: expect.stringMatching(/^acc_[0-9a-f]{25}$/) as string,
+      at: expect.stringMatching(/Z$/) as string,
+      organizationId: api.organizationId,
+      action: 'read',
+      outcome: 'shown',
+      operation: 'getBill',
+      actor: { kind: 'server_key', id: expect.stringMatching(/^key_/) as string },
+      bills: [id],
+      patients: [patient],
+      address: '127.0.0.1',
+      agent: 'a program',
+      requestId: answer.headers['x-request-id'],
+      sealed: expect.any(String) as string,
+    });
+    expect(made).toMatchObject({ operation: 'createBill', outcome: 'shown', bills: [id], patients: [patient] });
+  });
+
+  it('names every bill of a list, a search, a report and their CSV; the CSV with its number and digest', async () => {
+    const bills = [await api.bill(), await api.bill(), await api.bill(undefined, 'paid')].toSorted();
+    for (const path of ['/bills', '/bill-dashboard', '/bill-tasks', '/reports/payments', '/events?cursor=0']) {
+      const answer = await get(path);
+      const [entry] = await recorded();
+      expect([path, entry?.requestId]).toEqual([path, answer.headers['x-request-id']]);
+      const shown = bills.filter((id) => answer.body.includes(id));
+      expect([path, entry?.bills.filter((id) => bills.includes(id)).toSorted()]).toEqual([path, shown]);
+      expect(shown.length).toBeGreaterThan(0);
+    }
+    const file = await raw('/bill-dashboard', {
+      authorization: `Bearer ${await api.key(['bills:read'])}`,
+      accept: 'text/csv',
+    });
+    const all = [...new Set(file.body.match(/bill_[a-z2-7]{26}/g))];
+    expect(all).toEqual(expect.arrayContaining(bills));
+    const parts = await recorded(({ requestId }) => requestId === file.headers['x-request-id']);
+    expect(new Set(parts.flatMap((part) => part.bills))).toEqual(new Set(all));
+    expect(parts[0]).toMatchObject({ action: 'export', count: all.length, digest: digestOf(all) });
+  });
+
+  it('says that a search found nobody, and never what was searched for', async () => {
+    await get('/bill-dashboard?count=0&q=Quastenflosser');
+    const [entry] = await recorded();
+    expect(entry).toMatchObject({ action: 'search', bills: [], patients: [] });
+    const record = api.app.get(AccessRecord, { strict: false });
+    expect(await record.secretsOf(entry as AccessEntry)).toEqual({ query: 'count=0&q=Quastenflosser' });
+    const stored = JSON.stringify(await api.app.get(StateStore).everything(null, 100_000));
+    expect(stored).not.toMatch(/quastenflosser/i);
+  });
+
+  it('is there of documents and files, and of what was not changed since', async () => {
+    const id = await api.bill();
+    const { headers } = await get(`/bills/${id}`);
+    const again = await raw(`/bills/${id}`, {
+      authorization: `Bearer ${await api.key(['bills:read'])}`,
+      'if-none-match': String(headers['etag']),
+    });
+    expect(again.statusCode).toBe(304);
+    expect((await recorded())[0]).toMatchObject({ operation: 'getBill', bills: [id], outcome: 'shown' });
+    const packet = await raw(`/bills/${id}/packet`, { authorization: `Bearer ${await api.key(['bills:read'])}` });
+    expect(packet.statusCode).toBe(200);
+    expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'read', bills: [id] });
+  });
+
+  it('tells of refusals: no credential, an unknown one, no permission, no such bill', async () => {
+    const id = await api.bill();
+    const nobody = async () => {
+      await api.app.get(AccessJournal, { strict: false }).flush();
+      const record = api.app.get(AccessRecord, { strict: false });
+      return (await record.page({ organizationId: null, terms: null, matches: () => true }, null, 10)).entries;
+    };
+    await raw(`/bills/${id}`);
+    await raw(`/bills/${id}`, { authorization: 'Bearer sk_sandbox_unknown_unknown' });
+    expect(await nobody()).toMatchObject([
+      {
+        action: 'refused',
+        outcome: 'refused',
+        actor: { kind: 'nobody', id: '' },
+        problem: 'credential_invalid',
+        bills: [id],
+      },
+      { action: 'refused', problem: 'credential_missing', operation: 'getBill' },
+    ]);
+    await get(`/bills/${id}`, await api.key(['orgs:read']));
+    expect((await recorded())[0]).toMatchObject({ action: 'refused', problem: 'permission_denied', bills: [id] });
+    await get('/bills/bill_aaaaaaaaaaaaaaaaaaaaaaaaaa');
+    expect((await recorded())[0]).toMatchObject({ action: 'read', outcome: 'not_found', problem: 'not_found' });
+    await get('/bills/SANDOVAL');
+    expect((await recorded())[0]).toMatchObject({ outcome: 'not_found', bills: [] });
+  });
+
+  it('is nothing where nobody’s data was shown', async () => {
+    const before = (await recorded()).length;
+    for (const path of ['/organization', '/keys', '/audit', '/requests', '/openapi.json', '/postal-codes?zip=90012'])
+      await get(path);
+    expect(await recorded()).toHaveLength(before);
+  });
+});
+
+describe('an operation', () => {
+  const ids = Object.keys(operations) as OperationId[];
+
+  it('says whether it shows patients', () => expect(Object.keys(patientsShownBy).toSorted()).toEqual(ids.toSorted()));
+
+  it.each(ids.filter((id) => operations[id].path.includes('{billId}')))(
+    '%s is about a bill, and so in the record',
+    (id) => expect(patientsShownBy[id]).not.toBeNull(),
+  );
+});

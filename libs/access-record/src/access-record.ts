@@ -1,0 +1,65 @@
+import type { AccessAction } from '#contracts';
+import { REDACTED } from '#domain';
+import { KeyDestroyed, type Vault } from '#event-store';
+import type { StateStore } from '#outbox';
+import type { AccessEntry, AccessSecrets, PlacedDraft } from './entry.js';
+import { freshRows } from './rows.js';
+import { searchAccess, type AccessPage, type AccessPlace, type AccessSearch } from './search.js';
+
+/** The record of access in the state store: who looked at which patient. */
+export class AccessRecord {
+  constructor(
+    private readonly store: StateStore,
+    private readonly vault: Pick<Vault, 'sealBytes' | 'openBytes'>,
+  ) {}
+
+  /** Makes entries durable: the secrets sealed, all of them in one write. */
+  readonly write = async (drafts: readonly PlacedDraft[]): Promise<void> => {
+    const entries = await Promise.all(alike(drafts).map((draft) => this.sealed(draft)));
+    await this.store.write(freshRows(entries));
+  };
+
+  /** Entries that match, newest first, from a place on; null begins. */
+  page(search: AccessSearch, before: AccessPlace | null, limit: number): Promise<AccessPage> {
+    return searchAccess(this.store, search, before, limit);
+  }
+
+  /** What was typed; null where nothing was, and where the organization's key is destroyed. */
+  async secretsOf({ organizationId, id, sealed }: AccessEntry): Promise<AccessSecrets | null> {
+    if (sealed === undefined || organizationId === null) return null;
+    const bytes = Buffer.from(sealed, 'base64');
+    const opened = await this.vault.openBytes(organizationId, organizationId, aadOf(id), bytes);
+    return opened === REDACTED ? null : (JSON.parse(opened.toString()) as AccessSecrets);
+  }
+
+  private async sealed({ secrets, ...entry }: PlacedDraft): Promise<AccessEntry> {
+    const { organizationId } = entry;
+    if (secrets === undefined || organizationId === null || Object.keys(secrets).length === 0) return entry;
+    try {
+      const bytes = Buffer.from(JSON.stringify(secrets));
+      const sealed = await this.vault.sealBytes(organizationId, organizationId, aadOf(entry.id), bytes);
+      return { ...entry, sealed: sealed.toString('base64') };
+    } catch (error) {
+      // The practice has left and its key with it. That somebody looked is kept all the same.
+      if (error instanceof KeyDestroyed) return entry;
+      throw error;
+    }
+  }
+}
+
+const aadOf = (id: string): string => `access ${id}`;
+
+const refusals: ReadonlySet<AccessAction> = new Set(['refused', 'sign_in']);
+
+/** Refusals of one moment that differ in nothing but their time are one entry with their number: whoever guesses fills no disk. */
+const alike = (drafts: readonly PlacedDraft[]): readonly PlacedDraft[] => {
+  const kept = new Map<string, PlacedDraft>();
+  for (const draft of drafts) {
+    const { id, at: _at, requestId: _request, times: _times, ...rest } = draft;
+    const isOne = refusals.has(draft.action) && draft.outcome === 'refused' && draft.bills.length === 0;
+    const name = isOne ? JSON.stringify(rest) : id;
+    const first = kept.get(name);
+    kept.set(name, first ? { ...first, times: (first.times ?? 1) + 1 } : draft);
+  }
+  return [...kept.values()];
+};

@@ -1,0 +1,103 @@
+import { AccessJournal, AccessRecordUnavailable, type AccessDraft, type PlacedDraft } from './index.js';
+
+const draft = (change: Partial<AccessDraft> = {}): AccessDraft => ({
+  organizationId: 'org_1',
+  action: 'read',
+  outcome: 'shown',
+  actor: { kind: 'server_key', id: 'key_1' },
+  operation: 'getBill',
+  bills: ['bill_1'],
+  patients: [],
+  address: null,
+  agent: null,
+  requestId: 'req_1',
+  ...change,
+});
+
+/** A disk that keeps what it is given, fails, or does not answer. */
+class Disk {
+  readonly kept: PlacedDraft[] = [];
+  writes = 0;
+  state: 'well' | 'full' | 'stuck' = 'well';
+
+  readonly write = async (entries: readonly PlacedDraft[]): Promise<void> => {
+    this.writes += 1;
+    if (this.state === 'stuck') await new Promise(() => undefined);
+    if (this.state === 'full') throw new Error('ENOSPC');
+    this.kept.push(...entries);
+  };
+}
+
+const atRest = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+describe('the journal of who looked', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  it('has entries on the disk within a second, many in one write', async () => {
+    const disk = new Disk();
+    const journal = new AccessJournal(disk.write);
+    for (let n = 0; n < 100; n += 1) await journal.accept(draft({ requestId: `req_${n}` }), 'live');
+    expect(disk.writes).toBe(0);
+    jest.advanceTimersByTime(1_000);
+    await atRest();
+    expect([disk.writes, disk.kept.length, new Set(disk.kept.map(({ id }) => id)).size]).toEqual([1, 100, 100]);
+    expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 0 });
+  });
+
+  it('refuses live organizations while the disk is full, lets sandboxes go on, and loses neither', async () => {
+    const disk = new Disk();
+    disk.state = 'full';
+    const journal = new AccessJournal(disk.write);
+    await journal.accept(draft({ requestId: 'first' }), 'live');
+    await journal.flush();
+    await expect(journal.accept(draft(), 'live')).rejects.toBeInstanceOf(AccessRecordUnavailable);
+    expect(() => journal.check('live')).toThrow(AccessRecordUnavailable);
+    expect(() => journal.check('sandbox')).not.toThrow();
+    await journal.accept(draft({ requestId: 'second' }), 'sandbox');
+    expect(journal.state).toEqual({ writes: false, waiting: 2, lost: 0 });
+    disk.state = 'well';
+    jest.advanceTimersByTime(1_000);
+    await atRest();
+    expect(disk.kept.map(({ requestId }) => requestId)).toEqual(['first', 'second']);
+    await journal.accept(draft(), 'live');
+  });
+
+  it('lets no answer leave while an entry has waited for more than a second', async () => {
+    const disk = new Disk();
+    disk.state = 'stuck';
+    const journal = new AccessJournal(disk.write);
+    await journal.accept(draft(), 'live');
+    jest.advanceTimersByTime(900);
+    await journal.accept(draft(), 'live');
+    jest.advanceTimersByTime(200);
+    let left = false;
+    const late = journal.accept(draft(), 'live').then(() => (left = true));
+    await journal.accept(draft(), 'sandbox');
+    late.catch(() => undefined);
+    await atRest();
+    expect(left).toBe(false);
+    await journal.accept(draft(), 'sandbox');
+    jest.advanceTimersByTime(5_000);
+    await expect(late).rejects.toBeInstanceOf(AccessRecordUnavailable);
+  });
+
+  it('writes at once for a program that ends, and tells it when that failed', async () => {
+    const disk = new Disk();
+    const journal = new AccessJournal(disk.write);
+    await journal.record(draft());
+    expect(disk.kept).toHaveLength(1);
+    disk.state = 'full';
+    await expect(journal.record(draft())).rejects.toThrow('ENOSPC');
+  });
+
+  it('has several entries for what shows more bills than one may name', async () => {
+    const disk = new Disk();
+    const journal = new AccessJournal(disk.write);
+    const bills = Array.from({ length: 2_500 }, (_, n) => `bill_${n}`);
+    await journal.accept(draft({ bills }), 'live');
+    await journal.flush();
+    expect(disk.kept.map((entry) => entry.bills.length)).toEqual([1_000, 1_000, 500]);
+    expect(disk.kept.flatMap((entry) => entry.bills)).toEqual(bills);
+  });
+});

@@ -1,0 +1,124 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { background } from '#event-store';
+import { inParts, placed, type AccessDraft, type PlacedDraft } from './entry.js';
+
+/** Makes entries durable: resolves when they are on the disk, in this order. */
+export type WriteEntries = (entries: readonly PlacedDraft[]) => Promise<void>;
+
+/** Entries wait this long for others, so that many share one write to the disk. */
+const PACE_MS = 200;
+/** What a kill may lose, in milliseconds of answers: an answer does not leave while an older entry waits for longer. */
+const MOST_AT_RISK_MS = 1_000;
+/** An answer waits this long for a slow disk; then it is refused. */
+const PATIENCE_MS = 5_000;
+/** A disk that failed is tried again after this. */
+const AGAIN_MS = 1_000;
+/** Entries that wait at most. Only those of sandboxes come that far: others are refused as soon as a write fails. */
+const MOST_WAITING = 50_000;
+
+/** The record of access cannot be written, so nothing of a patient may leave. 503. */
+export class AccessRecordUnavailable extends Error {
+  override readonly name = 'AccessRecordUnavailable';
+}
+
+/** Whose act it is: in a sandbox it goes on without a record, in a live organization it does not. */
+export type AccessStrictness = 'live' | 'sandbox';
+
+/** How the journal is, for health and metrics. */
+export interface JournalState {
+  /** Did the last write succeed? */
+  readonly writes: boolean;
+  /** Entries that are not on the disk yet. */
+  readonly waiting: number;
+  /** Entries of sandboxes that were lost since the start, because the disk was full for long. */
+  readonly lost: number;
+}
+
+/**
+ * Takes what was looked at, and has it on the disk within a second: many entries share one write (group commit). Whoever
+ * answers waits until the entry is accepted, which takes no time while the disk does what it should.
+ */
+export class AccessJournal {
+  private waiting: PlacedDraft[] = [];
+  private underWay: readonly PlacedDraft[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> | null = null;
+  private failed = false;
+  private lost = 0;
+
+  constructor(
+    private readonly write: WriteEntries,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  get state(): JournalState {
+    return { writes: !this.failed, waiting: this.waiting.length + this.underWay.length, lost: this.lost };
+  }
+
+  /** Throws AccessRecordUnavailable where an act in a live organization could not be recorded: before it is begun. */
+  check(strictness: AccessStrictness): void {
+    if (strictness === 'live' && this.failed)
+      throw new AccessRecordUnavailable('the record of access cannot be written');
+  }
+
+  /**
+   * Records an act. Resolves when what it shows may leave: at most a second of answers is not on the disk then. Throws
+   * AccessRecordUnavailable for a live organization whose record cannot be written.
+   */
+  async accept(draft: AccessDraft, strictness: AccessStrictness): Promise<void> {
+    this.check(strictness);
+    const now = this.clock();
+    if (this.waiting.length >= MOST_WAITING) {
+      this.lost += 1;
+      return;
+    }
+    for (const part of inParts(draft)) this.waiting.push(placed(part, now));
+    this.arm(PACE_MS);
+    if (strictness === 'live' && now - this.oldest(now) > MOST_AT_RISK_MS) await this.inTime();
+  }
+
+  /** Records an act and waits until it is on the disk, for programs that end afterwards. Throws what the disk says. */
+  async record(draft: AccessDraft): Promise<void> {
+    const now = this.clock();
+    await this.write(inParts(draft).map((part) => placed(part, now)));
+  }
+
+  /** Writes what waits. Never throws: what could not be written is tried again. */
+  async flush(): Promise<void> {
+    // What came while a write was under way goes with the next one.
+    while (this.waiting.length + this.underWay.length > 0) {
+      await (this.writing ??= this.once());
+      if (this.failed) return;
+    }
+  }
+
+  private async inTime(): Promise<void> {
+    const isOver = await Promise.race([this.flush().then(() => true), after(PATIENCE_MS, false, { ref: false })]);
+    if (!isOver || this.failed) throw new AccessRecordUnavailable('the record of access is not written in time');
+  }
+
+  /** When the entry came that waits the longest. */
+  private oldest(now: number): number {
+    const first = this.underWay[0] ?? this.waiting[0];
+    return first === undefined ? now : Date.parse(first.at);
+  }
+
+  private arm(pauseMs: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      void this.flush();
+    }, pauseMs).unref();
+  }
+
+  private async once(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.underWay = [...this.underWay, ...this.waiting];
+    this.waiting = [];
+    const done = await background('record of access', () => this.write(this.underWay).then(() => true));
+    this.failed = done !== true;
+    if (!this.failed) this.underWay = [];
+    this.writing = null;
+    if (this.failed || this.waiting.length > 0) this.arm(this.failed ? AGAIN_MS : PACE_MS);
+  }
+}

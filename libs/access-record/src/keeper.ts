@@ -1,0 +1,79 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { StateStore } from '#outbox';
+import type { AccessEntry } from './entry.js';
+import { entriesOf, FRESH, hourOf, packedRows, PACKED, removals, spanOf } from './rows.js';
+
+/** Rows younger than this are left alone: a process may still be writing beside them. */
+const YOUNG_MS = 60_000;
+/** So many rows of one hour are packed before the hour is over. */
+const MANY_ROWS = 64;
+/** Rows packed at once, at most. */
+const ROWS_AT_ONCE = 256;
+const KEYS_AT_ONCE = 1_000;
+
+/**
+ * Packs what was recorded, gives it an index, and removes what is older than it must be kept. It may be killed at any place,
+ * and another process may do the same: an entry may then lie in two rows for a while, and is shown once.
+ */
+export class AccessKeeper {
+  constructor(
+    private readonly store: StateStore,
+    private readonly clock: () => number = Date.now,
+  ) {}
+
+  /** Packs what is due. `always`: also what is young, for specs and before a transfer. */
+  async pack(signal: AbortSignal, always = false): Promise<void> {
+    for (let after: string | undefined; !signal.aborted;) {
+      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+      const keys = await this.store.keys(FRESH, '', page);
+      for (const group of hoursOf(keys)) if (always || this.isDue(group)) await this.packHour(group);
+      if (keys.length < KEYS_AT_ONCE) return;
+      after = keys.at(-1);
+      await othersFirst();
+    }
+  }
+
+  /** Removes packed rows whose newest entry is older than an instant, in milliseconds since 1970. */
+  async sweep(before: number, signal: AbortSignal): Promise<void> {
+    for (let after: string | undefined; !signal.aborted;) {
+      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+      const keys = await this.store.keys(PACKED, '', page);
+      for (const key of keys) if (spanOf(key).newest < before) await this.store.write(await removals(this.store, key));
+      if (keys.length < KEYS_AT_ONCE) return;
+      after = keys.at(-1);
+      await othersFirst();
+    }
+  }
+
+  private isDue(keys: readonly string[]): boolean {
+    const now = this.clock();
+    const newest = spanOf(keys.at(-1) as string).newest;
+    return newest < now - YOUNG_MS && (keys.length >= MANY_ROWS || hourOf(newest) < hourOf(now));
+  }
+
+  private async packHour(keys: readonly string[]): Promise<void> {
+    const now = this.clock();
+    for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
+      const some = keys.slice(from, from + ROWS_AT_ONCE);
+      const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH, key)));
+      // A row that is gone was packed by another process.
+      const entries = new Map<string, AccessEntry>(rows.flat().map((entry) => [entry.id, entry]));
+      if (entries.size === 0) continue;
+      const gone = some.map((key) => ({ kind: FRESH, key, record: null }));
+      await this.store.write([...(await packedRows([...entries.values()])), ...gone]);
+      if (this.clock() > now) await othersFirst();
+    }
+  }
+}
+
+/** Keys of one organization and hour each; they come in order. */
+const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    const name = `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`;
+    const group = groups.get(name);
+    if (group) group.push(key);
+    else groups.set(name, [key]);
+  }
+  return [...groups.values()];
+};

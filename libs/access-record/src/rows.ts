@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { StateChange, StateStore } from '#outbox';
+import type { AccessEntry } from './entry.js';
+
+/*
+ * Entries as they lie in the state store: in rows of many entries, each of one organization and of one hour. A row's key
+ * says when its newest and its oldest entry were made, so that a reader opens only those it needs.
+ */
+
+/** Rows as they were written, a second of entries each; their ids are in no index yet. */
+export const FRESH = 'access';
+/** Rows of many entries, compressed, whose ids are in the index. */
+export const PACKED = 'access-packed';
+/** Which packed rows name an id: `{organization}/{term}/{row}`. */
+export const NAMED = 'access-named';
+/** In keys, instead of an organization: what is nobody's. */
+const NOBODY = '-';
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+const HOUR_MS = 3_600_000;
+const MS_DIGITS = 13;
+const CHANCE_BYTES = 6;
+
+type FreshRecord = { readonly entries: readonly string[] };
+type PackedRecord = { readonly packed: string; readonly size: number };
+
+/** Milliseconds as text that sorts as the numbers do. */
+export const stamp = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
+
+/** The hour of an instant, by its number since 1970. */
+export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
+
+/** Where the entries of an organization are. */
+export const prefixOf = (organizationId: string | null): string => `${organizationId ?? NOBODY}/`;
+
+/** When the newest and the oldest entry of a row were made, and the rest of its key. */
+export interface RowSpan {
+  readonly newest: number;
+  readonly oldest: number;
+}
+
+/** The span that a row's key names; the key may have a prefix of any length. */
+export const spanOf = (key: string): RowSpan => {
+  const [newest = '', oldest = ''] = key.slice(key.lastIndexOf('/') + 1).split('-');
+  return { newest: Number(newest), oldest: Number(oldest) };
+};
+
+/** The order of entries: by time, then by id. */
+export const inOrder = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
+  a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
+
+/** A key for a row of these entries, which are of one organization, in order, and not none. */
+const keyOf = (entries: readonly AccessEntry[]): string => {
+  const [first, last] = [entries[0], entries.at(-1)] as [AccessEntry, AccessEntry];
+  const [newest, oldest] = [stamp(Date.parse(last.at)), stamp(Date.parse(first.at))];
+  return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(CHANCE_BYTES).toString('hex')}`;
+};
+
+/** Entries by organization and hour, each group in order and none larger than a row may be. */
+const grouped = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
+  const groups = new Map<string, AccessEntry[]>();
+  for (const entry of entries) {
+    const name = `${entry.organizationId ?? NOBODY} ${hourOf(Date.parse(entry.at))}`;
+    const group = groups.get(name);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
+  }
+  return [...groups.values()].flatMap((group) => bounded(group.sort(inOrder)));
+};
+
+/** About the characters of an entry without its ids, and of one id. */
+const ENTRY_CHARACTERS = 500;
+const ID_CHARACTERS = 40;
+const LARGEST_ROW = 1_000_000;
+
+const bounded = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
+  const rows: AccessEntry[][] = [[]];
+  let size = 0;
+  for (const entry of group) {
+    const own = ENTRY_CHARACTERS + ID_CHARACTERS * (entry.bills.length + entry.patients.length);
+    if (size > 0 && size + own > LARGEST_ROW) {
+      rows.push([]);
+      size = 0;
+    }
+    size += own;
+    rows.at(-1)?.push(entry);
+  }
+  return rows;
+};
+
+/** The changes that keep entries as they came. */
+export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange[] =>
+  grouped(entries).map((group) => ({
+    kind: FRESH,
+    key: keyOf(group),
+    record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
+  }));
+
+/** What an entry is found by: its bills, its patients, who it was, and what is rarely done. */
+const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => [
+  ...bills,
+  ...patients,
+  ...(actor.id === '' ? [] : [actorTerm(actor.id)]),
+  ...(action === 'read' || action === 'search' ? [] : [actionTerm(action)]),
+];
+
+/** The term of an actor in the index. An id of a host's own making may hold anything: it is encoded. */
+export const actorTerm = (id: string): string => `by:${encodeURIComponent(id)}`;
+/** The term of an action in the index. */
+export const actionTerm = (action: string): string => `did:${action}`;
+
+/** The changes that keep entries packed, with their ids in the index: the row first, so that what names it comes after. */
+export const packedRows = async (entries: readonly AccessEntry[]): Promise<readonly StateChange[]> => {
+  const changes = grouped(entries).map(async (group): Promise<readonly StateChange[]> => {
+    const key = keyOf(group);
+    const packed = (await deflate(JSON.stringify(group))).toString('base64');
+    const [organization = '', row = ''] = key.split('/');
+    const terms = new Set(group.flatMap(termsOf));
+    return [
+      { kind: PACKED, key, record: { packed, size: group.length } satisfies PackedRecord },
+      ...[...terms].map((term) => ({ kind: NAMED, key: `${organization}/${term}/${row}`, record: {} })),
+    ];
+  });
+  return (await Promise.all(changes)).flat();
+};
+
+/** The entries of a fresh row, in order. */
+const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
+  entries.map((text) => JSON.parse(text) as AccessEntry);
+
+const packedEntries = async ({ packed }: PackedRecord): Promise<readonly AccessEntry[]> =>
+  JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as AccessEntry[];
+
+/** The entries of a row, in order; none where it is gone. */
+export const entriesOf = async (
+  store: Pick<StateStore, 'get'>,
+  kind: string,
+  key: string,
+): Promise<readonly AccessEntry[]> => {
+  if (kind === FRESH) {
+    const fresh = await store.get<FreshRecord>(kind, key);
+    return fresh === null ? [] : freshEntries(fresh.record);
+  }
+  const row = await store.get<PackedRecord>(kind, key);
+  return row === null ? [] : packedEntries(row.record);
+};
+
+/** The changes that remove a packed row and what names it: the names first. */
+export const removals = async (store: Pick<StateStore, 'get'>, key: string): Promise<readonly StateChange[]> => {
+  const [organization = '', row = ''] = key.split('/');
+  const terms = new Set((await entriesOf(store, PACKED, key)).flatMap(termsOf));
+  return [
+    ...[...terms].map((term) => ({ kind: NAMED, key: `${organization}/${term}/${row}`, record: null })),
+    { kind: PACKED, key, record: null },
+  ];
+};

@@ -1,0 +1,151 @@
+import type { StateStore } from '#outbox';
+import type { AccessEntry } from './entry.js';
+import { entriesOf, FRESH, hourOf, inOrder, NAMED, PACKED, prefixOf, spanOf, stamp } from './rows.js';
+
+/** The place of an entry in the order of all; a page goes on with what is older. */
+export type AccessPlace = { readonly at: string; readonly id: string };
+
+export interface AccessSearch {
+  readonly organizationId: string | null;
+  /** Terms of the index, any of which an entry must be found by; null: all entries are looked at. */
+  readonly terms: readonly string[] | null;
+  readonly matches: (entry: AccessEntry) => boolean;
+  /** Only entries of this instant or later, in milliseconds since 1970. */
+  readonly from?: number;
+  /** Only entries before this instant. */
+  readonly to?: number;
+}
+
+export interface AccessPage {
+  /** Newest first. */
+  readonly entries: readonly AccessEntry[];
+  /** Where to go on; null at the end. */
+  readonly next: AccessPlace | null;
+}
+
+/** Rows a page opens at most: it answers in bounded time, and the next one goes on. */
+const MOST_ROWS = 400;
+const KEYS_AT_ONCE = 200;
+/** A row that was packed while a page was read is looked for again. */
+const MOST_TRIES = 5;
+const HOUR_MS = 3_600_000;
+/** Comes after every id. */
+const LAST_ID = '~';
+
+/** A row of the record that was there a moment ago is packed into another one now. */
+class RowMoved extends Error {}
+
+/** Entries that match, newest first, each once. */
+export const searchAccess = async (
+  store: StateStore,
+  search: AccessSearch,
+  before: AccessPlace | null,
+  limit: number,
+): Promise<AccessPage> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await pageOf(store, search, before, limit);
+    } catch (error) {
+      if (!(error instanceof RowMoved) || tries === MOST_TRIES) throw error;
+    }
+  }
+};
+
+const pageOf = async (
+  store: StateStore,
+  search: AccessSearch,
+  before: AccessPlace | null,
+  limit: number,
+): Promise<AccessPage> => {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, matches } = search;
+  const newest = Math.min(before === null ? Number.MAX_SAFE_INTEGER : Date.parse(before.at), to);
+  const isWanted = (entry: AccessEntry): boolean => {
+    const at = Date.parse(entry.at);
+    return at >= from && at < to && (before === null || inOrder(entry, before) < 0) && matches(entry);
+  };
+  const found: AccessEntry[] = [];
+  /** Newest last. An entry leaves when no row that follows can hold a newer one. */
+  let pending: AccessEntry[] = [];
+  const takeAbove = (ms: number): void => {
+    while (pending.length > 0 && Date.parse((pending.at(-1) as AccessEntry).at) > ms) {
+      const entry = pending.pop() as AccessEntry;
+      if (found.at(-1)?.id !== entry.id) found.push(entry);
+    }
+  };
+  let opened = 0;
+  for await (const { kind, key } of rowsOf(store, search, newest)) {
+    const span = spanOf(key);
+    takeAbove(span.newest);
+    if (found.length > limit || span.newest < from) break;
+    if (opened === MOST_ROWS) return { entries: found, next: { at: new Date(span.newest).toISOString(), id: LAST_ID } };
+    if (span.oldest > newest) continue;
+    const entries = await entriesOf(store, kind, key);
+    if (entries.length === 0 && kind === FRESH) throw new RowMoved();
+    opened += 1;
+    pending = [...pending, ...entries.filter(isWanted)].sort(inOrder);
+  }
+  takeAbove(-1);
+  const entries = found.slice(0, limit);
+  const last = entries.at(-1);
+  return { entries, next: found.length > limit && last ? { at: last.at, id: last.id } : null };
+};
+
+interface Row {
+  readonly kind: string;
+  /** Key of the row itself, wherever it was found. */
+  readonly key: string;
+}
+
+/** Rows that may hold what is looked for, those with the newest entries first. */
+async function* rowsOf(
+  store: StateStore,
+  { organizationId, terms }: AccessSearch,
+  newest: number,
+): AsyncGenerator<Row> {
+  const prefix = prefixOf(organizationId);
+  // All of them before the first packed one: what is packed meanwhile is found in either place.
+  const fresh: Row[] = [];
+  for await (const row of rowKeys(store, { kind: FRESH, key: prefix }, newest)) fresh.push(row);
+  const ways: readonly Ways[] = [
+    fresh.values(),
+    ...(terms === null
+      ? [rowKeys(store, { kind: PACKED, key: prefix }, newest)]
+      : terms.map((term) => rowKeys(store, { kind: NAMED, key: `${prefix}${term}/` }, newest))),
+  ];
+  const heads = await Promise.all(ways.map(async (way) => ({ way, row: await next(way) })));
+  for (let last = ''; ;) {
+    const best = heads.reduce<(typeof heads)[number] | null>(
+      (one, other) => (other.row !== null && (one?.row == null || nameOf(other.row) > nameOf(one.row)) ? other : one),
+      null,
+    );
+    if (best?.row == null) return;
+    const { kind, key } = best.row;
+    best.row = await next(best.way);
+    const row = kind === NAMED ? { kind: PACKED, key: `${prefix}${nameOf({ kind, key })}` } : { kind, key };
+    // Several terms may lead to one row.
+    if (row.key !== last) yield row;
+    last = row.key;
+  }
+}
+
+const nameOf = ({ key }: Row): string => key.slice(key.lastIndexOf('/') + 1);
+
+type Ways = Iterator<Row, undefined> | AsyncGenerator<Row, undefined>;
+
+const next = async (way: Ways): Promise<Row | null> => {
+  const step = await way.next();
+  return step.done === true ? null : step.value;
+};
+
+/** Keys that begin so, from the newest row on; every row is of one hour, so no later one holds anything as old as `newest`. */
+async function* rowKeys(store: StateStore, { kind, key: prefix }: Row, newest: number): AsyncGenerator<Row, undefined> {
+  const isBounded = newest < Number.MAX_SAFE_INTEGER;
+  let after = isBounded ? `${prefix}${stamp((hourOf(newest) + 1) * HOUR_MS)}` : undefined;
+  for (;;) {
+    const page = { reverse: true, limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+    const keys = await store.keys(kind, prefix, page);
+    for (const key of keys) yield { kind, key };
+    if (keys.length < KEYS_AT_ONCE) return;
+    after = keys.at(-1);
+  }
+}

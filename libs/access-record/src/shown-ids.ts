@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** Ids of bills and patients as this service makes them: whatever else a text holds, these are opaque. */
+const shownId = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
+
+/** Collects the bills and patients of an answer, each once, in the order in which they stand there. */
+export class ShownIds {
+  private readonly found = new Set<string>();
+
+  /** Takes the ids in a text: JSON, CSV, or a piece of a stream that ends between two of them. */
+  addText(text: string): void {
+    for (const [id] of text.matchAll(shownId)) this.found.add(id);
+  }
+
+  add(ids: Iterable<string>): void {
+    for (const id of ids) this.found.add(id);
+  }
+
+  get size(): number {
+    return this.found.size;
+  }
+
+  get bills(): readonly string[] {
+    return [...this.found].filter((id) => id.startsWith('bill_'));
+  }
+
+  get patients(): readonly string[] {
+    return [...this.found].filter((id) => id.startsWith('pat_'));
+  }
+}
+
+/** What stands for a list of bills: SHA-256 (hex) over their ids, sorted, a line each. */
+export const digestOf = (bills: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      bills
+        .toSorted()
+        .map((id) => `${id}\n`)
+        .join(''),
+    )
+    .digest('hex');

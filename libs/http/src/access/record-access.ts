@@ -1,0 +1,166 @@
+import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  AccessRecordUnavailable,
+  digestOf,
+  ShownIds,
+  type AccessDraft,
+  type AccessJournal,
+  type AccessStrictness,
+} from '#access-record';
+import { isMutation, patientsShownBy, type AccessAction } from '#contracts';
+import { pathOf } from '../gate/addresses.js';
+import { operationAt, type KnownOperation } from '../gate/routes.js';
+import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from '../problems/to-problem.js';
+import { acceptsCsv, customerOf, draftOf, queryOf } from './access-draft.js';
+
+/** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */
+const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
+
+/**
+ * Has every answer that shows a patient's data, and every refusal, in the record of access before it leaves (45 CFR
+ * 164.312(b)). Where it cannot be recorded, a live organization is answered 503 instead. Installed before answers are
+ * tagged: who is told that nothing has changed has seen it.
+ */
+export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, publicOrigin: string): void => {
+  // What could not be recorded is not begun.
+  fastify.addHook('preHandler', async (request) => {
+    const known = operationAt(request.method, request.routeOptions.url);
+    if (known && request.caller && patientsShownBy[known.id] !== null) journal.check(strictnessOf(request));
+  });
+  fastify.addHook('onSend', async (request, reply, payload: unknown) => {
+    const known = operationAt(request.method, request.routeOptions.url);
+    if (known === undefined || request.is404) return payload;
+    const wanted = draftFor(known, request, reply);
+    if (wanted === null) return payload;
+    const { draft, shows } = wanted;
+    try {
+      if (!shows) await journal.accept(draft, strictnessOf(request));
+      else if (payload instanceof Readable && namesBills.test(contentTypeOf(reply)))
+        return readAlong(payload, { journal, draft, request });
+      else await accept(journal, draft, shownIn(request, reply, payload), request);
+      return payload;
+    } catch (error) {
+      if (!(error instanceof AccessRecordUnavailable)) throw error;
+      if (payload instanceof Readable) payload.destroy();
+      return unavailable(error, request, reply, publicOrigin);
+    }
+  });
+  // After the last answer, and before the engines close.
+  fastify.addHook('onClose', () => journal.flush());
+};
+
+const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>
+  caller?.environment === 'live' ? 'live' : 'sandbox';
+
+const contentTypeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
+
+/** What is recorded of an answer; null where it shows no patient and refuses nobody. */
+const draftFor = (
+  { id, entry }: KnownOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly draft: AccessDraft; readonly shows: boolean } | null => {
+  const { statusCode } = reply;
+  const usual = patientsShownBy[id];
+  const problem = request.problemCode;
+  if (statusCode === 401 || statusCode === 403)
+    return { draft: draftOf(request, { operation: id, action: 'refused', outcome: 'refused', problem }), shows: false };
+  if (usual === null) return null;
+  const action: AccessAction = entry.csv && acceptsCsv(reply) ? 'export' : usual;
+  if (statusCode === 404 && !isMutation(entry))
+    return { draft: draftOf(request, { operation: id, action, outcome: 'not_found', problem }), shows: false };
+  if (statusCode >= 400) return null;
+  const draft = draftOf(request, { operation: id, action, outcome: 'shown', problem: null });
+  const secrets = { ...queryOf(request), ...customerOf(request) };
+  return { draft: { ...draft, secrets }, shows: true };
+};
+
+/** The bills and patients of an answer that is whole: in its text, in its path, and those that the query named for a file. */
+const shownIn = (request: FastifyRequest, reply: FastifyReply, payload: unknown): ShownIds => {
+  const shown = request.caller?.shown ?? new ShownIds();
+  const { billId } = request.params as { readonly billId?: string };
+  if (billId !== undefined) shown.add([billId]);
+  if (!namesBills.test(contentTypeOf(reply))) return shown;
+  if (typeof payload === 'string') shown.addText(payload);
+  else if (Buffer.isBuffer(payload)) shown.addText(payload.toString('latin1'));
+  return shown;
+};
+
+/** Records an act with what it showed. An answer about no bill and no patient is not one. */
+const accept = async (
+  journal: AccessJournal,
+  draft: AccessDraft,
+  shown: ShownIds,
+  request: FastifyRequest,
+): Promise<void> => {
+  const { bills, patients } = shown;
+  if (bills.length === 0 && patients.length === 0 && draft.action !== 'search') return;
+  const counted = draft.action === 'export' || draft.action === 'print';
+  const whole = counted ? { count: bills.length, digest: digestOf(bills) } : {};
+  await journal.accept({ ...draft, bills, patients, ...whole }, strictnessOf(request));
+};
+
+interface Along {
+  readonly journal: AccessJournal;
+  readonly draft: AccessDraft;
+  readonly request: FastifyRequest;
+}
+
+/** What a piece ends with may be half of an id: it is looked at with the next piece. */
+const halfId = /[a-z0-9_]{1,48}$/;
+
+/** The same stream, each piece of it let go when the bills in it are recorded; at its end how many there were. */
+const readAlong = (source: Readable, { journal, draft, request }: Along): Readable => {
+  const strictness = strictnessOf(request);
+  const known = new Set<string>();
+  const bills: string[] = [];
+  let rest = '';
+  const note = async (text: string): Promise<void> => {
+    const piece = new ShownIds();
+    piece.addText(text);
+    const isNew = (id: string): boolean => !known.has(id);
+    const fresh = { bills: piece.bills.filter(isNew), patients: piece.patients.filter(isNew) };
+    if (fresh.bills.length + fresh.patients.length === 0) return;
+    // An endless stream tells of the same bill again: each time it is shown.
+    if (draft.operation !== 'listEvents') for (const id of [...fresh.bills, ...fresh.patients]) known.add(id);
+    bills.push(...fresh.bills);
+    await journal.accept({ ...draft, ...fresh }, strictness);
+  };
+  const end = async (): Promise<void> => {
+    await note(rest);
+    if (draft.operation === 'listEvents') return;
+    await journal.accept({ ...draft, count: bills.length, digest: digestOf(bills) }, strictness);
+  };
+  const along = new Transform({
+    transform(chunk: Buffer | string, _encoding: BufferEncoding, done: TransformCallback) {
+      const text = rest + (typeof chunk === 'string' ? chunk : chunk.toString('latin1'));
+      rest = halfId.exec(text)?.[0] ?? '';
+      note(text.slice(0, text.length - rest.length)).then(() => done(null, chunk), done);
+    },
+    flush(done: TransformCallback) {
+      end().then(() => done(), done);
+    },
+  });
+  // A reader that leaves ends what is read for it; a source that fails ends the answer.
+  source.on('error', (error) => along.destroy(error));
+  void finished(along).catch(() => source.destroy());
+  return source.pipe(along);
+};
+
+const unavailable = (
+  error: AccessRecordUnavailable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+): Buffer => {
+  const { problem, headers } = toProblem(error, {
+    instance: pathOf(request.originalUrl),
+    requestId: request.id,
+    origin,
+  });
+  for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
+  void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE);
+  return problemBody(problem);
+};
