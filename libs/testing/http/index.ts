@@ -10,6 +10,7 @@ export { hasMongoWire, MongoWire } from './mongodb-wire/mongodb-wire.js';
 export { hasS3Server } from './s3-server/s3-server.js';
 export * from './machine.js';
 export * from './mailbox.js';
+export * from './mortal-ledger.js';
 export * from './receiver.js';
 export * from './remittances.js';
 export * from './shared.js';

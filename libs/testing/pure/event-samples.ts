@@ -784,6 +784,10 @@ export const everyCheckEvent: readonly CheckEvent[] = [
     type: 'RemittanceLinked',
     data: { checkId: 'chk_1', remittance: sampleRemittance, private: { payer: 'Pacific Claims' } },
   },
+  {
+    type: 'RemittanceLinked',
+    data: { checkId: 'chk_2', remittance: sampleRemittance, wouldBe: 'chk_4', private: { payer: 'Pacific Claims' } },
+  },
 ];
 
 export const everyPayerFileEvent: readonly PayerFileEvent[] = [

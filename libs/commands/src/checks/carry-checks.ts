@@ -121,7 +121,7 @@ const leaveCheck = async (
     // All of it was taken back before.
     if (state.status === 'voided') return;
     // Its remittance is being worked off: the check hears of the share a moment later.
-    if (state.check?.source === '835') throw new CheckNotThereYet();
+    if (state.check?.source === '835' || state.replanned.size > 0) throw new CheckNotThereYet();
     // It was of a plan that was withdrawn before the check was posted after all.
     return;
   }

@@ -168,6 +168,8 @@ export type CheckEvent =
       {
         readonly checkId: string;
         readonly remittance: RemittancePlace;
+        /** The id that its check would have by itself, of payer and number: by it the same remittance in another file is known. */
+        readonly wouldBe?: string;
         readonly private: Sealed<Pick<CheckText, 'payer'>>;
       }
     >;
@@ -203,7 +205,10 @@ export type CheckCommand =
         readonly claims: readonly SettledClaim[];
       }
     >
-  /** Takes back the money of a claim that is for no bill, so that nothing else takes it while a bill gets it. */
+  /**
+   * Takes back the money of a claim that is for no bill, so that nothing else takes it while a bill gets it. Of a check that a
+   * person posted: what is unapplied, for a claim of the remittance that told of it later.
+   */
   | Message<'PlanClaim', RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents }>
   /** Bills voided payments. A share that is not applied is left as it is. `erased`: see SharesReturned. */
   | Message<
@@ -222,7 +227,10 @@ export type CheckCommand =
       }
     >
   | OfficeCheckCommand
-  | Message<'LinkRemittance', { readonly remittance: RemittancePlace; readonly payer: string | null }>;
+  | Message<
+      'LinkRemittance',
+      { readonly remittance: RemittancePlace; readonly wouldBe?: string; readonly payer: string | null }
+    >;
 
 /** What people do with the money of a check. Each knows what was done before by its id, and does it once. */
 export type OfficeCheckCommand =

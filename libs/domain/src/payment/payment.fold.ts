@@ -70,7 +70,8 @@ export const checkFold = (keeps: boolean): Evolve => ({
     const [shares, held, settled] = [new Map(state.shares), new Map(state.held), new Set(state.settled)];
     const replanned = new Map(state.replanned);
     for (const share of posted) {
-      shares.set(checkShareName(share), { billId: share.billId, amount: share.amount, state: 'applied' });
+      const { billId, amount, place } = share;
+      shares.set(checkShareName(share), { billId, amount, state: 'applied', ...(place !== null && { ofClaim: true }) });
       if (share.place === null || payerFileId === null) continue;
       const name = claimName(payerFileId, share.place);
       held.delete(name);
@@ -115,9 +116,10 @@ export const checkFold = (keeps: boolean): Evolve => ({
     }),
   }),
   CheckUndone: (state) => ({ ...state, status: 'undone', figures: noMoney, applied: 0, shares: new Map() }),
-  RemittanceLinked: (state, { remittance, private: sealed }) => ({
+  RemittanceLinked: (state, { remittance, wouldBe, private: sealed }) => ({
     ...state,
     linked: remittance,
+    linkedAs: wouldBe ?? null,
     payer: unsealed(sealed).payer ?? state.payer,
   }),
   ...officeFold(keeps),

@@ -130,4 +130,37 @@ describe('a check', () => {
     expect(attempt(linked, settle([claim(1, 300, null)]))).toEqual([]);
     expect(figures(linked)).toEqual(figures(posted));
   });
+
+  it('that a person posted gives a claim of its remittance what is unapplied, once', () => {
+    const planned: CheckCommand = {
+      type: 'PlanCheck',
+      data: {
+        ...{ checkId: 'chk_1', method: 'check', depositDate: '2026-03-04', amount: 500, shares: [share(1, 200)] },
+        ...{ unapplied: 300, plannedAt: at, numberKey: 'ab', checkNumber: '4711', actorName: null },
+      },
+    };
+    const plan = (n: number, cents: number, more: Partial<typeof remittance> = {}): CheckCommand => ({
+      type: 'PlanClaim',
+      data: { ...remittance, ...more, place: [0, 0, n], cents },
+    });
+    const linked = after(
+      planned,
+      { type: 'ReceivePlanned', data: { shares: [share(1, 200)] } },
+      { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } },
+    );
+    // What a person posted is no money of a claim, and what was not planned for one is held by none.
+    expect(attempt(linked, settle([claim(1, null, 200), claim(2, null, 300)]))).toEqual([]);
+    expect(attempt(linked, plan(2, 300, { payerFileId: 'pf_2' }))).toEqual([]);
+    expect(() => decide(check, fold(check, linked), plan(2, 301))).toThrow('lifecycle_conflict');
+    const taken = [...linked, ...attempt(linked, plan(2, 300))];
+    expect(figures(taken)).toMatchObject({ applied: 200, pending: 300, unapplied: 0 });
+    expect(attempt(taken, plan(2, 300))).toEqual([]);
+    const settled = [...taken, ...attempt(taken, settle([claim(2, 300, null)]))];
+    expect(figures(settled)).toMatchObject({ applied: 500, pending: 0, unapplied: 0 });
+    expect(attempt(settled, plan(2, 300))).toEqual([]);
+    expect(attempt(settled, settle([claim(2, 300, null)]))).toEqual([]);
+    const refused = [...taken, ...attempt(taken, settle([claim(2, null, null)]))];
+    expect(figures(refused)).toMatchObject({ pending: 0, unapplied: 300 });
+    expect(attempt(refused, plan(2, 300))).toHaveLength(1);
+  });
 });

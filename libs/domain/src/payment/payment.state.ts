@@ -38,6 +38,8 @@ export interface CheckState {
   readonly voiding: { readonly reason: string | null; readonly actorName: string | null } | null;
   /** Where a person posted it and a remittance told of it later. */
   readonly linked: RemittancePlace | null;
+  /** The id that the check of that remittance would have by itself; null where there is none, or nobody noted it. */
+  readonly linkedAs: string | null;
   /** The check that this one's payment is a share of; null where it is its own. */
   readonly into: string | null;
   /** By `checkShareName`. Empty where the fold keeps no shares. */
@@ -68,6 +70,7 @@ export const noCheck: CheckState = {
   bankReference: null,
   voiding: null,
   linked: null,
+  linkedAs: null,
   into: null,
   shares: new Map(),
   held: new Map(),

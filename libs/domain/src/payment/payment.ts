@@ -45,7 +45,7 @@ const unsettled = (
       // All that was taken for it is somewhere again.
       const left = again - sum(mine.map(({ amount }) => amount));
       if (left !== 0) rest.push({ place: claim.place, amount: left, reason: claim.held?.reason ?? 'not_posted', from });
-    } else if (claim.held && (isOwn || mine.length === 0)) rest.push({ place: claim.place, ...claim.held, from });
+    } else if (claim.held && isOwn) rest.push({ place: claim.place, ...claim.held, from });
   }
   return { posted, rest };
 };
@@ -133,7 +133,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     // Whoever matches a claim must hear of it: its bill would have money of a check that stands no more.
     if (state.status !== 'received') return conflict('The check was voided.');
     // What was never held is pending still, and what has its bill is no more to be had.
-    if (!state.held.has(name)) return [];
+    const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
+    if (!state.held.has(name) && !isOfLinked) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
     const { payerFileId } = remittance;
     const told = { ...toldOf(state), payerFileId, place, cents };
@@ -164,11 +165,12 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     return [{ type: 'AdjustmentAssigned', data: { ...toldOf(state), ...told, ...text } }];
   },
   ...officeRules,
-  LinkRemittance: (state, { remittance, payer }) => {
+  LinkRemittance: (state, { remittance, wouldBe, payer }) => {
     const { checkId } = toldOf(state);
     if (isSameRemittance(state.linked, remittance)) return [];
     if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
-    return [{ type: 'RemittanceLinked', data: { checkId, remittance, private: { payer } } }];
+    const told = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
+    return [{ type: 'RemittanceLinked', data: { ...told, private: { payer } } }];
   },
 };
 

@@ -195,6 +195,8 @@ export interface KnownShare {
   readonly billId: string;
   readonly amount: Cents;
   readonly state: 'pending' | 'applied' | 'returned';
+  /** Present where a claim of the check's remittance brought it; a person shared out all others. */
+  readonly ofClaim?: true;
   /** What of it was sent back to the payer, in cents; missing: nothing. */
   readonly refunded?: Cents;
 }

@@ -234,8 +234,10 @@ export class PayerFiles {
       await desk.release(item);
       return void (await resolve(item));
     }
+    let { checkId } = item;
     try {
       const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
+      checkId ??= remittance?.checkId;
       if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
         await desk.plan(part.place, remittance.checkId, claimMoney(part));
       const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
@@ -244,7 +246,7 @@ export class PayerFiles {
       await resolve(worked);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      await desk.release(item);
+      await desk.release({ place: item.place, ...(checkId !== undefined && { checkId }) });
       await resolve(item);
       throw error;
     }

@@ -1,4 +1,4 @@
-import { carryOut, checkNumberKey, checkStates, followPayment, plainNumber } from '#commands';
+import { carryOut, checkNumberKey, checkStates, finishAllocations, followPayment, plainNumber } from '#commands';
 import {
   base32,
   checkOfPayment,
@@ -38,6 +38,8 @@ export interface RemittanceOnDesk {
   readonly checkId: string;
   /** Of a linked check: the shares that its bills have, each once. */
   readonly shares: CheckState['shares'];
+  /** Of a linked check: keeps so much of what is unapplied for a claim. False where it has not that much left. Cents. */
+  readonly take?: (place: ClaimPlace, cents: number) => Promise<boolean>;
 }
 
 /** A person types a check within so many days of what its remittance says. */
@@ -93,8 +95,8 @@ export class RemittanceDesk {
     await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents } });
   }
 
-  /** A claim goes to no bill after all: what was taken for it by `plan` is for no bill again. */
-  async release({ place, checkId }: ReceiptItem): Promise<void> {
+  /** A claim goes to no bill after all: what was taken for it by `plan` or `take` is for no bill again. */
+  async release({ place, checkId }: Pick<ReceiptItem, 'place' | 'checkId'>): Promise<void> {
     if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);
   }
 
@@ -120,18 +122,26 @@ export class RemittanceDesk {
       if (state.status !== 'received') return { role: 'voided', checkId, shares: state.shares };
       const { receivedAt } = state.check;
       await this.explain(checkId, check);
-      const before = (await this.typed(place, check, found)).filter(
+      const before = typedOf(check, await this.ofNumber(check, found)).filter(
         (one) => (one.check?.receivedAt ?? '') < receivedAt,
       );
       return { role: before.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
     }
-    const typed = await this.typed(place, check, found);
+    const ofNumber = await this.ofNumber(check, found);
+    const known = ofNumber.find((one) => isSameRemittance(one.linked, place) || one.linkedAs === checkId);
+    if (known?.check) return this.linked(known.check, known, place, check);
+    const typed = typedOf(check, ofNumber);
     const same = typed.find((one) => one.check?.amount === summary.amount);
     if (same?.check) {
-      const linked = same.check.checkId;
-      const payer = payerOf(check);
-      await this.command(linked, { type: 'LinkRemittance', data: { remittance: place, payer } });
-      return { role: 'linked', checkId: linked, shares: same.shares };
+      const data = { remittance: place, wouldBe: checkId, payer: payerOf(check) };
+      try {
+        await this.command(same.check.checkId, { type: 'LinkRemittance', data });
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        // Another remittance told of it a moment ago: it is typed no more.
+        return this.receive(place, check, found);
+      }
+      return this.linked(same.check, { ...same, linked: place }, place, check);
     }
     try {
       await this.command(checkId, await this.received(checkId, place, check));
@@ -174,12 +184,33 @@ export class RemittanceDesk {
     };
   }
 
-  /** Checks of this number that persons posted lately, and that no other remittance told of. */
-  private async typed(
+  /** What a remittance is to a check that a person posted and that a remittance of this payer and number told of. */
+  private async linked(
+    { checkId, amount }: NonNullable<CheckState['check']>,
+    { linked, status, shares, allocations }: CheckState,
     place: RemittancePlace,
-    check: RemittanceCheck,
-    found: readonly FoundBill[],
-  ): Promise<readonly CheckState[]> {
+    { summary }: RemittanceCheck,
+  ): Promise<RemittanceOnDesk> {
+    if (!isSameRemittance(linked, place))
+      return { role: amount === summary.amount ? 'repeated' : 'refused', checkId, shares };
+    if (status !== 'received') return { role: 'voided', checkId, shares };
+    const take = async (claim: ClaimPlace, cents: number): Promise<boolean> => {
+      try {
+        await this.plan(claim, checkId, cents);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        return false;
+      }
+    };
+    // What is on its way to a bill is a share that a claim may be about.
+    const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');
+    if (isOnItsWay) await finishAllocations(this.engines.ledger, this.record.owner, checkId);
+    return { role: 'linked', checkId, shares: isOnItsWay ? (await this.state(checkId)).shares : shares, take };
+  }
+
+  /** Checks of this number that persons posted, one that a remittance told of since included. */
+  private async ofNumber(check: RemittanceCheck, found: readonly FoundBill[]): Promise<readonly CheckState[]> {
     const numberKey = await this.numberKey(check);
     if (numberKey === null) return [];
     const { rows } = await this.engines.views.find<CheckDoc>(checkProjection.name, {
@@ -192,15 +223,7 @@ export class RemittanceDesk {
     });
     const ids = new Set([...rows.map(({ checkId }) => checkId), ...(await this.onBills(check, found))]);
     const states = await Promise.all([...ids].map((checkId) => this.state(checkId)));
-    const { date } = check.summary;
-    return states.filter(
-      (one) =>
-        one.status === 'received' &&
-        one.check !== null &&
-        one.check.source !== '835' &&
-        (one.linked === null || isSameRemittance(one.linked, place)) &&
-        (date === null || Math.abs(daysBetween(one.check.depositDate, date)) <= DAYS_APART),
-    );
+    return states.filter((one) => one.check !== null && one.check.source !== '835');
   }
 
   /** The checks of this number that these bills have payments of: those of single payments may not be in the log yet. */
@@ -255,6 +278,16 @@ export class RemittanceDesk {
     return base32(hash.subarray(0, 16));
   }
 }
+
+/** Those that stand, were posted lately, and that no remittance told of. */
+const typedOf = ({ summary: { date } }: RemittanceCheck, some: readonly CheckState[]): readonly CheckState[] =>
+  some.filter(
+    ({ status, linked, check }) =>
+      status === 'received' &&
+      linked === null &&
+      check !== null &&
+      (date === null || Math.abs(daysBetween(check.depositDate, date)) <= DAYS_APART),
+  );
 
 /** NON: no money moves. */
 const methods: Readonly<Record<string, 'check' | 'eft' | 'none'>> = { ...methodsOfMoney, NON: 'none' };

@@ -1,7 +1,7 @@
 import type { PaymentPostedData, SettledClaim } from '#domain';
 import type { FilePart } from '../read/file-parts.js';
 import type { ReceiptItem } from '../desk/receipt.js';
-import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
+import type { CheckRole, RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { REVERSAL } from '../read/remittance-refusal.js';
 
 /** A claim of an 835. */
@@ -45,6 +45,9 @@ export const reversed = ({ amount, principal, penalty, interest, ibrFee, ...shar
   reversal: true,
 });
 
+/** Checks that hear what becomes of a claim's money; a linked one of what was taken for it. */
+const hearing: ReadonlySet<CheckRole> = new Set(['own', 'differs', 'linked']);
+
 /** The item with what its check hears: the claim's money is its bill's, or held with the reason why it is not. */
 export const held = (
   part: RemittancePart,
@@ -52,7 +55,7 @@ export const held = (
   item: ReceiptItem,
   shares: readonly Share[] = [],
 ): WorkedItem => {
-  if (!remittance || (remittance.role !== 'own' && remittance.role !== 'differs')) return { item };
+  if (!remittance || !hearing.has(remittance.role)) return { item };
   const { checkId } = remittance;
   const amount = claimMoney(part) - shares.reduce((sum, share) => sum + share.amount, 0);
   const left = part.claim.status === REVERSAL ? 'interest_left' : 'not_posted';

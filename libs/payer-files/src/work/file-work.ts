@@ -11,6 +11,7 @@ import { merge } from './merge-items.js';
 import type { Payees } from '../find/payee.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
+import { REVERSAL } from '../read/remittance-refusal.js';
 import type { RemittanceDesk, RemittanceOnDesk } from '../desk/remittance-desk.js';
 
 /** Bills that are at work at once: each waits for the disk, and what comes to it together is written together. */
@@ -117,12 +118,20 @@ export class FileWork {
       const key = one.found ? `${one.found.organizationId}/${one.found.billId}` : `item ${one.n}`;
       queues.set(key, [...(queues.get(key) ?? []), one]);
     }
-    const done = await inParallel([...queues.values()], async (queue) => {
-      const worked: WorkedItem[] = [];
-      for (const task of queue) worked.push(...(await this.work(task, remittance)));
-      return worked;
-    });
-    const worked = done.flat();
+    const workedAtOnce = async (some: readonly (readonly Task[])[]): Promise<readonly WorkedItem[]> => {
+      const done = await inParallel(some, async (queue) => {
+        const worked: WorkedItem[] = [];
+        for (const task of queue) worked.push(...(await this.work(task, remittance)));
+        return worked;
+      });
+      return done.flat();
+    };
+    // Of a check that a person posted a claim gets what is left, and what another one gives back is part of that.
+    const isFirst = (queue: readonly Task[]): boolean => remittance?.take !== undefined && queue.some(isReversal);
+    const worked = [
+      ...(await workedAtOnce([...queues.values()].filter(isFirst))),
+      ...(await workedAtOnce([...queues.values()].filter((queue) => !isFirst(queue)))),
+    ];
     // The check first: what the file has settled is never looked at again.
     await this.settleChecks(worked);
     this.open.push(...worked.map(({ item }) => item).toSorted((a, b) => a.n - b.n));
@@ -243,6 +252,8 @@ const pagesOf = function* (parts: Iterable<FilePart>): Generator<readonly FilePa
   }
   if (page.length > 0) yield page;
 };
+
+const isReversal = ({ part }: Task): boolean => part.kind === '835' && part.claim.status === REVERSAL;
 
 /** Names the set of a file that a part is of. */
 export const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;

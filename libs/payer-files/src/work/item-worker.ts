@@ -16,6 +16,7 @@ import type { Ledger, StoredEvent, Vault } from '#event-store';
 import { isUnclear, type AnswerTold } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
+  claimMoney,
   held,
   interestOf,
   reversed,
@@ -30,6 +31,7 @@ import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { remittanceOf } from '../read/remittance-of.js';
 import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { TypedShares } from './typed-shares.js';
 
 /** Of an item that is about no bill that could be told. */
 export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
@@ -38,8 +40,7 @@ export const nobody = { organizationId: null, billId: null, controlNumber: null 
 export class ItemWorker {
   /** Reversals that found no payment, by their set and our number. */
   private readonly waiting = new Set<string>();
-  /** Payments of typed checks that claims told of. */
-  private readonly told = new Set<string>();
+  private readonly typed = new TypedShares();
 
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
@@ -71,6 +72,7 @@ export class ItemWorker {
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
+        if (hand !== '' && remittance.take) throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
         await this.flag(asked, found, 'check_mismatch');
         return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
       }
@@ -155,8 +157,7 @@ export class ItemWorker {
       return { outcome: 'recorded', reason: newsReason(claim), shares: [] };
     }
     const interest = interestOf(part);
-    const typed = remittance?.role === 'linked' ? this.typedShare(remittance, found, claim.paid + interest) : null;
-    if (typed !== null) this.told.add(typed);
+    const typed = remittance?.role === 'linked' ? this.typed.take(remittance, part, found) : null;
     const events = await this.carryOut(item, found, (at) => {
       const told = remittanceOf(found, check, claim, interest, { ...ids, payerFileId }, at);
       return {
@@ -171,7 +172,8 @@ export class ItemWorker {
 
   /**
    * True of a claim that a check which was told or posted before does not have: of a repeated one a claim that its bill does
-   * not know, of a typed one money that is no share of it.
+   * not know, of a typed one money that is no share of it, and more than it has left. What it has left is the claim's from
+   * here on.
    */
   private async isStrange(remittance: RemittanceOnDesk, part: RemittancePart, found: FoundBill): Promise<boolean> {
     const { role } = remittance;
@@ -180,16 +182,10 @@ export class ItemWorker {
     const isKnown = found.bill.facts.remittances.some(
       (one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`,
     );
-    const money = part.claim.paid + interestOf(part);
-    return !isKnown && money !== 0 && (role === 'repeated' || this.typedShare(remittance, found, money) === null);
-  }
-
-  /** The payment of this bill and amount that a person posted with the check; null where there is none. Cents. */
-  private typedShare({ shares }: RemittanceOnDesk, { billId }: FoundBill, amount: number): string | null {
-    for (const [paymentId, share] of shares)
-      if (share.state === 'applied' && share.billId === billId && share.amount === amount && !this.told.has(paymentId))
-        return paymentId;
-    return null;
+    const money = claimMoney(part);
+    if (isKnown || money === 0) return false;
+    if (role === 'linked' && this.typed.of(remittance, part, found) !== null) return false;
+    return (await remittance.take?.(part.place, money)) !== true;
   }
 
   private async reverse(item: string, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
@@ -287,6 +283,8 @@ export class ItemWorker {
     };
   }
 }
+
+const NOTHING_LEFT = 'The check that a person posted has not that much left.';
 
 /** How an item came out, and why. */
 type Done = Pick<ReceiptItem, 'outcome' | 'reason'>;

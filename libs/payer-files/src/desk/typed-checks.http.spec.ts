@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { checkStates, followPayment } from '#commands';
+import { addsUp, checkStream } from '#domain';
+import { PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import {
+  claim,
+  commandApp,
+  expectChecksToAgree,
+  ledgerThatEnds,
+  remittance,
+  remittances,
+  told,
+  type RemittedBill,
+} from '#testing/http';
+
+/* A remittance of a check that a person typed: its claims get their money from what of that check is for no bill yet. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+] as const)('a check that a person typed, on %s', (_, production) => {
+  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const { bill, send, paidOf, onFile, paymentIn, wantsALook } = remittances(api);
+  afterEach(() => expectChecksToAgree(api));
+
+  let numbers = 0;
+  const number = () => `T${(numbers += 1)}`;
+  /** Its id; what it is more than the shares of these bills is unapplied. Dollars. */
+  const typed = async (
+    checkNumber: string,
+    amount: number,
+    ...shares: readonly (readonly [RemittedBill, number])[]
+  ) => {
+    const unapplied = amount - shares.reduce((sum, [, share]) => sum + share, 0);
+    const answer = await api.post('/payments', {
+      ...{ method: 'check', checkNumber: `000${checkNumber}`, depositDate: '2026-03-02', amount },
+      ...(unapplied > 0 && { unapplied }),
+      allocations: shares.map(([{ id }, share]) => ({ billId: id, amount: share })),
+    });
+    expect(answer.statusCode).toBe(201);
+    return answer.json['data'].id as string;
+  };
+  /** Its money in dollars, what is 0 left out. */
+  const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> => {
+    const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+    expect(addsUp(state.figures)).toBe(true);
+    return Object.fromEntries(
+      Object.entries(state.figures).flatMap(([name, cents]) => (cents === 0 ? [] : [[name, cents / 100]])),
+    );
+  };
+  const match = (id: string, n: number, one: RemittedBill) =>
+    api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id }, { idempotencyKey: randomUUID() });
+
+  it('pays its claims from what is unapplied, and explains what was posted', async () => {
+    const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+    const id = await typed(trace, 600, [one, 250]);
+    const text = remittance(
+      { amount: 600, trace },
+      claim(one, 250, { icn: `${trace}A` }),
+      claim(two, 350, { icn: `${trace}B` }),
+    );
+    const answer = await send(text);
+    expect(told(answer)).toEqual(['recorded', 'posted']);
+    expect(paymentIn(answer)).toMatchObject({ checkId: id });
+    expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([
+      { amount: 600, applied: 600 },
+      250,
+      350,
+    ]);
+    const { payments, eors } = await onFile(two);
+    expect(payments).toMatchObject([{ checkId: id, amount: 350_00, eorId: eors[0]?.eorId }]);
+    const { allocations } = (await api.call('GET', `/payments/${id}`)).json['data'];
+    expect(allocations).toHaveLength(2);
+    expect(told(await send(text))).toEqual(['recorded', 'posted']);
+    expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
+  });
+
+  it('pays two claims of one bill and amount, of which one was posted', async () => {
+    const [one, trace] = [await bill('accepted'), number()];
+    const id = await typed(trace, 600, [one, 300]);
+    const halves = ['A', 'B'].map((part) => claim(one, 300, { icn: `${trace}${part}` }));
+    const answer = await send(remittance({ amount: 600, trace }, ...halves));
+    expect(told(answer)).toEqual(['recorded', 'posted']);
+    expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 600, applied: 600 }, 600]);
+  });
+
+  it('pays no more than it has left: a person looks at that', async () => {
+    const [one, two, three, trace] = [await bill('accepted'), await bill('accepted'), await bill('accepted'), number()];
+    const id = await typed(trace, 600, [one, 400]);
+    const claims = [claim(two, 350, { icn: `${trace}A` }), claim(three, 200, { icn: `${trace}B` })];
+    const answer = await send(remittance({ amount: 600, trace }, ...claims, claim(one, 50, { icn: `${trace}C` })));
+    const came = told(answer);
+    expect([came[0], came[1], came[2]?.split(' ')[0]]).toEqual(['refused check_mismatch', 'posted', 'refused']);
+    expect([await wantsALook(two), await paidOf(two), await paidOf(three)]).toEqual([true, 0, 200]);
+    expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
+  });
+
+  it('takes back what the payer takes back, and pays what is said anew', async () => {
+    const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+    const first = await send(remittance({ amount: 500 }, claim(one, 500, { icn: `${trace}X` })));
+    const id = await typed(trace, 250);
+    const answer = await send(
+      remittance(
+        { amount: 250, trace },
+        claim(two, 400, { icn: `${trace}Y` }),
+        claim(one, -500, { status: '22', icn: `${trace}X` }),
+        claim(one, 350, { icn: `${trace}X` }),
+      ),
+    );
+    expect(told(answer)).toEqual(['posted', 'recorded', 'posted']);
+    expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([
+      { amount: 250, applied: 250 },
+      350,
+      400,
+    ]);
+    expect(await figures(paymentIn(first)?.checkId ?? '')).toEqual({ amount: 500, applied: 500 });
+  });
+
+  it('keeps what no bill is found for, until a person says whose it is', async () => {
+    const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+    const id = await typed(trace, 300);
+    const stranger = claim({ ...one, reference: `NOBODY-${trace}` }, 300, { icn: trace });
+    const answer = await send(remittance({ amount: 300, trace }, stranger));
+    expect([told(answer), await figures(id)]).toEqual([['unmatched unmatched'], { amount: 300, unapplied: 300 }]);
+    const allocated = await api.post(`/payments/${id}/allocations`, { allocations: [{ billId: two.id, amount: 100 }] });
+    expect(allocated.statusCode).toBe(201);
+    expect((await match(answer.id, 1, one)).json['code']).toBe('lifecycle_conflict');
+    expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 300, applied: 100, unapplied: 200 }, 0]);
+    const { payments } = await onFile(two);
+    const undo = { action: 'void_payment', paymentId: payments[0]?.paymentId, reason: 'Not of this bill' };
+    expect((await api.post(`/bills/${two.id}/actions`, undo)).statusCode).toBe(200);
+    await followPayment(api.engines, api.organizationId, { billId: two.id, paymentId: payments[0]?.paymentId ?? '' });
+    expect(await figures(id)).toEqual({ amount: 300, unapplied: 300 });
+    expect((await match(answer.id, 1, one)).statusCode).toBe(200);
+    expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 300, applied: 300 }, 300]);
+  });
+
+  it('is there once, in whichever file its remittance comes', async () => {
+    const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+    const id = await typed(trace, 300);
+    const whole = [claim(one, 300, { icn: trace })];
+    expect(told(await send(remittance({ amount: 300, trace }, ...whole)))).toEqual(['posted']);
+    const again = await send(remittance({ amount: 300, trace }, ...whole));
+    expect([told(again), paymentIn(again)]).toEqual([['duplicate'], expect.objectContaining({ checkId: id })]);
+    const other = await send(remittance({ amount: 300, trace }, claim(two, 300, { icn: `${trace}B` })));
+    expect(told(other)).toEqual(['refused check_mismatch']);
+    expect([await figures(id), await paidOf(one), await paidOf(two)]).toEqual([{ amount: 300, applied: 300 }, 300, 0]);
+  });
+
+  it('that was voided pays nothing of its remittance', async () => {
+    const [one, trace] = [await bill('accepted'), number()];
+    const id = await typed(trace, 300);
+    const stranger = claim({ ...one, reference: `NOBODY-${trace}` }, 300, { icn: trace });
+    const answer = await send(remittance({ amount: 300, trace }, stranger));
+    expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(200);
+    await match(answer.id, 1, one);
+    expect([await figures(id), await paidOf(one)]).toEqual([{}, 0]);
+  });
+
+  it('pays each claim once, wherever the process ends on the way', async () => {
+    const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
+    // Each costs more there, and what is tried is the same.
+    const step = production ? 3 : 1;
+    for (let appends = 0, isDone = false; !isDone; appends += step) {
+      const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+      const id = await typed(trace, 500, [one, 200]);
+      const text = remittance(
+        { amount: 500, trace },
+        ...['A', 'B'].map((part) => claim(one, part === 'A' ? 200 : 100, { icn: `${trace}${part}` })),
+        claim(two, 200, { icn: `${trace}C` }),
+      );
+      const file = { bytes: Buffer.from(text), source: 'api', partner: null, ...by } as const;
+      const dying = new PayerFiles({ ...api.engines, ledger: ledgerThatEnds(api.engines.ledger, appends) });
+      isDone = await dying.receive(file).then(
+        () => true,
+        () => false,
+      );
+      const { receipt } = await new PayerFiles({
+        ...api.engines,
+        ledger: new Proxy(api.engines.ledger, {}),
+      }).receive(file);
+      expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['recorded', 'posted', 'posted']);
+      expect(await figures(id)).toEqual({ amount: 500, applied: 500 });
+      expect([await paidOf(one), await paidOf(two)]).toEqual([300, 200]);
+      await expectChecksToAgree(api);
+      expect(appends).toBeLessThan(40);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { FoundBill } from '../find/bill-finder.js';
+import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
+import { claimMoney, type RemittancePart } from './claim-money.js';
+
+/** Payments that a person posted with a check which a remittance tells of later: each is explained by one claim. */
+export class TypedShares {
+  /** Explained while this file is worked off; what was before stands with the bills' EORs. */
+  private readonly told = new Set<string>();
+
+  /** The payment of this bill and amount; null where none is left. */
+  of({ shares }: RemittanceOnDesk, part: RemittancePart, { billId, bill }: FoundBill): string | null {
+    const before = new Set(bill.eors.flatMap(({ paidBy }) => paidBy ?? []));
+    for (const [paymentId, { state, ofClaim, ...share }] of shares) {
+      const isMeant = share.billId === billId && share.amount === claimMoney(part);
+      const isTyped = state === 'applied' && ofClaim === undefined;
+      if (isMeant && isTyped && !before.has(paymentId) && !this.told.has(paymentId)) return paymentId;
+    }
+    return null;
+  }
+
+  /** The same, and no other claim explains it. */
+  take(...claim: Parameters<TypedShares['of']>): string | null {
+    const paymentId = this.of(...claim);
+    if (paymentId !== null) this.told.add(paymentId);
+    return paymentId;
+  }
+}
