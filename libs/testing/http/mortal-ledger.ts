@@ -1,7 +1,7 @@
 import type { Ledger } from '#event-store';
 
 /** What an append after the end throws. */
-export class ProcessEnded extends Error {
+class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
