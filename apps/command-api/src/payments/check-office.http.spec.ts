@@ -4,7 +4,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { bills, carryOut, checks, finishAllocations, finishVoid, metadataBy, newId } from '#commands';
-import { addsUp, billStream, checkStream, type CheckCommand, type PlannedShare } from '#domain';
+import { addsUp, billStream, checkStream, unpaidOf, type CheckCommand, type PlannedShare } from '#domain';
 import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, wrongPaths, type Call } from '#testing/http';
 
@@ -364,6 +364,21 @@ describe('an adjustment of a remittance', () => {
     const { json } = await sameTwice(path, { as: 'interest', billId }, { as: 'settled' });
     expect(json['data']).toMatchObject({ amount: 1010, applied: 1010, adjusted: 0 });
     expect((await recorded(billId)).payments).toMatchObject([{ amount: 1_000, principal: 0, interest: 1_000 }]);
+  });
+
+  it('is interest on a bill that the payer has not answered, and on none that it rejected', async () => {
+    const { id, adjustmentId } = await adjusted('CS:X1*-10', -1_000);
+    const path = `/payments/${id}/adjustments/${adjustmentId}`;
+    const rejected = await api.bill(undefined, 'rejected');
+    expect((await api.post(path, { as: 'interest', billId: rejected })).json['code']).toBe('lifecycle_conflict');
+    const billId = await api.bill();
+    const { json } = await sameTwice(path, { as: 'interest', billId }, { as: 'settled' });
+    expect(json['data']).toMatchObject({ amount: 1010, applied: 1010, adjusted: 0 });
+    const { payments, facts } = await recorded(billId);
+    expect(payments).toMatchObject([{ amount: 1_000, principal: 0, interest: 1_000 }]);
+    expect([facts.state, unpaidOf(facts)]).toEqual(['submitted', facts.charged]);
+    const undo = { action: 'void_payment', paymentId: payments[0]?.paymentId, reason: 'Of another bill' };
+    expect((await act(billId, undo)).statusCode).toBe(200);
   });
 
   it('is disputed, and settled later', async () => {

@@ -242,6 +242,8 @@ describe.each([
     const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
     await done(a, 'reclassify_payment', { paymentId: one?.['id'] as string, ibrFee: 180, reason: 'The fee.' });
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL, 0, 0]]);
+    const { allocations } = await payment(checkId);
+    expect(allocations).toMatchObject([{ amount: 680, principal: 500, penalty: 0, interest: 0, ibrFee: 180 }]);
   });
 
   it('14: a denial is no money', async () => {

@@ -22,6 +22,7 @@ import { Answers, Ask } from '../kernel/ask.js';
 import { Freshness } from '../kernel/freshness.js';
 import { checkOrder } from '../reports/date-range.js';
 import { checkOf, checksOfBill, type CheckOnRecord } from './check-on-record.js';
+import { dividedAs, splitsOf } from './share-splits.js';
 
 export interface CheckPageView {
   readonly data: readonly CheckView[];
@@ -104,10 +105,14 @@ export class CheckQueries {
     };
     const end = after + ALLOCATIONS_AT_ONCE;
     const shares = found.shares.slice(after, end);
-    const numbers = await this.billNumbers(organizationId, [...new Set(shares.map(({ billId }) => billId))]);
+    const ids = [...new Set(shares.map(({ billId }) => billId))];
+    const [numbers, splits] = await Promise.all([
+      this.billNumbers(organizationId, ids),
+      splitsOf(this.ledger, organizationId, ids),
+    ]);
     return {
       ...presentCheck(found.check),
-      allocations: shares.map((share) => presentShare(share, numbers.get(share.billId) ?? null)),
+      allocations: shares.map((share) => presentShare(dividedAs(share, splits), numbers.get(share.billId) ?? null)),
       allocationsCursor: found.shares.length > end ? await this.cursors.encode(owner, { after: end }) : null,
       adjustments: found.adjustments.map(presentAdjustment),
       refunds: found.refunds.map(presentCheckRefund),

@@ -129,7 +129,7 @@ export const adjustmentCommand =
   ({ recoupments }) => {
     const { adjustment, plannedAt: at } = plan;
     const how = howPaid(state, plan);
-    if (adjustment?.as !== 'recoupment') return paymentOfShare({ ...how, actorName }, share);
+    if (adjustment?.as !== 'recoupment') return paymentOfShare({ ...how, actorName, ofAdjustment: true }, share);
     const { paymentId: recoupmentId, amount } = share;
     const { checkId } = how;
     const { adjustmentId } = adjustment;

@@ -29,11 +29,12 @@ export const streamsOfPlan = (
   { checkId, shares }: Pick<PlannedCheck, 'checkId' | 'shares'>,
 ): readonly string[] => streamsOfShares(organizationId, checkId, shares);
 
-type HowPaid = Pick<PlannedCheck, 'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'>;
+type HowPaid = Pick<PlannedCheck, 'checkId' | 'method' | 'depositDate' | 'checkNumber' | 'actorName' | 'plannedAt'> &
+  Pick<DataOf<BillCommand, 'PostPayment'>, 'ofAdjustment'>;
 
 /** The command that posts a share. */
 export const paymentOfShare = (
-  { checkId, method, depositDate, checkNumber, actorName, plannedAt }: HowPaid,
+  { checkId, method, depositDate, checkNumber, actorName, plannedAt, ofAdjustment }: HowPaid,
   { paymentId, eorId, amount, penalty, interest, ibrFee, overpayment }: Omit<PlannedShare, 'billId' | 'principal'>,
 ): BillCommand => ({
   type: 'PostPayment',
@@ -48,6 +49,7 @@ export const paymentOfShare = (
     interest,
     ibrFee,
     ...(overpayment && { overpayment }),
+    ...(ofAdjustment && { ofAdjustment }),
     method,
     source: 'portal',
     checkNumber,

@@ -1,6 +1,7 @@
 import { checkOfPayment } from '../../kernel/ids.js';
 import {
   allowBy,
+  allowFrom,
   answered,
   invalid,
   reject,
@@ -42,6 +43,8 @@ export interface PaymentCommands {
     note: string | null;
     /** What a principal above what is open is: `refuse`, the default, or credit of the payer. */
     overpayment?: 'refuse' | 'credit';
+    /** Present on interest of a remittance that named no claim: what a payer paid may be for a bill that it has not answered. */
+    ofAdjustment?: true;
   };
   /** An amount that is null stays as it is; the principal is the rest of the payment. Cents. */
   readonly ReclassifyPayment: Asking & {
@@ -159,7 +162,8 @@ export const paymentDecisions: Decisions<PaymentCommands> = {
       invalid('amount', 'leaves a principal above the balance');
     // Fields come before the state; but where nothing is unpaid no amount would be right, so the state says why.
     if (unpaidOf(facts) > 0) above();
-    allow(facts, 'post_payment', posting.at);
+    if (posting.ofAdjustment) allowFrom(facts, ['submitted', ...paymentActions.post_payment.from], 'post_payment');
+    else allow(facts, 'post_payment', posting.at);
     above();
     return settled(facts, posting.at, (now) => {
       const open = openEor(now);
