@@ -31,7 +31,9 @@ beforeAll(async () => {
   const check = await made('/payments', { ...money, checkNumber: '4711' });
   const refund = { amount: 5, refundDate: '2026-03-02', method: 'check', reason: 'Overpaid' };
   await made(`/payments/${check}/refunds`, refund);
+  const madeKey = await made('/keys', { name: 'Doomed', permissions: ['bills:read'] });
   there = {
+    keyId: madeKey,
     billId,
     check,
     refundId: (await api.call('GET', `/payments/${check}`, undefined, { as, headers })).json['data'].refunds[0].id,

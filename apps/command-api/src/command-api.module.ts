@@ -7,6 +7,7 @@ import { BillsController, billProviders } from './bills/bills.controller.js';
 import { SubmissionController } from './bills/submission.controller.js';
 import { CourtesyController } from './bills/courtesy/courtesy.controller.js';
 import { FiltersController, filterProviders } from './filters/filters.controller.js';
+import { KeysController, keyProviders } from './keys/keys.controller.js';
 import { NotificationPagesController } from './notifications/notification-pages.controller.js';
 import { NotificationsController, notificationProviders } from './notifications/notifications.controller.js';
 import { OrganizationsController, organizationProviders } from './organizations/organizations.controller.js';
@@ -28,6 +29,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     OrganizationsController,
     NotificationsController,
     NotificationPagesController,
+    KeysController,
     SessionsController,
     WorkspaceDoorsController,
     WebhooksController,
@@ -40,6 +42,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     ...billProviders,
     ...organizationProviders,
     ...notificationProviders,
+    ...keyProviders,
     ...sessionProviders,
     ...webhookProviders,
     ...payerFileProviders,

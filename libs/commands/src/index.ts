@@ -29,6 +29,7 @@ export * from './checks/follow-bill.js';
 export * from './metadata.js';
 export * from './new-id.js';
 export * from './own-link.js';
+export * from './server-keys.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/in-flight.js';
 export * from './idempotency/request-streams.js';

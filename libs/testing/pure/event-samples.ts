@@ -464,6 +464,7 @@ export const everyOrganizationEvent: readonly OrganizationEvent[] = [
     data: { organizationId, id: 'mem_1', private: { name: 'Dana Biller-Kim', email: 'dana.kim@kim.example' } },
   },
   { type: 'MemberChanged', data: { organizationId, id: 'mem_1', role: 'manager', active: true } },
+  { type: 'MemberSignedOut', data: { organizationId, id: 'mem_1' } },
   {
     type: 'KeyNoted',
     data: {
@@ -518,6 +519,7 @@ export const everyCredentialEvent: readonly CredentialEvent[] = [
   },
   { type: 'CredentialRevoked', data: { credentialId: 'key_1' } },
   { type: 'CredentialBound', data: { credentialId: 'key_1', allowedCidrs: ['203.0.113.0/24', '2001:db8::/32'] } },
+  { type: 'CredentialAssigned', data: { credentialId: 'key_1', memberId: 'mem_1', membership: 1 } },
   { type: 'CredentialShortened', data: { credentialId: 'key_1', expiresAt: '2026-12-01T00:00:00.000Z' } },
 ];
 
@@ -559,6 +561,7 @@ export const everySessionEvent: readonly SessionEvent[] = [
   },
   { type: 'ManagementSessionUsed', data: { sessionId: 'ses_1', usedAt: '2026-01-08T20:16:00.000Z' } },
   { type: 'ManagementSessionClosed', data: { sessionId: 'ses_1', closedAt: '2026-01-08T21:00:00.000Z' } },
+  { type: 'SessionEnded', data: { sessionId: 'ses_1', endedAt: '2026-01-08T21:30:00.000Z' } },
 ];
 
 export const everySharedCheckEvent: readonly SharedCheckEvent[] = [

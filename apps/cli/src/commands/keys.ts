@@ -45,6 +45,10 @@ const keyTable = (keys: readonly KeyLine[]): string =>
     'This organization has no key yet: make one with `key create`.',
   );
 
+/** Said where a key is made that may do everything because nobody chose. */
+const NONE_CHOSEN =
+  'No permissions were chosen, so this key may do everything: name them with --permissions, or say --permissions all.';
+
 interface CreateOptions {
   readonly org: string;
   readonly scope: 'organization' | 'account';
@@ -67,17 +71,22 @@ export const keyCommands = (program: Command): void => {
         .choices(['organization', 'account'])
         .makeOptionMandatory(),
     )
-    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read (default: all)', listedArgument)
+    .option('--permissions <names>', 'comma-separated, such as bills:read,events:read; all', listedArgument)
     .option('--without <names>', 'what it may not do, such as identifiers:read (SSNs in packets)', listedArgument)
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', listedArgument)
     .option('--name <name>', 'what to call it')
     .action(async ({ expires, allowFrom, ...options }: CreateOptions, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        await checkPermissions(options.permissions);
+      inSession(command, async ({ ask, print, json }) => {
+        const chosen = options.permissions?.join() === 'all' ? undefined : options.permissions;
+        await checkPermissions(chosen);
         await checkPermissions(options.without);
+        // Scripts of before go on; in 3.0 a key without chosen permissions is refused.
+        if (options.permissions === undefined && !json) process.stderr.write(`${NONE_CHOSEN}\n`);
+        const { permissions: _, ...others } = options;
         const made = await ask('key.create', {
-          ...options,
+          ...others,
+          ...(chosen !== undefined && { permissions: chosen }),
           ...(expires !== undefined && { expiresAt: expires }),
           ...(allowFrom !== undefined && { allowedCidrs: allowFrom }),
         });

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carryOut, Commands, HttpCommand, metadataOf, newId, organizations, sessions, type Answer } from '#commands';
 import { CreateManagementSessionRequest, type ManagementSessionView } from '#contracts';
 import {
+  isOfWorkspace,
   lesserRole,
   membershipOf,
   organizationStream,
@@ -51,7 +52,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
         };
       },
       present: async ({ state }) => {
-        if (state.status === 'absent' || state.status === 'browser') throw new Rejection('credential_invalid');
+        if (!isOfWorkspace(state)) throw new Rejection('credential_invalid');
         const { organizationId, sessionId, subject, role, expiresAt } = state.session;
         const url = `${this.base.publicOrigin}/sign-in/${await this.tokens.make('link', organizationId, sessionId)}`;
         return { body: { url, expiresAt, organizationId, subject, role } };

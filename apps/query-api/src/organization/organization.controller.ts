@@ -2,6 +2,7 @@ import { queryController } from '../kernel/query-controller.js';
 import { ListAudit } from './audit.queries.js';
 import {
   GetBillingProfile,
+  GetKey,
   GetOrganization,
   GetTeam,
   ListCustomAdministrators,
@@ -25,5 +26,6 @@ export const OrganizationQueriesController = queryController({
   getTeam: GetTeam,
   listOrganizations: ListOrganizations,
   listKeys: ListKeys,
+  getKey: GetKey,
   listAudit: ListAudit,
 });

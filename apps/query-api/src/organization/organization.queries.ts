@@ -44,6 +44,8 @@ export class ListCustomAdministrators extends Ask<readonly CustomAdministratorVi
 export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
 export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
+/** One server key of the organization. */
+export class GetKey extends Ask<KeyView, [keyId: string]> {}
 /** The organizations that a key reaches. */
 export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
 
@@ -99,13 +101,24 @@ export class OrganizationQueries {
 
   @Answers(ListKeys)
   async keys({ organizationId }: RequestContext, request: ListPageRequest): Promise<PagedList<KeyView>> {
-    const { keys } = await this.organizations.get(organizationId);
+    const organization = await this.organizations.get(organizationId);
+    const { keys } = organization;
     const notes = new Map(keys.map((note) => [note.credentialId, note]));
     const owner = { organizationId, list: 'keys' };
     return this.pages.page(owner, request, [...notes.keys()], async (ids) => {
       const some = ids.flatMap((id) => notes.get(id) ?? []);
-      return (await atATime(some, (note) => knownKey(this.ledger, this.stateStore, note))).map(presentKey);
+      return (await atATime(some, (note) => knownKey(this.ledger, this.stateStore, organization, note))).map(
+        presentKey,
+      );
     });
+  }
+
+  @Answers(GetKey)
+  async key({ organizationId }: RequestContext, keyId: string): Promise<KeyView> {
+    const organization = await this.organizations.get(organizationId);
+    const note = organization.keys.find(({ credentialId }) => credentialId === keyId);
+    if (!note) return refuse('not_found');
+    return presentKey(await knownKey(this.ledger, this.stateStore, organization, note));
   }
 
   @Answers(ListOrganizations)

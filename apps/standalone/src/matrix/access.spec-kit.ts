@@ -154,6 +154,10 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /organizations': server('orgs:read'),
   'GET /audit': server('orgs:read'),
   'GET /keys': server('orgs:read'),
+  'GET /keys/{keyId}': server('orgs:read'),
+  'POST /keys': server('keys:write'),
+  'POST /keys/{keyId}/rotate': server('keys:write'),
+  'DELETE /keys/{keyId}': server('keys:write'),
   'GET /requests': may('orgs:read', 'organization:manage', 'whole organization'),
   'GET /requests/{requestId}': may('orgs:read', 'organization:manage', 'whole organization'),
 

@@ -15,6 +15,7 @@ export type Permission =
   | 'eors:write'
   | 'events:read'
   | 'audit:read'
+  | 'keys:manage'
   | 'webhooks:manage'
   | 'notifications:manage'
   | 'sandbox:manage';

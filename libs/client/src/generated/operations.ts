@@ -96,6 +96,10 @@ export interface Operations {
   openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
   listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
   listKeys: { takes: types.ListKeysData; answers: types.ListKeysResponses[200] };
+  getKey: { takes: types.GetKeyData; answers: types.GetKeyResponses[200] };
+  createKey: { takes: types.CreateKeyData; answers: types.CreateKeyResponses[201] };
+  rotateKey: { takes: types.RotateKeyData; answers: types.RotateKeyResponses[201] };
+  revokeKey: { takes: types.RevokeKeyData; answers: types.RevokeKeyResponses[200] };
   listAudit: { takes: types.ListAuditData; answers: types.ListAuditResponses[200] };
   listRequests: { takes: types.ListRequestsData; answers: types.ListRequestsResponses[200] };
   getRequest: { takes: types.GetRequestData; answers: types.GetRequestResponses[200] };
@@ -221,6 +225,10 @@ export const routes = {
   openOrganization: ['POST', '/organizations', 'json'],
   listOrganizations: ['GET', '/organizations', 'json'],
   listKeys: ['GET', '/keys', 'json'],
+  getKey: ['GET', '/keys/{keyId}', 'json'],
+  createKey: ['POST', '/keys', 'json'],
+  rotateKey: ['POST', '/keys/{keyId}/rotate', 'json'],
+  revokeKey: ['DELETE', '/keys/{keyId}', 'json'],
   listAudit: ['GET', '/audit', 'json'],
   listRequests: ['GET', '/requests', 'json'],
   getRequest: ['GET', '/requests/{requestId}', 'json'],

@@ -5082,6 +5082,29 @@ export type CreateEndpointRequest = {
     active?: boolean | null;
 };
 
+export type CreateKeyRequest = {
+    /**
+     * What you call it.
+     */
+    name: string;
+    /**
+     * What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN.
+     */
+    permissions: Array<'bills:read' | 'identifiers:read' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write'>;
+    /**
+     * When it ends; it does not unless given.
+     */
+    expiresAt?: string | null;
+    /**
+     * Networks (CIDR) that it works from; from anywhere unless given.
+     */
+    allowedCidrs?: Array<string> | null;
+    /**
+     * The active member of the team whom it is made for: it ends with that member’s access.
+     */
+    memberId?: string | null;
+};
+
 export type CreateManagementSessionRequest = {
     /**
      * The stable id that your application has for the person.
@@ -6318,6 +6341,10 @@ export type InviteRecipientRequest = {
     reportDigest?: 'off' | 'daily' | 'weekly';
 };
 
+export type KeyEnvelope = {
+    data: KeyView;
+};
+
 export type KeyListEnvelope = {
     data: Array<KeyView>;
     /**
@@ -6359,6 +6386,10 @@ export type KeyView = {
      * Networks (CIDR) that it works from; absent: from anywhere.
      */
     allowedCidrs?: Array<string>;
+    /**
+     * The member of the team whom it was made for, and ends with; absent: a program’s.
+     */
+    memberId?: string;
     /**
      * It has every permission that there is.
      */
@@ -7035,6 +7066,73 @@ export type NamedView = {
      * Name.
      */
     name: string;
+};
+
+export type NewKeyEnvelope = {
+    data: NewKeyView;
+};
+
+export type NewKeyView = {
+    /**
+     * Of the key; as `actor.id` it stands in the audit.
+     */
+    id: string;
+    /**
+     * What the operator calls it.
+     */
+    name: string;
+    /**
+     * The first characters of the key, to tell it from others.
+     */
+    prefix: string;
+    /**
+     * The environment of its organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * Does it reach this organization alone, or every one of the account? One of `organization`, `account`; values may be added.
+     */
+    scope: string;
+    /**
+     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
+     */
+    permissions: Array<string>;
+    /**
+     * What its permissions would bring along, and it was made without.
+     */
+    without: Array<string>;
+    /**
+     * Networks (CIDR) that it works from; absent: from anywhere.
+     */
+    allowedCidrs?: Array<string>;
+    /**
+     * The member of the team whom it was made for, and ends with; absent: a program’s.
+     */
+    memberId?: string;
+    /**
+     * It has every permission that there is.
+     */
+    allPermissions: boolean;
+    /**
+     * What it is now. One of `active`, `expired`, `revoked`; values may be added.
+     */
+    status: string;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it ends; null: never.
+     */
+    expiresAt: string | null;
+    /**
+     * A request with it, at most an hour before its last one; null: never used.
+     */
+    lastUsedAt: string | null;
+    /**
+     * The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.
+     */
+    key: string;
 };
 
 export type NoteView = {
@@ -10039,11 +10137,37 @@ export type RoleView = {
     permissions: Array<string>;
 };
 
+export type RotateKeyRequest = {
+    /**
+     * When the old key ends. No key is ever lengthened: one that ends sooner stays so.
+     */
+    oldEndsAt: string;
+    /**
+     * When the new key ends; it does not unless given.
+     */
+    expiresAt?: string | null;
+};
+
 export type RotateSecretRequest = {
     /**
      * How long the secret that is replaced signs as well, in seconds; 0 ends it at once. Those that were replaced before keep their own times.
      */
     previousSecretExpiresInSeconds?: number | null;
+};
+
+export type RotatedKeyEnvelope = {
+    data: RotatedKeyView;
+};
+
+export type RotatedKeyView = {
+    /**
+     * The new key, which may do what the old one may.
+     */
+    key: NewKeyView;
+    /**
+     * The old key, with the end that it has now.
+     */
+    old: KeyView;
 };
 
 export type SandboxPayerFileEnvelope = {
@@ -20200,6 +20324,372 @@ export type ListKeysResponses = {
 };
 
 export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
+
+export type CreateKeyData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CreateKeyRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/keys';
+};
+
+export type CreateKeyErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CreateKeyError = CreateKeyErrors[keyof CreateKeyErrors];
+
+export type CreateKeyResponses = {
+    /**
+     * Created.
+     */
+    201: NewKeyEnvelope;
+};
+
+export type CreateKeyResponse = CreateKeyResponses[keyof CreateKeyResponses];
+
+export type RevokeKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        keyId: string;
+    };
+    query?: never;
+    url: '/keys/{keyId}';
+};
+
+export type RevokeKeyErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RevokeKeyError = RevokeKeyErrors[keyof RevokeKeyErrors];
+
+export type RevokeKeyResponses = {
+    /**
+     * Done.
+     */
+    200: KeyEnvelope;
+};
+
+export type RevokeKeyResponse = RevokeKeyResponses[keyof RevokeKeyResponses];
+
+export type GetKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        keyId: string;
+    };
+    query?: never;
+    url: '/keys/{keyId}';
+};
+
+export type GetKeyErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetKeyError = GetKeyErrors[keyof GetKeyErrors];
+
+export type GetKeyResponses = {
+    /**
+     * Done.
+     */
+    200: KeyEnvelope;
+};
+
+export type GetKeyResponse = GetKeyResponses[keyof GetKeyResponses];
+
+export type RotateKeyData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: RotateKeyRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        keyId: string;
+    };
+    query?: never;
+    url: '/keys/{keyId}/rotate';
+};
+
+export type RotateKeyErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type RotateKeyError = RotateKeyErrors[keyof RotateKeyErrors];
+
+export type RotateKeyResponses = {
+    /**
+     * Created.
+     */
+    201: RotatedKeyEnvelope;
+};
+
+export type RotateKeyResponse = RotateKeyResponses[keyof RotateKeyResponses];
 
 export type ListAuditData = {
     body?: never;

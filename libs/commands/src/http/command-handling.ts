@@ -24,7 +24,9 @@ export interface CommandHandling<Command extends Message, Event extends Message,
    * Its stream; of something new the kind of its id, and the stream of such an id. `word`: parts ids that the same key
    * would otherwise give to different commands; the kind itself unless given.
    */
-  readonly stream: string | { readonly creates: IdPrefix; readonly word?: string; readonly in: (id: string) => string };
+  readonly stream:
+    | string
+    | { readonly creates: IdPrefix; readonly word?: string; readonly in: (id: string) => string | Promise<string> };
   /** The stream that took this one's place; null where none did. The command is about that one. */
   readonly mergedInto?: ((now: Now) => string | null) | undefined;
   /** Is what the path names there? Always, unless said. */

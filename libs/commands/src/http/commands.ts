@@ -188,7 +188,7 @@ export class Commands {
     if (typeof stream === 'string') return ['', stream];
     const { creates, word = creates } = stream;
     const id = identity ? await this.idFrom(organizationId, creates, word, identity.key) : newId(creates);
-    return [id, stream.in(id)];
+    return [id, await stream.in(id)];
   }
 
   /** The id that follows from these words, always the same; only the organization's key makes it. */

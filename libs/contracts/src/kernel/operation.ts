@@ -17,6 +17,7 @@ export const serverPermissions = [
   'sessions:write',
   'management:write',
   'webhooks:write',
+  'keys:write',
 ] as const;
 export type ServerPermission = (typeof serverPermissions)[number];
 
@@ -43,6 +44,7 @@ export const workspaceOnlyPermissions = [
   'eors:write',
   'events:read',
   'audit:read',
+  'keys:manage',
   'webhooks:manage',
   'notifications:manage',
   'sandbox:manage',

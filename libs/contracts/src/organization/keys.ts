@@ -1,6 +1,18 @@
 import type { CredentialFacts } from '#domain';
-import { Choice, Flag, Id, OptionalTextList, Text, TextList, Timestamp } from '../kernel/fields.js';
-import { serverPermissions } from '../kernel/operation.js';
+import {
+  Choice,
+  ChoiceList,
+  Flag,
+  Id,
+  Nested,
+  OptionalId,
+  OptionalTextList,
+  OptionalTimestamp,
+  Text,
+  TextList,
+  Timestamp,
+} from '../kernel/fields.js';
+import { serverPermissions, type ServerPermission } from '../kernel/operation.js';
 
 /** What a key is now: one that was revoked stays revoked, whenever it would have ended. */
 export const keyStatuses = ['active', 'expired', 'revoked'] as const;
@@ -29,12 +41,61 @@ export class KeyView {
   @TextList('What its permissions would bring along, and it was made without.') readonly without!: readonly string[];
   @OptionalTextList('Networks (CIDR) that it works from; absent: from anywhere.')
   readonly allowedCidrs?: readonly string[];
+  @OptionalId('The member of the team whom it was made for, and ends with; absent: a program’s.')
+  readonly memberId?: string;
   @Flag('It has every permission that there is.') readonly allPermissions!: boolean;
   @Choice(keyStatuses, 'What it is now.') readonly status!: string;
   @Timestamp('When it was made.') readonly createdAt!: string;
   @Timestamp('When it ends; null: never.', { nullable: true }) readonly expiresAt!: string | null;
   @Timestamp('A request with it, at most an hour before its last one; null: never used.', { nullable: true })
   readonly lastUsedAt!: string | null;
+}
+
+/** A key works from so many networks at most. */
+export const MOST_NETWORKS = 50;
+
+/** POST /keys. */
+export class CreateKeyRequest {
+  @Text('What you call it.', { max: 200, example: 'Front desk' }) readonly name!: string;
+  @ChoiceList(
+    serverPermissions,
+    'What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN.',
+    { min: 1, max: serverPermissions.length, example: ['bills:read', 'events:read'] },
+  )
+  readonly permissions!: readonly ServerPermission[];
+  @OptionalTimestamp('When it ends; it does not unless given.') readonly expiresAt?: string;
+  @OptionalTextList('Networks (CIDR) that it works from; from anywhere unless given.', {
+    min: 1,
+    max: MOST_NETWORKS,
+    example: ['203.0.113.0/24'],
+  })
+  readonly allowedCidrs?: readonly string[];
+  @OptionalId('The active member of the team whom it is made for: it ends with that member’s access.')
+  readonly memberId?: string;
+}
+
+/** POST /keys/{keyId}/rotate. */
+export class RotateKeyRequest {
+  @Timestamp('When the old key ends. No key is ever lengthened: one that ends sooner stays so.', {
+    example: '2031-01-31T08:00:00.000Z',
+  })
+  readonly oldEndsAt!: string;
+  @OptionalTimestamp('When the new key ends; it does not unless given.') readonly expiresAt?: string;
+}
+
+/** A new key. */
+export class NewKeyView extends KeyView {
+  @Text(
+    'The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.',
+    { max: 255, example: 'sk_sandbox_…' },
+  )
+  readonly key!: string;
+}
+
+/** A new key in the place of an old one. */
+export class RotatedKeyView {
+  @Nested(() => NewKeyView, 'The new key, which may do what the old one may.') readonly key!: NewKeyView;
+  @Nested(() => KeyView, 'The old key, with the end that it has now.') readonly old!: KeyView;
 }
 
 /** Are these all permissions that a key can have? */
@@ -53,8 +114,13 @@ export const permissionsOf = ({
   return [...new Set([...permissions, ...brought])].filter((one) => !without.includes(one));
 };
 
-export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): KeyView => {
-  const { credentialId, name, prefix, environment, scope, permissions, without = [], expiresAt, allowedCidrs } = facts;
+/** What permissions would bring along that was not chosen: a key is made without it. */
+export const notChosen = (permissions: readonly string[]): readonly string[] =>
+  permissionsOf({ permissions }).filter((one) => !permissions.includes(one));
+
+const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {
+  const { credentialId, name, prefix, environment, scope, permissions, without = [] } = facts;
+  const { expiresAt, allowedCidrs, memberId } = facts;
   return {
     id: credentialId,
     name,
@@ -64,6 +130,7 @@ export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): 
     permissions,
     without,
     ...(allowedCidrs && { allowedCidrs }),
+    ...(memberId !== undefined && { memberId }),
     allPermissions: isEveryPermission(permissionsOf(facts)),
     status,
     createdAt,
@@ -71,3 +138,8 @@ export const presentKey = ({ facts, status, createdAt, lastUsedAt }: KnownKey): 
     lastUsedAt,
   };
 };
+
+export const presentKey = (known: KnownKey): KeyView => shown(known);
+
+/** A new key with the key itself. */
+export const presentNewKey = (known: KnownKey, key: string): NewKeyView => ({ ...shown(known), key });

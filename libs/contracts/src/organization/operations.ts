@@ -2,7 +2,7 @@ import { ListOrganizationsRequest, ListPageRequest } from '../kernel/list-page.r
 import type { OperationEntry } from '../kernel/operation.js';
 import { AuditEntryView, ListAuditRequest } from './audit.js';
 import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
-import { KeyView } from './keys.js';
+import { CreateKeyRequest, KeyView, NewKeyView, RotatedKeyView, RotateKeyRequest } from './keys.js';
 import { LinkedOrganizationView, OpenedOrganizationView } from './linked-organization.views.js';
 import {
   OpenOrganizationRequest,
@@ -30,6 +30,16 @@ const write = {
   browser: ['organization:manage'],
   body: 'json',
   status: [200],
+  rate: 'writes',
+} as const;
+
+const keys = {
+  ...own,
+  ext: true,
+  server: ['keys:write'],
+  browser: null,
+  workspace: ['keys:manage'],
+  body: 'json',
   rate: 'writes',
 } as const;
 
@@ -204,10 +214,53 @@ export const organizationOperations = {
     workspace: ['audit:read'],
     summary: 'The server keys of the organization, never the keys themselves',
     description:
-      'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization. Keys are made, rotated and revoked by the operator’s command line.',
+      'In the order in which they were made, those that ended or were revoked too. A key of the whole account is listed by its home organization.',
     view: [KeyView],
     query: ListPageRequest,
     pages: true,
+  },
+  getKey: {
+    ...get,
+    path: '/keys/{keyId}',
+    ext: true,
+    browser: null,
+    workspace: ['audit:read'],
+    summary: 'One server key, never the key itself',
+    view: KeyView,
+  },
+  createKey: {
+    ...keys,
+    method: 'POST',
+    path: '/keys',
+    status: [201],
+    summary: 'Make a server key for this organization',
+    description:
+      'Its permissions are chosen one by one; a server key gives no more than it may do itself (422 at the others). Keys of a whole account are made by the operator’s command line.',
+    request: CreateKeyRequest,
+    view: NewKeyView,
+  },
+  rotateKey: {
+    ...keys,
+    method: 'POST',
+    path: '/keys/{keyId}/rotate',
+    status: [201],
+    summary: 'Make a key that takes another one’s place, and say when the old one ends',
+    description:
+      'The new key may do what the old one may, from the same networks and for the same member. A key that has ended is 409 `lifecycle_conflict`; one that may do more than the server key that asks, or reaches the whole account, is 403 `permission_denied`.',
+    request: RotateKeyRequest,
+    view: RotatedKeyView,
+    problems: ['lifecycle_conflict'],
+  },
+  revokeKey: {
+    ...keys,
+    method: 'DELETE',
+    path: '/keys/{keyId}',
+    body: 'none',
+    status: [200],
+    summary: 'End a server key for good',
+    description:
+      'Every process refuses it within a second, with all sessions and links that it issued. Doing it twice changes nothing.',
+    view: KeyView,
   },
   listAudit: {
     ...get,

@@ -22,7 +22,7 @@ const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'ev
 /** What a role may do in the workspace: the words of browser permissions, and a few of the workspace's own. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
-  manager: workspacePermissions.filter((permission) => permission !== 'team:manage'),
+  manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
   biller: [...reading, 'identifiers:read', 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
   payments: [...reading, 'payments:write'],
   viewer: reading,

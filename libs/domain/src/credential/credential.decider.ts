@@ -24,12 +24,18 @@ export type CredentialFacts = Readonly<{
   expiresAt: string | null;
   /** Networks (CIDR) that it works from; from anywhere where there are none. */
   allowedCidrs?: readonly string[];
+  /** The member of the home organization's team whom it was made for, and ends with; absent: a program's. */
+  memberId?: string;
+  /** How often that member's access had been ended by then; absent: never. */
+  membership?: number;
 }>;
 
 export type CredentialEvent =
-  | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs'>>
+  | Message<'CredentialIssued', Omit<CredentialFacts, 'allowedCidrs' | 'memberId' | 'membership'>>
   /** It works from these networks alone. An event of its own: a build that does not know it must not take the key. */
   | Message<'CredentialBound', { credentialId: string; allowedCidrs: readonly string[] }>
+  /** It ends with this member's access. An event of its own: a build that does not know it would let the key live on. */
+  | Message<'CredentialAssigned', { credentialId: string; memberId: string; membership?: number }>
   | Message<'CredentialRevoked', { credentialId: string }>
   /** It ends earlier than it was issued for: another key takes its place. */
   | Message<'CredentialShortened', { credentialId: string; expiresAt: string }>;
@@ -47,14 +53,18 @@ export type CredentialState =
 export const credential: Decider<CredentialState, CredentialCommand, CredentialEvent> = {
   initial: { status: 'absent' },
   decide: {
-    IssueCredential: (state, { allowedCidrs, ...facts }) => {
+    IssueCredential: (state, { allowedCidrs, memberId, membership, ...facts }) => {
       // A key fixed by configuration is issued again at every start; one that was revoked stays so.
       if (state.status === 'revoked') throw new Rejection('credential_invalid');
       if (state.status === 'active') return [];
       const { credentialId } = facts;
+      const since = membership === undefined ? {} : { membership };
       return [
         { type: 'CredentialIssued', data: facts },
         ...(allowedCidrs ? [{ type: 'CredentialBound', data: { credentialId, allowedCidrs } } as const] : []),
+        ...(memberId === undefined
+          ? []
+          : [{ type: 'CredentialAssigned', data: { credentialId, memberId, ...since } } as const]),
       ];
     },
     RevokeCredential: (state) => {
@@ -73,6 +83,8 @@ export const credential: Decider<CredentialState, CredentialCommand, CredentialE
     CredentialIssued: (_, facts) => ({ status: 'active', facts }),
     CredentialBound: (state, { allowedCidrs }) =>
       state.status === 'absent' ? state : { ...state, facts: { ...state.facts, allowedCidrs } },
+    CredentialAssigned: (state, { credentialId: _, ...assigned }) =>
+      state.status === 'absent' ? state : { ...state, facts: { ...state.facts, ...assigned } },
     CredentialRevoked: (state) => (state.status === 'absent' ? state : { status: 'revoked', facts: state.facts }),
     CredentialShortened: (state, { expiresAt }) =>
       state.status === 'absent' ? state : { ...state, facts: { ...state.facts, expiresAt } },

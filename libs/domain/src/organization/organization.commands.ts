@@ -87,6 +87,8 @@ export type OrganizationCommand =
       'ChangeMember',
       { memberId: string; role?: TeamRole | undefined; active?: boolean | undefined; by: string | null }
     >
+  /** Ends every session and link of a member and every key that was made for them; the member stays, and may sign in anew. */
+  | Message<'SignOutMember', { memberId: string }>
   /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
   | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>

@@ -152,6 +152,8 @@ export type OrganizationEvent =
         before?: { readonly role: TeamRole; readonly active: boolean };
       }
     >
+  /** All that the member is signed in by, and the keys that were made for them, ended at once. */
+  | Message<'MemberSignedOut', { organizationId: string; id: string }>
   /** A server key was issued; the key itself is kept nowhere, its facts in its own `stream`. */
   | Message<
       'KeyNoted',

@@ -71,6 +71,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
         : one,
     ),
   }),
+  MemberSignedOut: (state, { id }) => ({
+    ...state,
+    members: state.members.map((one) => (one.id === id ? { ...one, timesOff: (one.timesOff ?? 0) + 1 } : one)),
+  }),
   KeyNoted: (state, { organizationId: _, private: sealed, ...facts }) => ({
     ...state,
     keys: [...state.keys, { ...facts, name: unsealed(sealed).name ?? '', revoked: false }],

@@ -32,7 +32,10 @@ export interface Member {
   readonly email: string | null;
   readonly role: TeamRole;
   readonly active: boolean;
-  /** How often the member was made inactive; absent while never. Sessions of before do not come back with the member. */
+  /**
+   * How often the member was made inactive or signed out of everything; absent while never. Sessions and keys of before
+   * stay ended.
+   */
   readonly timesOff?: number;
   readonly createdAt: Timestamp;
 }

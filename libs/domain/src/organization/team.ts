@@ -14,8 +14,8 @@ export const isSwitchedOff = ({ members }: Pick<Organization, 'members'>, subjec
   members.some((member) => member.subject === subject && !member.active);
 
 /**
- * How often the person with this subject had been made inactive, for a session that is issued now: it ends when that happens
- * again. Of somebody whom the team does not know, nothing.
+ * How often the person with this subject had been made inactive or signed out of everything, for a session that is issued
+ * now: it ends when that happens again. Of somebody whom the team does not know, nothing.
  */
 export const membershipOf = (
   { members }: Pick<Organization, 'members'>,
@@ -25,11 +25,21 @@ export const membershipOf = (
   return timesOff === undefined ? {} : { membership: timesOff };
 };
 
-/** Was the person made inactive after this session was issued? Then it stays dead, also where they are active again. */
+/** Was the person's access ended after this session was issued? Then it stays dead, also where they are active again. */
 export const isOfFormerMembership = (
   { members }: Pick<Organization, 'members'>,
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
 ): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
+
+/** Has the access of the member whom a key was made for ended since? One whom the team does not know has none. */
+export const hasEndedWithMember = (
+  { members }: Pick<Organization, 'members'>,
+  { memberId, membership = 0 }: { readonly memberId?: string; readonly membership?: number },
+): boolean => {
+  if (memberId === undefined) return false;
+  const member = members.find(({ id }) => id === memberId);
+  return member?.active !== true || (member.timesOff ?? 0) > membership;
+};
 
 /** The role of both that may do less: each role may do all that the roles after it may. */
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
@@ -43,7 +53,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
 /** Also those that are not active. */
 const MOST_MEMBERS = 2_000;
 
-export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember'> = {
+export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember'> = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
     const known = members.find((one) => one.subject === subject);
@@ -78,5 +88,10 @@ export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember'> = {
     if (isLastAdmin(members, member)) throw new Rejection('last_admin');
     const before = { role: member.role, active: member.active };
     return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
+  },
+  SignOutMember: (state, { memberId }) => {
+    const { organizationId, members } = existing(state);
+    if (!members.some(({ id }) => id === memberId)) throw new Rejection('not_found');
+    return [{ type: 'MemberSignedOut', data: { organizationId, id: memberId } }];
   },
 };

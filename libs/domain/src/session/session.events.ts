@@ -66,4 +66,6 @@ export type SessionEvent =
   | Message<'ManagementSessionOpened', { sessionId: string; openedAt: Timestamp; endsAt: Timestamp }>
   /** Somebody works there. */
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
-  | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>;
+  | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>
+  /** An admin ended it: a host's session, an open workspace, or a link that nobody has used. */
+  | Message<'SessionEnded', { sessionId: string; endedAt: Timestamp }>;

@@ -41,7 +41,16 @@ export type SessionState =
   /** Never issued, or its organization's key was destroyed: nobody can say any more whom it was issued for. */
   | Readonly<{ status: 'absent' }>
   | Readonly<{ status: 'browser'; session: BrowserSession }>
-  | Readonly<{ status: 'linked' | 'open' | 'closed'; session: ManagementSession }>;
+  | Readonly<{ status: 'linked' | 'open' | 'closed'; session: ManagementSession }>
+  /** A host's session that an admin ended. */
+  | Readonly<{ status: 'ended'; session: BrowserSession }>;
+
+/** A link into the workspace and what became of it. */
+type WorkspaceState = Extract<SessionState, { readonly status: 'linked' | 'open' | 'closed' }>;
+
+/** Is this a link into the workspace, or a workspace, and no session of a host's page? */
+export const isOfWorkspace = (state: SessionState): state is WorkspaceState =>
+  state.status === 'linked' || state.status === 'open' || state.status === 'closed';
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
@@ -50,7 +59,9 @@ export type SessionCommand =
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp }>
   /** Somebody works in the open workspace. */
   | Message<'UseManagementSession', { at: Timestamp }>
-  | Message<'CloseManagementSession', { at: Timestamp }>;
+  | Message<'CloseManagementSession', { at: Timestamp }>
+  /** Ends a session of any kind, and a link that nobody has used. `at`: the wall clock. */
+  | Message<'EndSession', { at: Timestamp }>;
 
 const expectAbsent = ({ status }: SessionState): void => {
   if (status !== 'absent') throw new Rejection('credential_invalid');
@@ -85,6 +96,11 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       if (state.status !== 'open') throw new Rejection('credential_invalid');
       return [{ type: 'ManagementSessionClosed', data: { sessionId: state.session.sessionId, closedAt: at } }];
     },
+    EndSession: (state, { at }) => {
+      if (state.status === 'absent') throw new Rejection('not_found');
+      if (state.status === 'closed' || state.status === 'ended') return [];
+      return [{ type: 'SessionEnded', data: { sessionId: state.session.sessionId, endedAt: at } }];
+    },
   },
   evolve: {
     BrowserSessionIssued: (state, { private: person, ...facts }) =>
@@ -97,5 +113,9 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       state.status === 'open' ? { status: 'open', session: { ...state.session, usedAt } } : state,
     ManagementSessionClosed: (state) =>
       state.status === 'open' ? { status: 'closed', session: state.session } : state,
+    SessionEnded: (state) => {
+      if (state.status === 'browser') return { status: 'ended', session: state.session };
+      return isOfWorkspace(state) ? { status: 'closed', session: state.session } : state;
+    },
   },
 };

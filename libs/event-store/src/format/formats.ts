@@ -30,6 +30,10 @@ const known: readonly Format[] = [
   },
   { adds: 'organizations that were deleted: a build of before would show them', types: ['OrganizationDeleted'] },
   { adds: 'keys for some networks alone: a build of before would take them from anywhere', types: ['CredentialBound'] },
+  {
+    adds: 'sessions that an admin ended, and keys that end with a member: a build of before would let them live on',
+    types: ['CredentialAssigned', 'MemberSignedOut', 'SessionEnded'],
+  },
 ];
 
 /** The mark of a data folder or log: what a build must know to read it. */

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { permissionsOf } from '#contracts';
-import { credential, credentialStream, type CredentialState } from '#domain';
+import {
+  credential,
+  credentialStream,
+  hasEndedWithMember,
+  organization,
+  organizationStream,
+  type CredentialFacts,
+  type CredentialState,
+  type Organization,
+} from '#domain';
 import { Ledger, loadState } from '#event-store';
 import { BriefMemory } from './brief-memory.js';
 import { Authenticator, OrganizationReader, shareAccount, wholeOrganization, type Authenticated } from './principal.js';
@@ -15,10 +24,14 @@ const keyShape = /^[\x21-\x7e]{16,255}$/;
  */
 export const streamOfKey = (key: string): string => credentialStream(createHash('sha256').update(key).digest('hex'));
 
-/** Server keys, folded from their streams. A revocation works within a second, in every process. */
+/**
+ * Server keys, folded from their streams. A revocation works within a second, in every process, and so does the end of the
+ * access of the member whom a key was made for.
+ */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly memory = new BriefMemory<CredentialState>();
+  private readonly teams = new BriefMemory<Organization>();
 
   constructor(
     private readonly ledger: Ledger,
@@ -31,7 +44,7 @@ export class KeyAuthenticator extends Authenticator {
     if (!keyShape.test(token)) return { refused: 'credential_invalid' };
     const stream = streamOfKey(token);
     const state = await this.state(stream);
-    if (state.status !== 'active') return { refused: 'credential_invalid' };
+    if (state.status !== 'active' || (await this.hasEnded(state.facts))) return { refused: 'credential_invalid' };
     const { credentialId, organizationId, environment, scope, name, expiresAt, allowedCidrs } = state.facts;
     if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
     return {
@@ -56,7 +69,17 @@ export class KeyAuthenticator extends Authenticator {
    */
   async stands(stream: string, organizationId: string): Promise<boolean> {
     const state = await this.state(stream);
-    return state.status === 'active' && shareAccount(this.organizations, state.facts.organizationId, organizationId);
+    if (state.status !== 'active' || (await this.hasEnded(state.facts))) return false;
+    return shareAccount(this.organizations, state.facts.organizationId, organizationId);
+  }
+
+  private async hasEnded(facts: CredentialFacts): Promise<boolean> {
+    if (facts.memberId === undefined) return false;
+    const { organizationId } = facts;
+    const home = await this.teams.recall(organizationId, () =>
+      loadState(this.ledger, organization, organizationStream(organizationId)),
+    );
+    return hasEndedWithMember(home, facts);
   }
 
   private state(stream: string): Promise<CredentialState> {

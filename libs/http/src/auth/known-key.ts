@@ -1,16 +1,17 @@
 import type { KnownKey } from '#contracts';
-import { credential, type KeyNote } from '#domain';
+import { credential, hasEndedWithMember, type KeyNote, type Organization } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import type { StateStore } from '#outbox';
 import { KEY_USE, type KeyUseRecord } from './key-use.js';
 
 /**
  * A key of an organization's list as it is now. The credential's own stream is the authority; the list says only where
- * it is.
+ * it is. `home`: its organization; a key that ended with its member is as good as revoked.
  */
 export const knownKey = async (
   ledger: Ledger,
   stateStore: StateStore,
+  home: Pick<Organization, 'members'>,
   { stream, credentialId, createdAt }: KeyNote,
 ): Promise<KnownKey> => {
   const [state, use] = await Promise.all([
@@ -20,9 +21,10 @@ export const knownKey = async (
   if (state.status === 'absent') throw new TypeError(`the key ${credentialId} is on the list and was not issued`);
   const { facts, status } = state;
   const isOver = facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now();
+  const stands = status === 'active' && !hasEndedWithMember(home, facts);
   return {
     facts,
-    status: status === 'active' && isOver ? 'expired' : status,
+    status: stands ? (isOver ? 'expired' : 'active') : 'revoked',
     createdAt,
     lastUsedAt: use?.record.usedAt ?? null,
   };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   isOfFormerMembership,
+  isOfWorkspace,
   lesserRole,
   idleEndOf,
   organization,
@@ -97,11 +98,11 @@ export class WorkspaceSessions {
   private async find(
     kind: TokenKind,
     token: string,
-  ): Promise<Exclude<SessionState, { status: 'absent' | 'browser' }> | null> {
+  ): Promise<Exclude<SessionState, { status: 'absent' | 'browser' | 'ended' }> | null> {
     const sessionId = sessionIdIn(kind, token);
     if (sessionId === null) return null;
     const state = await loadState(this.ledger, session, sessionStream(sessionId));
-    if (state.status === 'absent' || state.status === 'browser') return null;
+    if (!isOfWorkspace(state)) return null;
     return (await this.tokens.matches(kind, state.session.organizationId, sessionId, token)) ? state : null;
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isEveryPermission, permissionsOf, serverPermissions, type ServerPermission } from '#contracts';
-import { carryOut, credentials, newId } from '#commands';
+import { carryOut, credentials, keyPrefixOf, newId, noteServerKey } from '#commands';
 import type { CredentialFacts, Environment } from '#domain';
 import type { Actor, Ledger } from '#event-store';
 import { streamOfKey } from '#http';
-import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
+import { loadOrganization, operatorMetadata } from '../kernel.js';
 
 export interface WantedKey {
   /** Home organization of the key. */
@@ -44,10 +44,6 @@ export interface IssuedKey {
 export const newServerKey = (environment: Environment): string =>
   `sk_${environment}_${randomBytes(32).toString('base64url')}`;
 
-/** A key that we made shows its environment and a few of its many characters; of another one a few may be half. */
-const ourKey = /^(?:sk_live_|sk_sandbox_)[\w-]{43}$/;
-const prefixOf = (key: string): string => key.slice(0, ourKey.test(key) ? 14 : 4);
-
 /**
  * Issues a key, new unless it is given, and puts it on its organization's list. A key that was issued before stays what
  * it is. Throws the credential's Rejection for one that was revoked.
@@ -73,7 +69,7 @@ export const issueKey = async (
         scope: wanted.scope,
         permissions: wanted.permissions ?? serverPermissions,
         ...(wanted.without && { without: wanted.without }),
-        prefix: prefixOf(key),
+        prefix: keyPrefixOf(key),
         name: wanted.name,
         expiresAt: wanted.expiresAt ?? null,
         ...(wanted.allowedCidrs && { allowedCidrs: wanted.allowedCidrs }),
@@ -82,19 +78,10 @@ export const issueKey = async (
     metadata: operatorMetadata(organizationId, clockOffsetMs, actor),
   });
   if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
-  const { environment: _, without: __, allowedCidrs: ___, ...noted } = state.facts;
+  const { facts } = state;
   const createdAt = history[0]?.metadata.recordedAt ?? new Date().toISOString();
   // The home organization of a key that was issued before is the one that it was issued for.
-  await changeOrganization(
-    ledger,
-    noted.organizationId,
-    { type: 'NoteKey', data: { ...withoutOrganization(noted), stream, createdAt } },
-    operatorMetadata(noted.organizationId, clockOffsetMs, actor),
-  );
-  return { ...state.facts, allPermissions: isEveryPermission(permissionsOf(state.facts)), key };
+  const metadata = operatorMetadata(facts.organizationId, clockOffsetMs, actor);
+  await noteServerKey(ledger, facts, { stream, createdAt }, metadata);
+  return { ...facts, allPermissions: isEveryPermission(permissionsOf(facts)), key };
 };
-
-/** What an organization's list of keys keeps of them. */
-type Noted = Omit<CredentialFacts, 'environment' | 'without' | 'allowedCidrs'>;
-
-const withoutOrganization = ({ organizationId: _, ...rest }: Noted): Omit<Noted, 'organizationId'> => rest;

@@ -1,5 +1,5 @@
 import { carryOut, credentials } from '#commands';
-import { presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
+import { MOST_NETWORKS, presentKey, serverPermissions, type KeyView, type ServerPermission } from '#contracts';
 import type { CredentialFacts, KeyNote, Organization } from '#domain';
 import { isNetwork, knownKey } from '#http';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
@@ -50,9 +50,6 @@ const inFuture = (expiresAt: string): string => {
   if (Number.isNaN(Date.parse(expiresAt))) refuseOperator('the end of the key is not a time');
   return Date.parse(expiresAt) > Date.now() ? expiresAt : refuseOperator('the end of the key must be in the future');
 };
-
-/** A key works from so many networks at most. */
-const MOST_NETWORKS = 50;
 
 const checkNetworks = (found: readonly string[]): void => {
   if (!found.every(isNetwork) || found.length > MOST_NETWORKS)
@@ -118,7 +115,7 @@ export const rotateKey = async (
 ): Promise<{ readonly key: IssuedKey; readonly old: KeyLine }> => {
   const { organization, note } = await findKey(work, { credentialId, org });
   const { ledger } = work.engines;
-  const { facts, status } = await knownKey(ledger, work.engines.stateStore, note);
+  const { facts, status } = await knownKey(ledger, work.engines.stateStore, organization, note);
   if (status === 'revoked') refuseOperator('that key was revoked: make a new one with `key create`');
   const ends = oldExpiresAt === undefined ? null : inFuture(oldExpiresAt);
   const key = await issueKey(ledger, {
@@ -151,7 +148,12 @@ const findKey = async (
   return refuseOperator(`there is no key ${credentialId}: \`key list --org ID\` shows an organization's keys`);
 };
 
-const keyLine = async ({ engines }: Workplace, { organizationId }: Organization, note: KeyNote): Promise<KeyLine> => {
-  const { id, environment: _, ...key } = presentKey(await knownKey(engines.ledger, engines.stateStore, note));
+const keyLine = async ({ engines }: Workplace, organization: Organization, note: KeyNote): Promise<KeyLine> => {
+  const { organizationId } = organization;
+  const {
+    id,
+    environment: _,
+    ...key
+  } = presentKey(await knownKey(engines.ledger, engines.stateStore, organization, note));
   return { credentialId: id, organizationId, ...key };
 };

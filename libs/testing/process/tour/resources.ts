@@ -34,6 +34,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     const { members } = (body as { data: { members: readonly (Named & { role: string })[] } }).data;
     return { id: members.find(({ role }) => role !== 'admin')!.id };
   },
+  '/keys/{keyId}': async (office) => {
+    const { body } = await office.must('POST', '/keys', office.example('POST', '/keys'));
+    return { keyId: made(body).id };
+  },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({

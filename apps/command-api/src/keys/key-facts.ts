@@ -1,0 +1,35 @@
+import { keyPrefixOf } from '#commands';
+import type { CredentialCommand, CredentialFacts, Organization } from '#domain';
+import type { RequestContext } from '#http';
+
+type Chosen = Pick<CredentialFacts, 'name' | 'permissions' | 'expiresAt'> &
+  Partial<Pick<CredentialFacts, 'without' | 'allowedCidrs' | 'memberId' | 'membership'>>;
+
+/** Issues a key of this organization, given the key itself and what was chosen for it. */
+export const issueCommand = (
+  { organizationId, environment }: RequestContext,
+  credentialId: string,
+  key: string,
+  { without = [], ...chosen }: Chosen,
+): CredentialCommand => ({
+  type: 'IssueCredential',
+  data: {
+    credentialId,
+    organizationId,
+    environment,
+    scope: 'organization',
+    prefix: keyPrefixOf(key),
+    ...chosen,
+    ...(without.length > 0 && { without }),
+  },
+});
+
+/** The member whom a key is made for, and how often that member's access had been ended by then. */
+export const memberFacts = (
+  { members }: Pick<Organization, 'members'>,
+  memberId: string | undefined,
+): Pick<CredentialFacts, 'memberId' | 'membership'> => {
+  if (memberId === undefined) return {};
+  const { timesOff } = members.find(({ id }) => id === memberId) ?? {};
+  return { memberId, ...(timesOff !== undefined && { membership: timesOff }) };
+};

@@ -1,0 +1,38 @@
+import { MOST_NETWORKS, type CreateKeyRequest } from '#contracts';
+import type { FieldProblem, Organization } from '#domain';
+import { isNetwork, type RequestContext } from '#http';
+
+/** What is wrong with the end of a key, which counts by the real clock. */
+export const endProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
+  end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
+
+/** The permissions that a server key has not got itself, and cannot give away; people of the workspace may give all. */
+export const lackingOf = (
+  { actor, permissions: held }: Pick<RequestContext, 'actor' | 'permissions'>,
+  permissions: readonly string[],
+): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((one) => !held.has(one)) : []);
+
+/** What is wrong with a new key beyond the form of its fields. Any part of the form may be missing. */
+export const newKeyProblems = (
+  { permissions = [], expiresAt, allowedCidrs = [], memberId }: Partial<CreateKeyRequest>,
+  context: RequestContext,
+  { members }: Pick<Organization, 'members'>,
+): readonly FieldProblem[] => {
+  const lacking = lackingOf(context, permissions);
+  return [
+    ...permissions.flatMap((one, i): FieldProblem[] => {
+      const path = `permissions.${i}`;
+      if (permissions.indexOf(one) < i) return [{ path, message: 'is listed twice' }];
+      return lacking.includes(one) ? [{ path, message: 'is more than the server key may do itself' }] : [];
+    }),
+    ...endProblems('expiresAt', expiresAt),
+    ...allowedCidrs
+      .slice(0, MOST_NETWORKS)
+      .flatMap((network, i): FieldProblem[] =>
+        isNetwork(network) ? [] : [{ path: `allowedCidrs.${i}`, message: 'must be a network such as 203.0.113.0/24' }],
+      ),
+    ...(memberId === undefined || members.some(({ id, active }) => id === memberId && active)
+      ? []
+      : [{ path: 'memberId', message: 'is no active member of the team' }]),
+  ];
+};

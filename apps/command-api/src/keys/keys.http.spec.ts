@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, organizations } from '#commands';
+import { serverPermissions } from '#contracts';
+import { credential, organization, organizationStream } from '#domain';
+import { loadState } from '#event-store';
+import { streamOfKey } from '#http';
+import { commandApp, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+
+const wish = { name: 'Front desk', permissions: ['bills:read', 'orgs:read'] };
+const create = (body: object = wish, how: Call = {}) => api.post('/keys', body, how);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const asks = async (as: string) => (await api.call('GET', '/keys', undefined, { as })).statusCode;
+const made = async (body: object = wish, how: Call = {}) =>
+  (await create(body, how)).json['data'] as { id: string; key: string } & Record<string, unknown>;
+const listed = async (id: string) =>
+  (await api.call('GET', '/keys')).json['data'].find((one: { id: string }) => one.id === id);
+const rotate = (id: string, body: object = { oldEndsAt: inDays(7) }, how: Call = {}) =>
+  api.post(`/keys/${id}/rotate`, body, how);
+const revoke = (id: string, how: Call = {}) => api.call('DELETE', `/keys/${id}`, undefined, how);
+/** What a revocation may take to be known. */
+const aSecond = () => pause(1_050);
+const join = async (subject: string): Promise<string> => {
+  await api.post('/management-sessions', { subject });
+  const team = await loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
+  return team.members.find((one) => one.subject === subject)!.id;
+};
+const idOf = async (key: string): Promise<string> => {
+  const state = await loadState(api.engines.ledger, credential, streamOfKey(key));
+  return state.status === 'absent' ? '' : state.facts.credentialId;
+};
+/** Puts a key that a spec issued on the organization's list. */
+const note = async (key: string) => {
+  const [stream, credentialId] = [streamOfKey(key), await idOf(key)];
+  const [first] = await api.engines.ledger.load(stream);
+  const facts = { prefix: 'sk_sa', name: 'Test key', scope: 'account', permissions: [], expiresAt: null } as const;
+  await carryOut(api.engines.ledger, organizations, {
+    stream: organizationStream(api.organizationId),
+    command: { type: 'NoteKey', data: { ...facts, credentialId, stream, createdAt: first!.metadata.recordedAt } },
+    metadata: { ...first!.metadata, idempotency: undefined as never },
+  });
+};
+const change = (id: string, body: object) => api.call('PATCH', `/organization/team/${id}`, body);
+
+describe('POST /keys', () => {
+  it('makes a key that may do what was chosen, and nothing that was not', async () => {
+    const expiresAt = inDays(90);
+    const answer = await create({ ...wish, expiresAt, allowedCidrs: ['127.0.0.0/8', '::1'] });
+    expect(answer.statusCode).toBe(201);
+    const { key, ...shown } = answer.json['data'];
+    expect(shown).toEqual({
+      id: expect.stringMatching(/^key_[a-z2-7]{26}$/),
+      name: 'Front desk',
+      prefix: key.slice(0, 14),
+      environment: 'sandbox',
+      scope: 'organization',
+      permissions: ['bills:read', 'orgs:read'],
+      without: ['identifiers:read'],
+      allowedCidrs: ['127.0.0.0/8', '::1'],
+      allPermissions: false,
+      status: 'active',
+      createdAt: expect.stringMatching(/Z$/),
+      expiresAt,
+      lastUsedAt: null,
+    });
+    expect(key).toMatch(/^sk_sandbox_[\w-]{43}$/);
+    expect(await asks(key)).toBe(200);
+    expect(await listed(shown.id)).toMatchObject({ id: shown.id, name: 'Front desk', expiresAt });
+    expect((await api.call('GET', '/events', undefined, { as: key })).json['code']).toBe('permission_denied');
+    const stored = await loadState(api.engines.ledger, credential, streamOfKey(key));
+    expect(stored).toMatchObject({ status: 'active', facts: { credentialId: shown.id } });
+  });
+
+  it('is kept nowhere, and answered again to the same request', async () => {
+    const how = { idempotencyKey: 'key-1' };
+    const first = await create(wish, how);
+    const again = await create(wish, how);
+    expect([again.statusCode, again.json]).toEqual([201, first.json]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await create({ ...wish, name: 'Other' }, how)).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    const { keys } = await loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
+    expect(keys.filter(({ credentialId }) => credentialId === first.json['data'].id)).toHaveLength(1);
+    expect((await made()).key).not.toBe((await made()).key);
+  });
+
+  it('that broke off before it was on the list is on it after the same request', async () => {
+    const append = api.engines.events.append.bind(api.engines.events);
+    const how = { idempotencyKey: 'key-broken' };
+    let count = 0;
+    api.engines.events.append = async (...args) => {
+      count += 1;
+      if (count > 1) throw new Error('the power is off');
+      return append(...args);
+    };
+    await expect(create(wish, how)).rejects.toThrow('broke');
+    api.engines.events.append = append;
+    const { json } = await create(wish, how);
+    expect(await listed(json['data'].id)).toMatchObject({ status: 'active' });
+    expect(await asks(json['data'].key)).toBe(200);
+  });
+
+  it.each<[object, string]>([
+    [{ permissions: ['bills:read'] }, 'name'],
+    [{ name: 'x'.repeat(201), permissions: ['bills:read'] }, 'name'],
+    [{ name: 'None chosen' }, 'permissions'],
+    [{ ...wish, permissions: [] }, 'permissions'],
+    [{ ...wish, permissions: ['all'] }, 'permissions.0'],
+    [{ ...wish, permissions: ['bills:read', 'bills:read'] }, 'permissions.1'],
+    [{ ...wish, expiresAt: 'soon' }, 'expiresAt'],
+    [{ ...wish, expiresAt: inDays(-1) }, 'expiresAt'],
+    [{ ...wish, allowedCidrs: [] }, 'allowedCidrs'],
+    [{ ...wish, allowedCidrs: ['10.0.0.0/33'] }, 'allowedCidrs.0'],
+    [{ ...wish, memberId: 'mem_none' }, 'memberId'],
+    [{ ...wish, scope: 'account' }, 'scope'],
+  ])('%j is wrong at %s', async (body, path) => {
+    const answer = await create(body);
+    expect([answer.statusCode, answer.json['errors']?.map((one: { path: string }) => one.path)]).toEqual([422, [path]]);
+  });
+
+  it('gives no more than the key that asks may do itself', async () => {
+    const as = await api.key(['keys:write', 'bills:read']);
+    const answer = await create(wish, { as });
+    expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, 'permissions.1']);
+    expect((await create({ ...wish, permissions: ['bills:read'] }, { as })).statusCode).toBe(201);
+    expect((await create(wish, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
+  });
+
+  it('is for admins of the workspace alone', async () => {
+    expect((await create(wish, { as: api.session(['keys:manage']) })).statusCode).toBe(201);
+    expect((await create(wish, { as: api.session(['organization:manage', 'team:manage']) })).statusCode).toBe(403);
+  });
+});
+
+describe('a key that was made for a member', () => {
+  it('ends within a second when the member leaves, and does not come back', async () => {
+    const memberId = await join('leaver');
+    const { id, key } = await made({ ...wish, permissions: ['orgs:read', 'sessions:write'], memberId });
+    const session = { subject: 'u', allowedOrigin: 'https://app.example', permissions: [] as string[] };
+    expect(await listed(id)).toMatchObject({ memberId, status: 'active' });
+    expect(await asks(key)).toBe(200);
+    await change(memberId, { active: false });
+    await aSecond();
+    expect(await asks(key)).toBe(401);
+    expect(await listed(id)).toMatchObject({ status: 'revoked' });
+    await change(memberId, { active: true });
+    await aSecond();
+    expect(await asks(key)).toBe(401);
+    expect((await api.post('/browser-sessions', session, { as: key })).statusCode).toBe(401);
+    const anew = await made({ ...wish, memberId });
+    expect(await asks(anew.key)).toBe(200);
+    expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
+  });
+});
+
+describe('POST /keys/{keyId}/rotate', () => {
+  it('makes a key like the old one, which ends on the day that is said', async () => {
+    const old = await made({ ...wish, allowedCidrs: ['127.0.0.0/8'] });
+    const oldEndsAt = inDays(7);
+    const expiresAt = inDays(400);
+    const how = { idempotencyKey: 'rotate-1' };
+    const answer = await rotate(old.id, { oldEndsAt, expiresAt }, how);
+    expect(answer.statusCode).toBe(201);
+    const { key, old: before } = answer.json['data'];
+    expect(before).toMatchObject({ id: old.id, expiresAt: oldEndsAt, status: 'active' });
+    expect(key).toMatchObject({ ...wish, without: ['identifiers:read'], allowedCidrs: ['127.0.0.0/8'], expiresAt });
+    expect(key.id).not.toBe(old.id);
+    expect([await asks(old.key), await asks(key.key)]).toEqual([200, 200]);
+    expect((await rotate(old.id, { oldEndsAt, expiresAt }, how)).json).toEqual(answer.json);
+    expect((await rotate(old.id, { oldEndsAt: inDays(8) }, how)).json['code']).toBe('idempotency_key_reused');
+    // No key is ever lengthened.
+    expect((await rotate(old.id, { oldEndsAt: inDays(20) })).json['data'].old.expiresAt).toBe(oldEndsAt);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'oldEndsAt'],
+    [{ oldEndsAt: 'soon' }, 'oldEndsAt'],
+    [{ oldEndsAt: inDays(-1) }, 'oldEndsAt'],
+    [{ oldEndsAt: inDays(1), expiresAt: inDays(-1) }, 'expiresAt'],
+  ])('%j is wrong at %s', async (body, path) => {
+    const answer = await rotate((await made()).id, body);
+    expect([answer.statusCode, answer.json['errors'][0].path]).toEqual([422, path]);
+  });
+
+  it('leads nobody to more than they may give away', async () => {
+    const { id } = await made();
+    const as = await api.key(['keys:write', 'bills:read']);
+    expect((await rotate(id, undefined, { as })).statusCode).toBe(403);
+    const whole = await api.key(serverPermissions, 'account');
+    expect((await rotate(id, undefined, { as: whole })).statusCode).toBe(201);
+    await note(whole);
+    const account = await idOf(whole);
+    expect((await rotate(account)).json['code']).toBe('permission_denied');
+    expect((await rotate(account, undefined, { as: api.session(['keys:manage']) })).statusCode).toBe(403);
+  });
+
+  it('is 409 for a key that was revoked, and 404 for one that is not there', async () => {
+    const { id } = await made();
+    await revoke(id);
+    expect((await rotate(id)).json['code']).toBe('lifecycle_conflict');
+    expect((await rotate('key_none')).statusCode).toBe(404);
+  });
+});
+
+describe('DELETE /keys/{keyId}', () => {
+  it('ends it within a second, once and for good', async () => {
+    const { id, key } = await made();
+    expect(await asks(key)).toBe(200);
+    const answer = await revoke(id, { idempotencyKey: 'revoke-1' });
+    expect([answer.statusCode, answer.json['data'].status]).toEqual([200, 'revoked']);
+    await aSecond();
+    expect(await asks(key)).toBe(401);
+    expect((await revoke(id)).json['data'].status).toBe('revoked');
+    expect((await revoke(id, { idempotencyKey: 'revoke-1' })).headers['idempotent-replayed']).toBe('true');
+    expect((await revoke('key_none')).statusCode).toBe(404);
+  });
+
+  it('wants its permission', async () => {
+    const { id } = await made();
+    expect((await revoke(id, { as: await api.key(['orgs:write']) })).statusCode).toBe(403);
+    expect((await revoke(id, { as: api.session(['organization:manage']) })).statusCode).toBe(403);
+    expect((await revoke(id, { as: api.session(['keys:manage']) })).statusCode).toBe(200);
+  });
+});

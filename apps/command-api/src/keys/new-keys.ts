@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { noteServerKey, type CommandMetadata } from '#commands';
+import { presentNewKey, type NewKeyView } from '#contracts';
+import type { CredentialFacts, CredentialState, Environment } from '#domain';
+import { Ledger, Vault } from '#event-store';
+import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
+
+/** What a new key is made of besides its facts. */
+interface Issued {
+  readonly state: CredentialState;
+  readonly history: readonly { readonly metadata: { readonly recordedAt: string } }[];
+}
+
+/**
+ * Server keys that are asked for over HTTP. A key is an HMAC of its id under a key of the organization: kept nowhere, and
+ * the same each time that it is made, so that a replayed request is answered with the key of the first one.
+ */
+@Injectable()
+export class NewKeys {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly vault: Vault,
+    private readonly reader: OrganizationReader,
+  ) {}
+
+  /** The key of this id. */
+  async keyOf(context: Pick<RequestContext, 'organizationId' | 'environment'>, id: string): Promise<string> {
+    const mac = await this.vault.hmac(context.organizationId, 'tokens', 'server key', id);
+    return `${prefixes[context.environment]}${mac.toString('base64url')}`;
+  }
+
+  /** Where the key of an id is written. */
+  place(context: RequestContext): { readonly creates: 'key'; readonly in: (id: string) => Promise<string> } {
+    return { creates: 'key', in: async (id) => streamOfKey(await this.keyOf(context, id)) };
+  }
+
+  /** Puts a key that was issued on its organization's list, and shows it with the key itself. */
+  async show(context: RequestContext, { state, history }: Issued, metadata: CommandMetadata): Promise<NewKeyView> {
+    if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
+    const facts: CredentialFacts = state.facts;
+    const key = await this.keyOf(context, facts.credentialId);
+    const createdAt = history[0]?.metadata.recordedAt ?? metadata.recordedAt;
+    await noteServerKey(this.ledger, facts, { stream: streamOfKey(key), createdAt }, withoutIdentity(metadata));
+    this.reader.forget(context.organizationId);
+    return presentNewKey({ facts, status: 'active', createdAt, lastUsedAt: null }, key);
+  }
+}
+
+const prefixes: Readonly<Record<Environment, string>> = { live: 'sk_live_', sandbox: 'sk_sandbox_' };
+
+/** The Idempotency-Key belongs to the credential's own stream: the list is an index beside it. */
+export const withoutIdentity = ({ idempotency: _, ...metadata }: CommandMetadata): CommandMetadata => metadata;

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { organization, organizationStream, type KeyNote, type Organization } from '#domain';
+import { Ledger, loadState } from '#event-store';
+import { knownKey, refuse, type RequestContext } from '#http';
+import type { KnownKey } from '#contracts';
+import { StateStore } from '#outbox';
+
+/** A server key that is on the list of an organization, and as it is now. */
+export interface OwnKey {
+  readonly home: Organization;
+  readonly note: KeyNote;
+}
+
+/** The server keys of an organization's list. */
+@Injectable()
+export class OwnKeys {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly stateStore: StateStore,
+  ) {}
+
+  /** 404 where the organization has no such key. */
+  async find({ organizationId }: RequestContext, keyId: string): Promise<OwnKey> {
+    const home = await loadState(this.ledger, organization, organizationStream(organizationId));
+    const note = home.keys.find(({ credentialId }) => credentialId === keyId);
+    return note ? { home, note } : refuse('not_found');
+  }
+
+  /** As the key's own stream says. */
+  now({ home, note }: OwnKey): Promise<KnownKey> {
+    return knownKey(this.ledger, this.stateStore, home, note);
+  }
+}

@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { carryOut, Commands, credentials, HttpCommand, organizations, type Answer } from '#commands';
+import { presentKey, type KeyView } from '#contracts';
+import { organizationStream, type CredentialCommand } from '#domain';
+import { withoutIdentity } from './new-keys.js';
+import { OwnKeys } from './own-keys.js';
+
+/** Ends a server key for good. */
+export class RevokeKey extends HttpCommand<KeyView, { readonly keyId: string }> {}
+
+@CommandHandler(RevokeKey)
+export class RevokeKeyHandler implements ICommandHandler<RevokeKey> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly own: OwnKeys,
+  ) {}
+
+  async execute(request: RevokeKey): Promise<Answer<KeyView>> {
+    const { context, path } = request;
+    const key = await this.own.find(context, path.keyId);
+    return this.commands.handle(request, credentials, {
+      stream: key.note.stream,
+      command: (): CredentialCommand => ({ type: 'RevokeCredential', data: {} }),
+      present: async (_, __, metadata) => {
+        await carryOut(this.commands.ledger, organizations, {
+          stream: organizationStream(context.organizationId),
+          command: { type: 'NoteKeyRevoked', data: { credentialId: path.keyId } },
+          metadata: withoutIdentity(metadata),
+        });
+        return { body: presentKey(await this.own.now(key)) };
+      },
+    });
+  }
+}

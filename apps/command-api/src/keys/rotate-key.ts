@@ -1,0 +1,71 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { carryOut, Commands, credentials, HttpCommand, type Answer, type CommandMetadata } from '#commands';
+import { permissionsOf, presentKey, RotateKeyRequest, type KeyView, type RotatedKeyView } from '#contracts';
+import { Rejection, type CredentialFacts } from '#domain';
+import type { RequestContext } from '#http';
+import { issueCommand, memberFacts } from './key-facts.js';
+import { endProblems, lackingOf } from './key-rules.js';
+import { NewKeys, withoutIdentity } from './new-keys.js';
+import { OwnKeys, type OwnKey } from './own-keys.js';
+
+/** Makes a key that may do what another one may; the old one ends on the day that is said. */
+export class RotateKey extends HttpCommand<RotatedKeyView, { readonly keyId: string }> {}
+
+@CommandHandler(RotateKey)
+export class RotateKeyHandler implements ICommandHandler<RotateKey> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly keys: NewKeys,
+    private readonly own: OwnKeys,
+  ) {}
+
+  async execute(request: RotateKey): Promise<Answer<RotatedKeyView>> {
+    const { context, path } = request;
+    const old = await this.own.find(context, path.keyId);
+    return this.commands.handle(request, credentials, {
+      stream: this.keys.place(context),
+      form: RotateKeyRequest,
+      rules: ({ oldEndsAt, expiresAt }) => [
+        ...endProblems('oldEndsAt', oldEndsAt),
+        ...endProblems('expiresAt', expiresAt),
+      ],
+      command: async ({ expiresAt }, { id }) => {
+        const { facts, status } = await this.own.now(old);
+        refuseToRotate(context, facts);
+        if (status !== 'active') throw new Rejection('lifecycle_conflict', `The key is ${status}.`);
+        const { name, permissions, without, allowedCidrs, memberId } = facts;
+        return issueCommand(context, id, await this.keys.keyOf(context, id), {
+          name,
+          permissions,
+          ...(without && { without }),
+          ...(allowedCidrs && { allowedCidrs }),
+          ...memberFacts(old.home, memberId),
+          expiresAt: expiresAt ?? null,
+        });
+      },
+      present: async (decided, { oldEndsAt }, metadata) => {
+        const key = await this.keys.show(context, decided, metadata);
+        const body = { key, old: await this.shorten(old, oldEndsAt, metadata) };
+        return { body, location: `/v2/keys/${key.id}` };
+      },
+    });
+  }
+
+  /** After the new key is there: who breaks off before has the old one still. */
+  private async shorten(old: OwnKey, expiresAt: string, metadata: CommandMetadata): Promise<KeyView> {
+    await carryOut(this.commands.ledger, credentials, {
+      stream: old.note.stream,
+      command: { type: 'ShortenCredential', data: { expiresAt } },
+      metadata: withoutIdentity(metadata),
+    });
+    return presentKey(await this.own.now(old));
+  }
+}
+
+/** Nobody comes by rotation to more than they may give away. */
+const refuseToRotate = (context: RequestContext, facts: CredentialFacts): void => {
+  if (facts.scope === 'account' && context.reach !== 'account')
+    throw new Rejection('permission_denied', 'A key of the whole account is rotated by the operator.');
+  if (lackingOf(context, permissionsOf(facts)).length > 0)
+    throw new Rejection('permission_denied', 'The key may do more than the server key that asks.');
+};
