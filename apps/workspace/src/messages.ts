@@ -33,6 +33,8 @@ export const m = {
   },
   keys: {
     title: 'Keyboard shortcuts',
+    keys: 'Keys',
+    does: 'What they do',
     palette: 'Search bills and screens',
     help: 'This list',
     search: 'Search on this screen',
@@ -298,7 +300,6 @@ export const m = {
     unapplied: 'Unapplied',
     cleared: 'Cleared',
     clearedOn: (day: string) => `Cleared ${day}`,
-    notCleared: 'Not cleared',
     none: 'No payment is like that.',
     noneAtAll: 'No payer has paid yet.',
     filters: 'Filters',
@@ -307,7 +308,6 @@ export const m = {
     anyMethod: 'Any method',
     anySource: 'However known',
     anyState: 'Any state',
-    anyCleared: 'Cleared or not',
     openCheck: (name: string) => `Open ${name}`,
     receivedAt: 'Known since',
     gone: 'There is no such payment',
@@ -322,9 +322,7 @@ export const m = {
     reversal: 'Taken back by the payer',
     returned: 'Returned: the bill voided it',
     moreBills: 'More bills',
-    unappliedText: 'Money that is for no bill yet.',
     why: 'Why',
-    allApplied: 'All of it is for something.',
     notAllocated: 'Not allocated',
     allocate: 'Allocate',
     allocateText: (amount: string) =>
@@ -397,7 +395,6 @@ export const m = {
     sameNumber: (n: number) =>
       n === 1 ? 'A payment with this number is on record:' : `${n} payments with this number are on record:`,
     sameNumberConfirm: 'It is another one: post it all the same',
-    cents: 'Amounts in dollars',
     depositsHint: 'Lay it beside the bank’s statement, and tick what the bank shows.',
     day: 'Day',
     payments: 'Payments',
@@ -844,6 +841,7 @@ export const m = {
     current: 'current',
     notSent: 'not sent',
     routes: 'Ways to this payer',
+    routesTo: (payer: string) => `Ways to ${payer}`,
     recommended: 'recommended',
     transmissions: 'Transmissions',
     partner: 'Partner',
@@ -922,7 +920,6 @@ export const m = {
       close: 'Work on it ends; it can be reopened.',
       void_payment: 'The payment is taken back for good; it can be posted anew.',
     },
-    scenario: 'What the payer does',
     scenarios: {
       accepted: 'Accepts',
       processed: 'Sends an EOR',

@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
 
 /** What is looked at of a query, whether it comes in pages or not. */
-interface Answered<Data> {
+export interface Answered<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
   readonly error: Error | null;

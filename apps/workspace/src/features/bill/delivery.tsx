@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deliveryOptionsOf } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { NONE, time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
 import type { BillParts } from './bill-header';
@@ -24,65 +25,66 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
   return (
     <div className="ws-stack">
       <Panel title={m.bill.attempts} bare>
-        <div className="ws-scroll">
-          <table className="ws-table">
-            <thead>
-              <tr>
-                <th>{m.bill.attempts}</th>
-                <th>{m.bill.how}</th>
-                <th>{m.bill.control}</th>
-                <th>{m.bill.sentAt}</th>
-                <th>{m.bills.columns.status}</th>
-                <th>{m.bill.acknowledged}</th>
-                <th>{m.bill.outcome}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lifecycle.attempts.map((attempt) => (
-                <tr key={attempt.id}>
-                  <td>
-                    {attempt.label} {attempt.isCurrent && <span className="ws-kbd">{m.bill.current}</span>}
-                  </td>
-                  <td>{attempt.deliveryLabel}</td>
-                  <td>{attempt.controlNumber}</td>
-                  <td>{attempt.sentAt === null ? m.bill.notSent : time(attempt.sentAt)}</td>
-                  <td>
-                    <State tone={tones[attempt.status] ?? 'neutral'} label={attempt.status.replaceAll('_', ' ')} />
-                  </td>
-                  <td>
-                    {attempt.ackLabel ?? NONE}
-                    {attempt.ackAt !== null && <div className="ws-soft">{time(attempt.ackAt)}</div>}
-                  </td>
-                  <td>
-                    {attempt.outcomeLabel ?? NONE}
-                    {attempt.outcomeAt !== null && <div className="ws-soft">{time(attempt.outcomeAt)}</div>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          name={m.bill.attempts}
+          rows={lifecycle.attempts}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: m.bill.attempts,
+              cell: ({ label, isCurrent }) => (
+                <>
+                  {label} {isCurrent && <span className="ws-kbd">{m.bill.current}</span>}
+                </>
+              ),
+            },
+            { head: m.bill.how, cell: ({ deliveryLabel }) => deliveryLabel },
+            { head: m.bill.control, cell: ({ controlNumber }) => controlNumber, whole: true },
+            { head: m.bill.sentAt, cell: ({ sentAt }) => (sentAt === null ? m.bill.notSent : time(sentAt)) },
+            {
+              head: m.bills.columns.status,
+              cell: ({ status }) => <State tone={tones[status] ?? 'neutral'} label={status.replaceAll('_', ' ')} />,
+            },
+            { head: m.bill.acknowledged, cell: ({ ackLabel, ackAt }) => <Answer label={ackLabel} at={ackAt} /> },
+            {
+              head: m.bill.outcome,
+              cell: ({ outcomeLabel, outcomeAt }) => <Answer label={outcomeLabel} at={outcomeAt} />,
+            },
+          ]}
+        />
       </Panel>
       <Transmissions billId={bill.id} />
       <Panel title={m.bill.routes} bare>
         <Asked query={options} rows={3}>
           {({ options: routes, recommended, payerName }) => (
-            <table className="ws-table">
-              <caption className="ws-hidden">{payerName}</caption>
-              <tbody>
-                {routes.map(({ route, label, detail, target }) => (
-                  <tr key={route + label + (target ?? '')}>
-                    <td style={{ width: 160 }}>
+            <DataTable
+              name={m.bill.routesTo(payerName)}
+              headless
+              rows={routes}
+              keyOf={({ route, label, target }) => route + label + (target ?? '')}
+              columns={[
+                {
+                  head: m.bill.how,
+                  width: 160,
+                  cell: ({ route, label }) => (
+                    <>
                       {label} {route === recommended.route && <span className="ws-kbd">{m.bill.recommended}</span>}
-                    </td>
-                    <td>{detail}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                { head: m.bill.routes, cell: ({ detail }) => detail },
+              ]}
+            />
           )}
         </Asked>
       </Panel>
     </div>
   );
 };
+
+const Answer = ({ label, at }: { readonly label: string | null; readonly at: string | null }) => (
+  <>
+    {label ?? NONE}
+    {at !== null && <div className="ws-soft">{time(at)}</div>}
+  </>
+);

@@ -1,6 +1,7 @@
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { dollars } from '../../ui/format';
+import { DataTable } from '../../ui/data-table';
+import { date, dollars } from '../../ui/format';
 
 /** What the payer says of each line. */
 export const EorLines = ({
@@ -11,37 +12,36 @@ export const EorLines = ({
   /** With what was taken off, where there is room for it. */
   readonly adjustments?: boolean;
 }) => (
-  <table className={eor.voided ? 'ws-table ws-voided' : 'ws-table'}>
-    <thead>
-      <tr>
-        <th>{m.bill.code}</th>
-        <th className="num">{m.bill.charge}</th>
-        <th className="num">{m.bill.payerAllowed}</th>
-        {adjustments && <th className="num">{m.bill.adjusted}</th>}
-        <th className="num">{m.bill.announced}</th>
-        <th>{m.bill.reasons}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {eor.lineItems.map((line) => (
-        <tr key={line.id}>
-          <td>{line.code}</td>
-          <td className="num">{dollars(line.billedAmount)}</td>
-          <td className="num">{dollars(line.allowedAmount)}</td>
-          {adjustments && <td className="num">{dollars(line.adjustmentAmount)}</td>}
-          <td className="num">{dollars(line.reportedPaid)}</td>
-          <td>{line.reasonCodes.join(', ')}</td>
-        </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr>
-        <td colSpan={2} />
-        <td className="num">{dollars(eor.allowedAmount)}</td>
-        {adjustments && <td />}
-        <td className="num">{dollars(eor.reportedPaid)}</td>
-        <td />
-      </tr>
-    </tfoot>
-  </table>
+  <DataTable
+    name={m.bill.eorOf(date(eor.eorDate), eor.answers.replaceAll('_', ' '))}
+    rows={eor.lineItems}
+    keyOf={({ id }) => id}
+    look={() => (eor.voided ? 'voided' : null)}
+    columns={[
+      { head: m.bill.code, cell: ({ code }) => code, whole: true },
+      { head: m.bill.charge, cell: ({ billedAmount }) => dollars(billedAmount), num: true },
+      {
+        head: m.bill.payerAllowed,
+        cell: ({ allowedAmount }) => dollars(allowedAmount),
+        num: true,
+        foot: dollars(eor.allowedAmount),
+      },
+      ...(adjustments
+        ? [
+            {
+              head: m.bill.adjusted,
+              cell: ({ adjustmentAmount }: Types.EorLineView) => dollars(adjustmentAmount),
+              num: true,
+            },
+          ]
+        : []),
+      {
+        head: m.bill.announced,
+        cell: ({ reportedPaid }) => dollars(reportedPaid),
+        num: true,
+        foot: dollars(eor.reportedPaid),
+      },
+      { head: m.bill.reasons, cell: ({ reasonCodes }) => reasonCodes.join(', ') },
+    ]}
+  />
 );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import type { FormValues } from '../../ui/form-field';
 import { Figures, Panel } from '../../ui/parts';
@@ -41,47 +41,33 @@ export const Payments = ({ lifecycle }: BillParts) => {
           />
           {money.credit > 0 && <div className="ws-soft">{m.bill.creditHint}</div>}
         </div>
-        {payments.length === 0 && <Empty text={m.bill.noPayments} />}
-        {payments.length > 0 && (
-          <div className="ws-scroll">
-            <table className="ws-table">
-              <thead>
-                <tr>
-                  <th>{m.bill.deposited}</th>
-                  <th>{m.bill.method}</th>
-                  <th>{m.bill.check}</th>
-                  <th className="num">{m.bill.principal}</th>
-                  <th className="num">{m.bill.extra}</th>
-                  <th className="num">{m.bill.amount}</th>
-                  <th>{m.bill.source}</th>
-                  <th>{m.act.note}</th>
-                  <th>
-                    <span className="ws-hidden">{m.common.actions}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {payments.map((payment) => (
-                  <tr key={payment.id} className={payment.voided ? 'ws-voided' : undefined}>
-                    <td>{date(payment.depositDate)}</td>
-                    <td>{inWords(m.act.methods, payment.method)}</td>
-                    <td>
-                      <CheckLink checkId={payment.checkId}>{payment.checkNumber ?? m.bill.openCheck}</CheckLink>
-                    </td>
-                    <td className="num">{dollars(payment.principalAmount)}</td>
-                    <td className="num">{dollars(payment.feeAmount)}</td>
-                    <td className="num">{dollars(payment.amount)}</td>
-                    <td>{inWords(m.money.sources, payment.source)}</td>
-                    <td>{payment.note}</td>
-                    <td style={{ textAlign: 'right', textDecoration: 'none' }}>
-                      <VoidPayment payment={payment} begin={begin} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <DataTable
+          name={m.bill.payments}
+          empty={m.bill.noPayments}
+          rows={payments}
+          keyOf={({ id }) => id}
+          look={({ voided }) => (voided ? 'voided' : null)}
+          columns={[
+            { head: m.bill.deposited, cell: ({ depositDate }) => date(depositDate), whole: true },
+            { head: m.bill.method, cell: ({ method }) => inWords(m.act.methods, method) },
+            {
+              head: m.bill.check,
+              cell: ({ checkId, checkNumber }) => (
+                <CheckLink checkId={checkId}>{checkNumber ?? m.bill.openCheck}</CheckLink>
+              ),
+            },
+            { head: m.bill.principal, cell: ({ principalAmount }) => dollars(principalAmount), num: true },
+            { head: m.bill.extra, cell: ({ feeAmount }) => dollars(feeAmount), num: true },
+            { head: m.bill.amount, cell: ({ amount }) => dollars(amount), num: true },
+            { head: m.bill.source, cell: ({ source }) => inWords(m.money.sources, source) },
+            { head: m.act.note, cell: ({ note }) => note },
+            {
+              head: m.common.actions,
+              quiet: true,
+              cell: (payment) => <VoidPayment payment={payment} begin={begin} />,
+            },
+          ]}
+        />
       </Panel>
       <MoneyBack lifecycle={lifecycle} begin={begin} />
       {(eor.data?.eors ?? []).map((one) => (
@@ -97,9 +83,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
             </span>
           }
         >
-          <div className="ws-scroll">
-            <EorLines eor={one} adjustments />
-          </div>
+          <EorLines eor={one} adjustments />
         </Panel>
       ))}
       {begun && <ActionDialog {...begun} lifecycle={lifecycle} onClose={() => setBegun(null)} />}

@@ -5,8 +5,10 @@ import { download, fileOf, type Types } from '../../api/client';
 import { transmissionsOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { size, time } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 
 type File = Types.TransmissionFileView;
@@ -20,53 +22,41 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
   if (!sees) return null;
   return (
     <Panel title={m.bill.transmissions} bare>
-      <Asked query={sent} rows={3}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty text={m.bill.notSent} />
-          ) : (
-            <table className="ws-table">
-              <thead>
-                <tr>
-                  <th>{m.bill.control}</th>
-                  <th>{m.bill.partner}</th>
-                  <th>{m.bill.files}</th>
-                  <th>{m.bill.acknowledged}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {all.map(({ controlNumber, partner, route, files, acknowledgements }) => (
-                  <tr key={controlNumber}>
-                    <td>{controlNumber}</td>
-                    <td>{partner ?? route}</td>
-                    <td>
-                      {files.map((file) => (
-                        <div key={file.name}>
-                          <button
-                            type="button"
-                            className="ws-link"
-                            onClick={() => (isText(file) ? setShown(file) : void download(file.contentUrl, file.name))}
-                          >
-                            {file.name}
-                          </button>{' '}
-                          <span className="ws-soft">{size(file.bytes)}</span>
-                        </div>
-                      ))}
-                    </td>
-                    <td>
-                      {acknowledgements.map(({ level, outcome, code, at }) => (
-                        <div key={level + at}>
-                          {level} {outcome} {code} <span className="ws-soft">{time(at)}</span>
-                        </div>
-                      ))}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </Asked>
+      <DataTable
+        name={m.bill.transmissions}
+        empty={m.bill.notSent}
+        rows={sent}
+        keyOf={({ controlNumber }) => controlNumber}
+        columns={[
+          { head: m.bill.control, cell: ({ controlNumber }) => controlNumber, whole: true },
+          { head: m.bill.partner, cell: ({ partner, route }) => partner ?? (route && inWords(m.act.routes, route)) },
+          {
+            head: m.bill.files,
+            cell: ({ files }) =>
+              files.map((file) => (
+                <div key={file.name}>
+                  <button
+                    type="button"
+                    className="ws-link"
+                    onClick={() => (isText(file) ? setShown(file) : void download(file.contentUrl, file.name))}
+                  >
+                    {file.name}
+                  </button>{' '}
+                  <span className="ws-soft">{size(file.bytes)}</span>
+                </div>
+              )),
+          },
+          {
+            head: m.bill.acknowledged,
+            cell: ({ acknowledgements }) =>
+              acknowledgements.map(({ level, outcome, code, at }) => (
+                <div key={level + at}>
+                  {level} {outcome} {code} <span className="ws-soft">{time(at)}</span>
+                </div>
+              )),
+          },
+        ]}
+      />
       {shown && <FileText file={shown} onClose={() => setShown(null)} />}
     </Panel>
   );

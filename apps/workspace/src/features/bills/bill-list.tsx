@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { flexRender, getCoreRowModel, useReactTable, type VisibilityState } from '@tanstack/react-table';
@@ -9,10 +9,15 @@ import { m } from '../../messages';
 import { isTyping } from '../../ui/letter-pairs';
 import { number } from '../../ui/format';
 import { usePrinting } from '../../ui/use-printing';
-import { billColumns, type BillItem } from './columns';
+import { billColumns, type BillItem, type ColumnFacts } from './columns';
 import type { BillFilters } from './filters';
 
 const ROW_PX = 30;
+/** As a card on a telephone. */
+const CARD_PX = 76;
+const NARROW = '(max-width: 640px)';
+/** A figure of a list's cell is as wide as this. */
+const FIGURE_PX = 8;
 /** Bills of one request. */
 export const PAGE = 100;
 /** More than that is for a file, not for paper. */
@@ -45,10 +50,11 @@ export const BillList = ({
   /** Where Enter was pressed before its row had come. */
   const early = useRef<number | null>(null);
   const printing = usePrinting();
+  const isNarrow = useMediaQuery(NARROW);
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (isNarrow ? CARD_PX : ROW_PX),
     overscan: AROUND,
     // Paper has no wheel: it begins with the first one, and has all that there is room for.
     ...(printing && { rangeExtractor: () => Array.from({ length: Math.min(total, MOST_PRINTED) }, (_, n) => n) }),
@@ -81,11 +87,14 @@ export const BillList = ({
   });
   const byId = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   const columns = table.getVisibleLeafColumns();
-  const template = columns.map(({ columnDef }) => columnDef.meta?.width ?? '1fr').join(' ');
-  const minWidth = columns.reduce(
-    (sum, { columnDef }) => sum + Number(/\d+/.exec(columnDef.meta?.width ?? '')?.[0] ?? 0),
-    0,
-  );
+  const longestClaim = Math.max(0, ...inView.map(({ item }) => item?.claimNumber?.length ?? 0));
+  const template = columns
+    .map(({ id, columnDef: { meta } }) =>
+      id === 'claimNumber' ? wideEnough(meta, longestClaim) : (meta?.width ?? '1fr'),
+    )
+    .join(' ');
+  const minWidth = [...template.matchAll(/(\d+)px/g)].reduce((sum, [, px]) => sum + Number(px), 0);
+  useEffect(() => rows.measure(), [isNarrow]);
   const key = JSON.stringify(query);
   useEffect(() => {
     setAt(0);
@@ -178,6 +187,8 @@ export const BillList = ({
                   <div
                     key={cell.id}
                     role="gridcell"
+                    data-column={cell.column.id}
+                    title={titleOf(cell.getValue())}
                     className={cell.column.columnDef.meta?.right ? 'ws-cell ws-num' : 'ws-cell'}
                   >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
@@ -197,6 +208,13 @@ export const BillList = ({
     </div>
   );
 };
+
+/** The width of a column whose texts are not cut, however long. */
+const wideEnough = (meta: ColumnFacts | undefined, characters: number): string =>
+  (meta?.width ?? '').replace(/\d+px/, (px) => `${Math.max(Number.parseInt(px, 10), characters * FIGURE_PX + 20)}px`);
+
+/** What may be cut can be read all the same. */
+const titleOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const Head = ({
   name,

@@ -23,7 +23,7 @@ declare module '@tanstack/react-table' {
 
 /** Every column of the list, in the order of a first look. */
 export const billColumns: readonly ColumnDef<BillItem, never>[] = [
-  column.accessor('billNumber', { header: names.billNumber, meta: { width: '58px', sort: 'billNumber' } }),
+  column.accessor('billNumber', { header: names.billNumber, meta: { width: '72px', sort: 'billNumber' } }),
   column.accessor('patientName', {
     header: names.patientName,
     meta: { width: 'minmax(120px, 1.1fr)', sort: 'patient' },

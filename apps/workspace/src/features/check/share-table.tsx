@@ -1,16 +1,55 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Types } from '../../api/client';
+import { eorOf, lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
+import { useMay } from '../../api/session';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { date, dollars } from '../../ui/format';
+import { errorAt } from '../../ui/refusal';
 import { BillSearch } from './bill-search';
 import { shareOf, type Share } from './check';
-import { ShareRow } from './share-row';
+
+/** A share of the check, and what is known of its bill. */
+interface KnownShare {
+  readonly share: Share;
+  readonly lifecycle: Types.LifecycleView | undefined;
+  /** Dollars that the EOR announced and no payment brought yet; null without an EOR. */
+  readonly announced: number | null;
+  /** All has come that a suggestion is made of. */
+  readonly isReady: boolean;
+}
+
+const useKnown = (shares: readonly Share[]): readonly KnownShare[] => {
+  const seesEors = useMay('eors:read');
+  const bills = useQueries({ queries: shares.map(({ billId }) => lifecycleOf(billId)) });
+  const eors = useQueries({
+    queries: shares.map(({ billId }, n) => ({
+      ...eorOf(billId),
+      enabled: seesEors && (bills[n]?.data?.eors.length ?? 0) > 0,
+    })),
+  });
+  return shares.map((share, n) => {
+    const lifecycle = bills[n]?.data;
+    const eor = eors[n]?.data;
+    const hasEor = seesEors && (lifecycle?.eors.length ?? 0) > 0;
+    return {
+      share,
+      lifecycle,
+      announced: eor ? Math.max(0, Math.round((eor.reportedPaid - eor.totalPaid) * 100) / 100) : null,
+      isReady: lifecycle !== undefined && (!hasEor || eor !== undefined),
+    };
+  });
+};
 
 /** What of a check is for which bill, as it is typed: bills are found and added, each with its amounts. */
 export const ShareTable = ({
   shares,
   shown,
   problem,
-  most,
+  most = Infinity,
   onShow,
   onChange,
 }: {
@@ -18,58 +57,114 @@ export const ShareTable = ({
   /** The bill whose EOR stands beside it. */
   readonly shown: string | undefined;
   readonly problem: Problem | null;
-  /** The most that is suggested for the next bill, in dollars. */
+  /** The most that is suggested for the next bill, in dollars; missing: as much as is open. */
   readonly most?: number;
   readonly onShow: (billId: string) => void;
   readonly onChange: (change: (before: readonly Share[]) => readonly Share[]) => void;
-}) => (
-  <>
-    <div style={{ padding: '8px 12px' }}>
-      <BillSearch
-        label={m.check.addBill}
-        without={shares.map(({ billId }) => billId)}
-        onPick={(billId) => {
-          onChange((before) => [...before, shareOf(billId)]);
-          onShow(billId);
+}) => {
+  const known = useKnown(shares);
+  const set = (billId: string, part: Partial<Share>): void =>
+    onChange((before) => before.map((one) => (one.billId === billId ? { ...one, ...part } : one)));
+  const ready = known.filter(({ isReady }) => isReady).map(({ share }) => share.billId);
+  useEffect(() => {
+    for (const { share, lifecycle, announced, isReady } of known) {
+      const open = announced !== null && announced > 0 ? announced : (lifecycle?.remittance.balanceDue ?? 0);
+      const amount = Math.min(most, open);
+      if (isReady && share.amount === '' && amount > 0) set(share.billId, { amount });
+    }
+    // Once a bill, when what is known of it has come.
+  }, [ready.join(' ')]);
+  const money = (name: 'amount' | 'penalty' | 'interest', label: string) => ({
+    head: label,
+    cell: ({ share, lifecycle }: KnownShare, at: number) => (
+      <NumberInput
+        aria-label={`${label}, ${m.bill.title(lifecycle?.bill.billNumber ?? at + 1)}`}
+        value={share[name]}
+        onChange={(value) => set(share.billId, { [name]: value })}
+        prefix="$"
+        decimalScale={2}
+        fixedDecimalScale
+        thousandSeparator=","
+        w={name === 'amount' ? 108 : 88}
+        error={errorAt(problem, `allocations.${at}.${name}`)}
+      />
+    ),
+  });
+  return (
+    <>
+      <div style={{ padding: '8px 12px' }}>
+        <BillSearch
+          label={m.check.addBill}
+          without={shares.map(({ billId }) => billId)}
+          onPick={(billId) => {
+            onChange((before) => [...before, shareOf(billId)]);
+            onShow(billId);
+          }}
+        />
+      </div>
+      <DataTable
+        name={m.check.bills}
+        empty={m.check.noBill}
+        rows={known}
+        keyOf={({ share }) => share.billId}
+        look={({ share }) => (shown === share.billId ? 'chosen' : null)}
+        columns={[
+          {
+            head: m.bills.columns.billNumber,
+            cell: ({ share, lifecycle }, at) => (
+              <>
+                <button
+                  type="button"
+                  className="ws-link"
+                  onClick={() => onShow(share.billId)}
+                  aria-pressed={shown === share.billId}
+                >
+                  {lifecycle ? m.bill.title(lifecycle.bill.billNumber) : '…'}
+                </button>
+                <div>{lifecycle?.patient?.name}</div>
+                <div className="ws-soft">{lifecycle?.lifecycle.nativeStatus}</div>
+                <div className="ws-danger">{errorAt(problem, `allocations.${at}.billId`)}</div>
+              </>
+            ),
+          },
+          { head: m.check.announced, cell: ({ announced }) => dollars(announced), num: true },
+          { head: m.bill.balance, cell: ({ lifecycle }) => dollars(lifecycle?.remittance.balanceDue), num: true },
+          money('amount', m.act.amount),
+          money('penalty', m.act.penalty),
+          money('interest', m.act.interest),
+          {
+            head: m.common.remove,
+            quiet: true,
+            cell: ({ share }) => (
+              <Button
+                variant="subtle"
+                onClick={() => onChange((before) => before.filter(({ billId }) => billId !== share.billId))}
+              >
+                {m.common.remove}
+              </Button>
+            ),
+          },
+        ]}
+        detail={({ share, lifecycle }) => {
+          const extra = lifecycle?.penaltyInterest;
+          return (
+            extra &&
+            extra.penalty + extra.interest > 0 && (
+              <span className="ws-soft">
+                {m.bill.penaltyText(dollars(extra.penalty), dollars(extra.interest), dollars(extra.basis))},{' '}
+                {m.bill.penaltySpan(date(extra.from), date(extra.through), extra.days)} · {extra.citation}{' '}
+                <button
+                  type="button"
+                  className="ws-link"
+                  onClick={() => set(share.billId, { penalty: extra.penalty, interest: extra.interest })}
+                >
+                  {m.check.takeSuggestion}
+                </button>
+              </span>
+            )
+          );
         }}
       />
-    </div>
-    {shares.length === 0 && <Empty text={m.check.noBill} />}
-    {shares.length > 0 && (
-      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.check.bills}>
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.bills.columns.billNumber}</th>
-              <th className="num">{m.check.announced}</th>
-              <th className="num">{m.bill.balance}</th>
-              <th>{m.act.amount}</th>
-              <th>{m.act.penalty}</th>
-              <th>{m.act.interest}</th>
-              <th>
-                <span className="ws-hidden">{m.common.remove}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shares.map((share, at) => (
-              <ShareRow
-                key={share.billId}
-                share={share}
-                at={at}
-                shown={shown === share.billId}
-                problem={problem}
-                most={most}
-                onShow={() => onShow(share.billId)}
-                onChange={(part) =>
-                  onChange((before) => before.map((one) => (one.billId === share.billId ? { ...one, ...part } : one)))
-                }
-                onRemove={() => onChange((before) => before.filter(({ billId }) => billId !== share.billId))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </>
-);
+    </>
+  );
+};

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { audit } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { beginningOf, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
@@ -34,33 +35,32 @@ export const Audit = () => {
       <Asked query={found}>
         {({ data, nextCursor }) => (
           <>
-            {data.length === 0 && <Empty text={m.developers.noAudit} />}
-            {data.length > 0 && (
-              <table className="ws-table">
-                <thead>
-                  <tr>
-                    <th>{m.developers.at}</th>
-                    <th>{m.bill.who}</th>
-                    <th>{m.developers.type}</th>
-                    <th>{m.developers.subject}</th>
-                    <th>{m.developers.request}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map(({ id, type, actor, subjectId, recordedAt, requestId }) => (
-                    <tr key={id}>
-                      <td>{time(recordedAt)}</td>
-                      <td>
-                        {actor.id} <span className="ws-soft">{actor.kind.replaceAll('_', ' ')}</span>
-                      </td>
-                      <td>{type}</td>
-                      <td className="ws-soft">{subjectId}</td>
-                      <td className="ws-soft">{requestId}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
+            <DataTable
+              name={m.developers.audit}
+              empty={m.developers.noAudit}
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: m.developers.at, cell: ({ recordedAt }) => time(recordedAt), whole: true },
+                {
+                  head: m.bill.who,
+                  cell: ({ actor }) => (
+                    <>
+                      {actor.id} <span className="ws-soft">{actor.kind.replaceAll('_', ' ')}</span>
+                    </>
+                  ),
+                },
+                { head: m.developers.type, cell: ({ type }) => type },
+                {
+                  head: m.developers.subject,
+                  cell: ({ subjectId }) => <span className="ws-soft">{subjectId}</span>,
+                },
+                {
+                  head: m.developers.request,
+                  cell: ({ requestId }) => <span className="ws-soft">{requestId}</span>,
+                },
+              ]}
+            />
             <div style={{ padding: 8 }}>
               {cursor !== undefined && (
                 <Button variant="default" mr={6} onClick={() => setCursor(undefined)}>

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { deliveries } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { NONE, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel, State } from '../../ui/parts';
@@ -40,66 +41,44 @@ export const Deliveries = () => {
       }
     >
       <Asked query={found}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty text={m.developers.noDeliveries} />
-          ) : (
-            <table className="ws-table">
-              <thead>
-                <tr>
-                  <th>{m.bills.columns.status}</th>
-                  <th>{m.developers.type}</th>
-                  <th className="num">{m.developers.attempt}</th>
-                  <th>{m.developers.at}</th>
-                  <th>{m.developers.answer}</th>
-                  <th>{m.developers.again}</th>
-                  <th>
-                    <span className="ws-hidden">{m.developers.replay}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map(
-                  ({
-                    id,
-                    status: state,
-                    eventType,
-                    attempt,
-                    attemptedAt,
-                    responseStatus,
-                    durationMs,
-                    error,
-                    nextAttemptAt,
-                  }) => (
-                    <tr key={id}>
-                      <td>
-                        <State tone={tones[state] ?? 'neutral'} label={state} />
-                      </td>
-                      <td>{eventType}</td>
-                      <td className="num">{attempt}</td>
-                      <td>{time(attemptedAt)}</td>
-                      <td>
-                        {[responseStatus, error, durationMs === null ? null : `${durationMs} ms`]
-                          .filter((one) => one !== null)
-                          .join(' · ') || NONE}
-                      </td>
-                      <td>{time(nextAttemptAt)}</td>
-                      <td style={{ textAlign: 'right' }}>
-                        <Button
-                          variant="subtle"
-                          size="compact-xs"
-                          onClick={() => write.mutate({ path: { deliveryId: id } }, { onError: notifyProblem })}
-                        >
-                          {m.developers.replay}
-                        </Button>
-                      </td>
-                    </tr>
-                  ),
-                )}
-              </tbody>
-            </table>
-          )
-        }
+        {({ data }) => (
+          <DataTable
+            name={m.developers.deliveries}
+            empty={m.developers.noDeliveries}
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                head: m.bills.columns.status,
+                cell: ({ status: state }) => <State tone={tones[state] ?? 'neutral'} label={state} />,
+              },
+              { head: m.developers.type, cell: ({ eventType }) => eventType },
+              { head: m.developers.attempt, cell: ({ attempt }) => attempt, num: true },
+              { head: m.developers.at, cell: ({ attemptedAt }) => time(attemptedAt), whole: true },
+              {
+                head: m.developers.answer,
+                cell: ({ responseStatus, error, durationMs }) =>
+                  [responseStatus, error, durationMs === null ? null : `${durationMs} ms`]
+                    .filter((one) => one !== null)
+                    .join(' · ') || NONE,
+              },
+              { head: m.developers.again, cell: ({ nextAttemptAt }) => time(nextAttemptAt), whole: true },
+              {
+                head: m.developers.replay,
+                quiet: true,
+                cell: ({ id }) => (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    onClick={() => write.mutate({ path: { deliveryId: id } }, { onError: notifyProblem })}
+                  >
+                    {m.developers.replay}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
       </Asked>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/queries';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { savingBy } from '../practice/records';
@@ -59,78 +59,70 @@ export const Endpoints = () => {
           </Button>
         }
       >
-        <Asked query={found}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty text={m.developers.noEndpoints} />
-            ) : (
-              <table className="ws-table">
-                <thead>
-                  <tr>
-                    <th>{m.developers.url}</th>
-                    <th>{m.developers.types}</th>
-                    <th>{m.practice.active}</th>
-                    <th>{m.practice.since}</th>
-                    <th>
-                      <span className="ws-hidden">{m.common.actions}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ id, url, description, eventTypes, active, disabledReason, createdAt }) => (
-                    <tr key={id}>
-                      <td>
-                        {url}
-                        <div className="ws-soft">{[description, disabledReason].filter(Boolean).join(' · ')}</div>
-                      </td>
-                      <td>{[eventTypes].flat().join(', ')}</td>
-                      <td>
-                        <Switch
-                          aria-label={`${m.practice.active}: ${url}`}
-                          checked={active}
-                          onChange={({ currentTarget }) =>
-                            change.mutate(
-                              { path: { endpointId: id }, body: { active: currentTarget.checked } },
-                              refused,
-                            )
-                          }
-                        />
-                      </td>
-                      <td>{dayOf(createdAt)}</td>
-                      <td style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-                        <Link to="." search={{ tab: 'deliveries', endpoint: id }}>
-                          {m.developers.deliveries}
-                        </Link>{' '}
-                        <Button
-                          variant="subtle"
-                          size="compact-xs"
-                          onClick={() => test.mutate({ path: { endpointId: id } }, refused)}
-                        >
-                          {m.developers.test}
-                        </Button>
-                        <Button
-                          variant="subtle"
-                          size="compact-xs"
-                          onClick={() => rotate.mutate({ path: { endpointId: id }, body: {} }, refused)}
-                        >
-                          {m.developers.rotate}
-                        </Button>
-                        <Button
-                          variant="subtle"
-                          color="red"
-                          size="compact-xs"
-                          onClick={() => remove.mutate({ path: { endpointId: id } }, refused)}
-                        >
-                          {m.common.remove}
-                        </Button>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )
-          }
-        </Asked>
+        <DataTable
+          name={m.developers.endpoints}
+          empty={m.developers.noEndpoints}
+          rows={found}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: m.developers.url,
+              cell: ({ url, description, disabledReason }) => (
+                <>
+                  {url}
+                  <div className="ws-soft">{[description, disabledReason].filter(Boolean).join(' · ')}</div>
+                </>
+              ),
+            },
+            { head: m.developers.types, cell: ({ eventTypes }) => [eventTypes].flat().join(', ') },
+            {
+              head: m.practice.active,
+              cell: ({ id, url, active }) => (
+                <Switch
+                  aria-label={`${m.practice.active}: ${url}`}
+                  checked={active}
+                  onChange={({ currentTarget }) =>
+                    change.mutate({ path: { endpointId: id }, body: { active: currentTarget.checked } }, refused)
+                  }
+                />
+              ),
+            },
+            { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
+            {
+              head: m.common.actions,
+              quiet: true,
+              cell: ({ id }) => (
+                <>
+                  <Link to="." search={{ tab: 'deliveries', endpoint: id }}>
+                    {m.developers.deliveries}
+                  </Link>{' '}
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    onClick={() => test.mutate({ path: { endpointId: id } }, refused)}
+                  >
+                    {m.developers.test}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    onClick={() => rotate.mutate({ path: { endpointId: id }, body: {} }, refused)}
+                  >
+                    {m.developers.rotate}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-xs"
+                    onClick={() => remove.mutate({ path: { endpointId: id } }, refused)}
+                  >
+                    {m.common.remove}
+                  </Button>
+                </>
+              ),
+            },
+          ]}
+        />
       </Panel>
       {open && (
         <RecordForm

@@ -7,6 +7,7 @@ import { useFeedEvents, useFeedState, type FeedEvent } from '../../api/feed';
 import { asProblem } from '../../api/problem';
 import { m } from '../../messages';
 import { Empty, Failed, Loading } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
 
@@ -49,34 +50,29 @@ export const Feed = () => {
       {last.isError && <Failed problem={asProblem(last.error)} retry={() => void last.refetch()} />}
       {last.data !== undefined && shown.length === 0 && <Empty text={m.developers.quiet} />}
       {shown.length > 0 && (
-        <table className="ws-table" aria-live="polite">
-          <thead>
-            <tr>
-              <th>{m.developers.at}</th>
-              <th>{m.developers.type}</th>
-              <th>{m.developers.data}</th>
-              <th>{m.bills.columns.billNumber}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, type: name, createdAt, data }) => (
-              <tr key={id}>
-                <td style={{ whiteSpace: 'nowrap' }}>{time(createdAt)}</td>
-                <td>{name}</td>
-                <td>
-                  <code className="ws-code">{JSON.stringify(data)}</code>
-                </td>
-                <td>
-                  {data.billId !== undefined && (
-                    <Link to="/bills/$billId" params={{ billId: data.billId }}>
-                      {m.common.open}
-                    </Link>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          name={m.developers.feed}
+          live
+          rows={shown}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: m.developers.at, cell: ({ createdAt }) => time(createdAt), whole: true },
+            { head: m.developers.type, cell: ({ type: name }) => name },
+            {
+              head: m.developers.data,
+              cell: ({ data }) => <code className="ws-code">{JSON.stringify(data)}</code>,
+            },
+            {
+              head: m.bills.columns.billNumber,
+              cell: ({ data }) =>
+                data.billId !== undefined && (
+                  <Link to="/bills/$billId" params={{ billId: data.billId }}>
+                    {m.common.open}
+                  </Link>
+                ),
+            },
+          ]}
+        />
       )}
     </Panel>
   );

@@ -5,13 +5,14 @@ import type { Types } from '../../api/client';
 import { keys } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import type { Answered } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dayOf, hourOf } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { KeyDialog, type KeyTask } from './key-dialog';
 
 const tones: Readonly<Record<string, string>> = { active: 'success', expired: 'neutral', revoked: 'neutral' };
-const wordOf = (words: Readonly<Record<string, string>>, value: string): string => words[value] ?? value;
 
 /** Which programs may come in, with what they may do, and when they last came. Admins make, rotate and revoke them. */
 export const Keys = () => {
@@ -42,15 +43,7 @@ export const Keys = () => {
           )
         }
       >
-        <Asked query={useQuery(keys)}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty text={m.developers.noKeys} />
-            ) : (
-              <KeyTable rows={rows} onTask={may ? setTask : null} />
-            )
-          }
-        </Asked>
+        <KeyTable found={useQuery(keys)} onTask={may ? setTask : null} />
       </Panel>
       {task !== null && <KeyDialog task={task} onMade={setSecret} onClose={() => setTask(null)} />}
     </div>
@@ -59,52 +52,56 @@ export const Keys = () => {
 
 /** `onTask`: null for people who may only look. */
 const KeyTable = ({
-  rows,
+  found,
   onTask,
 }: {
-  readonly rows: readonly Types.KeyView[];
+  readonly found: Answered<readonly Types.KeyView[]>;
   readonly onTask: ((task: KeyTask) => void) | null;
 }) => (
-  <table className="ws-table">
-    <thead>
-      <tr>
-        <th>{m.developers.keyName}</th>
-        <th>{m.developers.prefix}</th>
-        <th>{m.bills.columns.status}</th>
-        <th>{m.developers.scope}</th>
-        <th>{m.developers.permissions}</th>
-        <th>{m.developers.network}</th>
-        <th>{m.developers.made}</th>
-        <th>{m.developers.lastUsed}</th>
-        <th>{m.developers.expires}</th>
-        {onTask && (
-          <th>
-            <span className="ws-hidden">{m.common.actions}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((key) => (
-        <tr key={key.id}>
-          <td>
-            {key.name}
-            <div className="ws-soft">{key.id}</div>
-          </td>
-          <td>
-            <code className="ws-code">{key.prefix}…</code>
-          </td>
-          <td>
-            <State tone={tones[key.status] ?? 'neutral'} label={wordOf(m.developers.keyStatus, key.status)} />
-          </td>
-          <td>{wordOf(m.developers.scopes, key.scope)}</td>
-          <td>{key.allPermissions ? m.developers.everything : key.permissions.join(', ')}</td>
-          <td>{key.allowedCidrs?.join(', ') ?? m.developers.anywhere}</td>
-          <td>{dayOf(key.createdAt)}</td>
-          <td>{key.lastUsedAt === null ? m.developers.neverUsed : hourOf(key.lastUsedAt)}</td>
-          <td>{key.expiresAt === null ? m.developers.noEnd : dayOf(key.expiresAt)}</td>
-          {onTask && (
-            <td style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+  <DataTable
+    name={m.developers.keys}
+    empty={m.developers.noKeys}
+    rows={found}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: m.developers.keyName,
+        cell: ({ name, id }) => (
+          <>
+            {name}
+            <div className="ws-soft">{id}</div>
+          </>
+        ),
+      },
+      { head: m.developers.prefix, cell: ({ prefix }) => <code className="ws-code">{prefix}…</code> },
+      {
+        head: m.bills.columns.status,
+        cell: ({ status }) => (
+          <State tone={tones[status] ?? 'neutral'} label={inWords(m.developers.keyStatus, status)} />
+        ),
+      },
+      { head: m.developers.scope, cell: ({ scope }) => inWords(m.developers.scopes, scope) },
+      {
+        head: m.developers.permissions,
+        cell: ({ allPermissions, permissions }) => (allPermissions ? m.developers.everything : permissions.join(', ')),
+      },
+      { head: m.developers.network, cell: ({ allowedCidrs }) => allowedCidrs?.join(', ') ?? m.developers.anywhere },
+      { head: m.developers.made, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
+      {
+        head: m.developers.lastUsed,
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? m.developers.neverUsed : hourOf(lastUsedAt)),
+      },
+      {
+        head: m.developers.expires,
+        cell: ({ expiresAt }) => (expiresAt === null ? m.developers.noEnd : dayOf(expiresAt)),
+        whole: true,
+      },
+      {
+        head: m.common.actions,
+        quiet: true,
+        cell: (key) =>
+          onTask && (
+            <>
               {key.status === 'active' && key.scope === 'organization' && (
                 <Button variant="subtle" size="compact-xs" onClick={() => onTask({ is: 'rotate', key })}>
                   {m.developers.rotateKey}
@@ -115,10 +112,9 @@ const KeyTable = ({
                   {m.developers.revokeKey}
                 </Button>
               )}
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+            </>
+          ),
+      },
+    ]}
+  />
 );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
 import { dollars, NONE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { pairs } from '../../ui/form-field';
@@ -32,49 +33,40 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
       <div className="ws-soft" style={{ padding: '8px 12px' }}>
         {m.money.adjustmentsText}
       </div>
-      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.adjustments}>
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.money.code}</th>
-              <th>{m.money.reference}</th>
-              <th className="num">{m.money.amount}</th>
-              <th>{m.money.state}</th>
-              <th>{m.money.bill}</th>
-              <th>
-                <span className="ws-hidden">{m.common.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {check.adjustments.map((adjustment) => (
-              <tr key={adjustment.id}>
-                <td>
-                  {codeWords(adjustment)} <span className="ws-soft">{adjustment.code}</span>
-                </td>
-                <td>{adjustment.reference ?? NONE}</td>
-                <td className="num">{dollars(adjustment.amount)}</td>
-                <td>
-                  <State
-                    tone={tones[adjustment.status] ?? 'neutral'}
-                    label={inWords(m.money.statuses, adjustment.status)}
-                  />
-                </td>
-                <td>
-                  <BillLink billId={adjustment.billId} />
-                </td>
-                <td style={{ textAlign: 'right' }}>
-                  {mayAct && check.status === 'received' && isOpen(adjustment) && (
-                    <Button variant="default" size="compact-xs" onClick={() => setAssigning(adjustment)}>
-                      {m.money.assign}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={m.money.adjustments}
+        rows={check.adjustments}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: m.money.code,
+            cell: (adjustment) => (
+              <>
+                {codeWords(adjustment)} <span className="ws-soft">{adjustment.code}</span>
+              </>
+            ),
+          },
+          { head: m.money.reference, cell: ({ reference }) => reference ?? NONE },
+          { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
+          {
+            head: m.money.state,
+            cell: ({ status }) => <State tone={tones[status] ?? 'neutral'} label={inWords(m.money.statuses, status)} />,
+          },
+          { head: m.money.bill, cell: ({ billId }) => <BillLink billId={billId} /> },
+          {
+            head: m.common.actions,
+            quiet: true,
+            cell: (adjustment) =>
+              mayAct &&
+              check.status === 'received' &&
+              isOpen(adjustment) && (
+                <Button variant="default" size="compact-xs" onClick={() => setAssigning(adjustment)}>
+                  {m.money.assign}
+                </Button>
+              ),
+          },
+        ]}
+      />
       {assigning && <Assign check={check} adjustment={assigning} onClose={() => setAssigning(null)} />}
     </Panel>
   );

@@ -2,9 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
+
+const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null => {
+  if (status === 'returned') return m.money.returned;
+  return reversal ? m.money.reversal : null;
+};
 
 /** What of a check is for which bill. */
 export const Allocations = ({
@@ -18,42 +23,28 @@ export const Allocations = ({
   readonly busy: boolean;
 }) => (
   <Panel title={m.money.bills} bare>
-    {allocations.length === 0 ? (
-      <Empty text={m.money.noBills} />
-    ) : (
-      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.bills}>
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.money.bill}</th>
-              <th className="num">{m.money.principal}</th>
-              <th className="num">{m.money.extra}</th>
-              <th className="num">{m.money.ibrFee}</th>
-              <th className="num">{m.money.share}</th>
-              <th>{m.money.state}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {allocations.map((share) => (
-              <tr key={share.paymentId + String(share.reversal)} data-status={share.status}>
-                <td>
-                  <Link to="/bills/$billId" params={{ billId: share.billId }} search={{ tab: 'payments' }}>
-                    {share.billNumber === null ? m.remittances.toBill : m.bill.title(share.billNumber)}
-                  </Link>
-                </td>
-                <td className="num">{dollars(share.principal)}</td>
-                <td className="num">{dollars(share.penalty + share.interest)}</td>
-                <td className="num">{dollars(share.ibrFee)}</td>
-                <td className="num">
-                  <strong>{dollars(share.amount)}</strong>
-                </td>
-                <td>{stateOf(share)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
+    <DataTable
+      name={m.money.bills}
+      empty={m.money.noBills}
+      rows={allocations}
+      keyOf={({ paymentId, reversal }) => paymentId + String(reversal)}
+      columns={[
+        {
+          head: m.money.bill,
+          cell: ({ billId, billNumber }) => (
+            <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
+              {billNumber === null ? m.remittances.toBill : m.bill.title(billNumber)}
+            </Link>
+          ),
+          whole: true,
+        },
+        { head: m.money.principal, cell: ({ principal }) => dollars(principal), num: true },
+        { head: m.money.extra, cell: ({ penalty, interest }) => dollars(penalty + interest), num: true },
+        { head: m.money.ibrFee, cell: ({ ibrFee }) => dollars(ibrFee), num: true },
+        { head: m.money.share, cell: ({ amount }) => <strong>{dollars(amount)}</strong>, num: true },
+        { head: m.money.state, cell: stateOf },
+      ]}
+    />
     {more && (
       <Button variant="default" m="sm" loading={busy} onClick={more}>
         {m.money.moreBills}
@@ -61,8 +52,3 @@ export const Allocations = ({
     )}
   </Panel>
 );
-
-const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null => {
-  if (status === 'returned') return m.money.returned;
-  return reversal ? m.money.reversal : null;
-};

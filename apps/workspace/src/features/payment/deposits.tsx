@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { client, download, type QueryOf, type Types } from '../../api/client';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE, number, plusDays, today } from '../../ui/format';
 import { pairs } from '../../ui/form-field';
 import { inWords } from '../../ui/in-words';
@@ -76,7 +77,7 @@ export const Deposits = () => {
           {m.money.depositsHint}
         </div>
         <Asked query={found} rows={8}>
-          {(report) => (report.days.length === 0 ? <Empty text={m.money.noDeposits} /> : <Days report={report} />)}
+          {(report) => <Days report={report} />}
         </Asked>
       </Panel>
     </>
@@ -86,98 +87,69 @@ export const Deposits = () => {
 const Days = ({ report }: { readonly report: Types.DepositReportView }) => {
   const [open, setOpen] = useState<string | null>(report.days[0]?.date ?? null);
   return (
-    <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.deposits}>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.money.day}</th>
-            <th className="num">{m.money.payments}</th>
-            <th className="num">{m.money.paperChecks}</th>
-            <th className="num">{m.money.transfers}</th>
-            <th className="num">{m.money.amount}</th>
-            <th className="num">{m.money.cleared}</th>
-            <th className="num">{m.money.uncleared}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.days.map((day) => (
-            <Fragment key={day.date}>
-              <tr>
-                <td>
-                  <button
-                    type="button"
-                    className="ws-link"
-                    aria-expanded={open === day.date}
-                    aria-label={m.money.openDay(date(day.date))}
-                    onClick={() => setOpen(open === day.date ? null : day.date)}
-                  >
-                    {date(day.date)}
-                  </button>
-                </td>
-                <td className="num">{number(day.count)}</td>
-                <td className="num">{day.checks === 0 ? NONE : dollars(day.checks)}</td>
-                <td className="num">{day.transfers === 0 ? NONE : dollars(day.transfers)}</td>
-                <td className="num">
-                  <strong>{dollars(day.amount)}</strong>
-                </td>
-                <td className="num">{day.cleared === 0 ? NONE : dollars(day.cleared)}</td>
-                <td className="num">{day.uncleared === 0 ? NONE : dollars(day.uncleared)}</td>
-              </tr>
-              {open === day.date && (
-                <tr>
-                  <td colSpan={7} style={{ background: 'var(--ws-head)' }}>
-                    <Payments day={day} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{m.reports.sum}</td>
-            <td className="num">{number(report.count)}</td>
-            <td colSpan={2} />
-            <td className="num">{dollars(report.amount)}</td>
-            <td className="num">{dollars(report.cleared)}</td>
-            <td className="num">{dollars(report.uncleared)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      name={m.money.deposits}
+      empty={m.money.noDeposits}
+      rows={report.days}
+      keyOf={({ date: day }) => day}
+      columns={[
+        {
+          head: m.money.day,
+          cell: ({ date: day }) => (
+            <button
+              type="button"
+              className="ws-link"
+              aria-expanded={open === day}
+              aria-label={m.money.openDay(date(day))}
+              onClick={() => setOpen(open === day ? null : day)}
+            >
+              {date(day)}
+            </button>
+          ),
+          whole: true,
+          foot: m.reports.sum,
+        },
+        { head: m.money.payments, cell: ({ count }) => number(count), num: true, foot: number(report.count) },
+        { head: m.money.paperChecks, cell: (day) => orNone(day.checks), num: true },
+        { head: m.money.transfers, cell: (day) => orNone(day.transfers), num: true },
+        {
+          head: m.money.amount,
+          cell: ({ amount }) => <strong>{dollars(amount)}</strong>,
+          num: true,
+          foot: dollars(report.amount),
+        },
+        { head: m.money.cleared, cell: (day) => orNone(day.cleared), num: true, foot: dollars(report.cleared) },
+        { head: m.money.uncleared, cell: (day) => orNone(day.uncleared), num: true, foot: dollars(report.uncleared) },
+      ]}
+      detail={(day) => open === day.date && <Payments day={day} />}
+    />
   );
 };
 
+const orNone = (amount: number): string => (amount === 0 ? NONE : dollars(amount));
+
 const Payments = ({ day }: { readonly day: Types.DepositDayView }) => (
   <>
-    <table className="ws-table">
-      <thead>
-        <tr>
-          <th>{m.money.cleared}</th>
-          <th>{m.money.number}</th>
-          <th>{m.money.payer}</th>
-          <th>{m.money.method}</th>
-          <th className="num">{m.money.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {day.payments.map((payment) => (
-          <tr key={payment.id}>
-            <td>
-              <Tick payment={payment} day={day.date} />
-            </td>
-            <td>
-              <Link to="/payments/$checkId" params={{ checkId: payment.id }}>
-                {payment.checkNumber ?? m.money.noNumber}
-              </Link>
-            </td>
-            <td>{payment.payer ?? NONE}</td>
-            <td>{inWords(m.money.methods, payment.method)}</td>
-            <td className="num">{dollars(payment.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name={m.money.openDay(date(day.date))}
+      rows={day.payments}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: m.money.cleared, cell: (payment) => <Tick payment={payment} day={day.date} /> },
+        {
+          head: m.money.number,
+          cell: ({ id, checkNumber }) => (
+            <Link to="/payments/$checkId" params={{ checkId: id }}>
+              {checkNumber ?? m.money.noNumber}
+            </Link>
+          ),
+          whole: true,
+        },
+        { head: m.money.payer, cell: ({ payer }) => payer ?? NONE },
+        { head: m.money.method, cell: ({ method }) => inWords(m.money.methods, method) },
+        { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
+      ]}
+    />
     {day.count > day.payments.length && (
       <div className="ws-soft" style={{ padding: '6px 10px' }}>
         {m.money.moreOfDay(day.count - day.payments.length)}

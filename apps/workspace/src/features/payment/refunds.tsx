@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
 import { inWords } from '../../ui/in-words';
@@ -14,48 +15,36 @@ export const Refunds = ({ check, mayAct }: { readonly check: WholeCheck; readonl
   const [voiding, setVoiding] = useState<Types.CheckRefundView | null>(null);
   return (
     <Panel title={m.money.refunds} bare>
-      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.refunds}>
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.money.refundDate}</th>
-              <th>{m.money.method}</th>
-              <th>{m.money.refundNumber}</th>
-              <th>{m.money.bill}</th>
-              <th>{m.bill.reason}</th>
-              <th className="num">{m.money.amount}</th>
-              <th>
-                <span className="ws-hidden">{m.common.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {check.refunds.map((refund) => (
-              <tr key={refund.id} className={refund.voided ? 'ws-voided' : undefined}>
-                <td>{date(refund.refundDate)}</td>
-                <td>{inWords(m.money.methods, refund.method)}</td>
-                <td>{refund.checkNumber ?? NONE}</td>
-                <td>
-                  <BillLink billId={refund.billId} />
-                </td>
-                <td>{refund.note}</td>
-                <td className="num">{dollars(refund.amount)}</td>
-                <td style={{ textAlign: 'right' }}>
-                  {refund.voided
-                    ? m.bill.voided
-                    : // What a bill sent back the bill takes back, too.
-                      mayAct &&
-                      refund.billId === null && (
-                        <Button variant="subtle" size="compact-xs" onClick={() => setVoiding(refund)}>
-                          {m.bill.void}
-                        </Button>
-                      )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={m.money.refunds}
+        rows={check.refunds}
+        keyOf={({ id }) => id}
+        look={({ voided }) => (voided ? 'voided' : null)}
+        columns={[
+          { head: m.money.refundDate, cell: ({ refundDate }) => date(refundDate), whole: true },
+          { head: m.money.method, cell: ({ method }) => inWords(m.money.methods, method) },
+          { head: m.money.refundNumber, cell: ({ checkNumber }) => checkNumber ?? NONE, whole: true },
+          { head: m.money.bill, cell: ({ billId }) => <BillLink billId={billId} /> },
+          { head: m.bill.reason, cell: ({ note }) => note },
+          { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true },
+          {
+            head: m.common.actions,
+            quiet: true,
+            cell: (refund) => {
+              if (refund.voided) return m.bill.voided;
+              // What a bill sent back the bill takes back, too.
+              return (
+                mayAct &&
+                refund.billId === null && (
+                  <Button variant="subtle" size="compact-xs" onClick={() => setVoiding(refund)}>
+                    {m.bill.void}
+                  </Button>
+                )
+              );
+            },
+          },
+        ]}
+      />
       {voiding && (
         <FormDialog
           operation="voidCheckRefund"

@@ -5,6 +5,7 @@ import { client, type Types } from '../../api/client';
 import { MatchDialog } from '../remittance/match-dialog';
 import { itemsOf } from '../remittance/payer-files';
 import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
@@ -22,41 +23,35 @@ export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; 
   const rest = (cents(check.unapplied) - claims.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
   return (
     <Panel title={m.money.unapplied} bare>
-      <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.money.unapplied}>
-        <table className="ws-table">
-          <thead>
-            <tr>
-              <th>{m.money.why}</th>
-              <th className="num">{m.money.amount}</th>
-              <th>
-                <span className="ws-hidden">{m.common.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {claims.map((held) => (
-              <tr key={`${held.payerFileId}/${held.n ?? held.reason}`}>
-                <td>{inWords(m.money.reasons, held.reason)}</td>
-                <td className="num">{dollars(held.amount)}</td>
-                <td style={{ textAlign: 'right' }}>
-                  {mayAct && held.n !== null && held.reason !== 'interest_left' && (
-                    <Button variant="default" size="compact-xs" onClick={() => setMatching(held)}>
-                      {m.remittances.match}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-            {rest !== 0 && (
-              <tr>
-                <td>{m.money.notAllocated}</td>
-                <td className="num">{dollars(rest)}</td>
-                <td />
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={m.money.unapplied}
+        rows={[...claims, ...(rest === 0 ? [] : [rest])]}
+        keyOf={(part) => (typeof part === 'number' ? 'rest' : `${part.payerFileId}/${part.n ?? part.reason}`)}
+        columns={[
+          {
+            head: m.money.why,
+            cell: (part) => (typeof part === 'number' ? m.money.notAllocated : inWords(m.money.reasons, part.reason)),
+          },
+          {
+            head: m.money.amount,
+            cell: (part) => dollars(typeof part === 'number' ? part : part.amount),
+            num: true,
+          },
+          {
+            head: m.common.actions,
+            quiet: true,
+            cell: (part) =>
+              mayAct &&
+              typeof part !== 'number' &&
+              part.n !== null &&
+              part.reason !== 'interest_left' && (
+                <Button variant="default" size="compact-xs" onClick={() => setMatching(part)}>
+                  {m.remittances.match}
+                </Button>
+              ),
+          },
+        ]}
+      />
       {matching && <Match held={matching} onClose={() => setMatching(null)} />}
     </Panel>
   );

@@ -6,7 +6,8 @@ import { useKept } from '../../api/kept';
 import { lifecycleOf, recipients } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { pairs } from '../../ui/form-field';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
@@ -24,6 +25,16 @@ const tones: Readonly<Record<string, string>> = {
   expired: 'danger',
   off: 'neutral',
 };
+
+const wishesOf = ({ preferences }: Recipient): string =>
+  [
+    preferences.statusUpdates && m.practice.statusUpdates,
+    preferences.agingDays.length > 0 && m.practice.agingAt(preferences.agingDays.join(', ')),
+    preferences.reportDigest !== 'off' && m.practice.digest(preferences.reportDigest),
+    preferences.quietHours && m.practice.quietHours,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Who gets mail about bills. An address gets nothing before its owner has confirmed it. */
 export const Notifications = () => {
@@ -64,75 +75,73 @@ export const Notifications = () => {
         }
       >
         <Asked query={found}>
-          {({ recipients: people, available }) =>
-            people.length === 0 ? (
-              <Empty text={available ? m.practice.noRecipients : m.practice.noMail} />
-            ) : (
-              <table className="ws-table">
-                <thead>
-                  <tr>
-                    <th>{m.bill.email}</th>
-                    <th>{m.practice.audience}</th>
-                    <th>{m.bills.columns.status}</th>
-                    <th>{m.practice.wishes}</th>
-                    <th>
-                      <span className="ws-hidden">{m.common.actions}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {people.map((person) => (
-                    <tr key={person.externalUserId}>
-                      <td>
-                        {person.email === '' ? m.practice.unsubscribed : person.email}
-                        <div className="ws-soft">{person.externalUserId}</div>
-                      </td>
-                      <td>
-                        {inWords(m.practice.audiences, person.audience)}
-                        {person.audience === 'assigned_bills' && (
-                          <div className="ws-soft">{m.practice.assigned(person.assignedBillCount)}</div>
-                        )}
-                      </td>
-                      <td>
-                        <State
-                          tone={tones[person.state] ?? 'neutral'}
-                          label={inWords(m.practice.recipientStates, person.state)}
-                        />
-                      </td>
-                      <td>{wishesOf(person)}</td>
-                      <td style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-                        {person.audience === 'assigned_bills' && (
-                          <Button variant="subtle" size="compact-xs" onClick={() => setAssigning(person)}>
-                            {m.practice.bills}
-                          </Button>
-                        )}
-                        {available && (
-                          <Button variant="subtle" size="compact-xs" onClick={() => setInviting(person)}>
-                            {m.practice.inviteAgain}
-                          </Button>
-                        )}
-                        {person.state !== 'off' && (
-                          <Button
-                            variant="subtle"
-                            color="red"
-                            size="compact-xs"
-                            onClick={() =>
-                              off.mutate(
-                                { path: { externalUserId: person.externalUserId } },
-                                { onError: notifyProblem },
-                              )
-                            }
-                          >
-                            {m.practice.turnOff}
-                          </Button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )
-          }
+          {({ recipients: people, available }) => (
+            <DataTable
+              name={m.practice.notifications}
+              empty={available ? m.practice.noRecipients : m.practice.noMail}
+              rows={people}
+              keyOf={({ externalUserId }) => externalUserId}
+              columns={[
+                {
+                  head: m.bill.email,
+                  cell: ({ email, externalUserId }) => (
+                    <>
+                      {email === '' ? m.practice.unsubscribed : email}
+                      <div className="ws-soft">{externalUserId}</div>
+                    </>
+                  ),
+                },
+                {
+                  head: m.practice.audience,
+                  cell: ({ audience, assignedBillCount }) => (
+                    <>
+                      {inWords(m.practice.audiences, audience)}
+                      {audience === 'assigned_bills' && (
+                        <div className="ws-soft">{m.practice.assigned(assignedBillCount)}</div>
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  head: m.bills.columns.status,
+                  cell: ({ state }) => (
+                    <State tone={tones[state] ?? 'neutral'} label={inWords(m.practice.recipientStates, state)} />
+                  ),
+                },
+                { head: m.practice.wishes, cell: wishesOf },
+                {
+                  head: m.common.actions,
+                  quiet: true,
+                  cell: (person) => (
+                    <>
+                      {person.audience === 'assigned_bills' && (
+                        <Button variant="subtle" size="compact-xs" onClick={() => setAssigning(person)}>
+                          {m.practice.bills}
+                        </Button>
+                      )}
+                      {available && (
+                        <Button variant="subtle" size="compact-xs" onClick={() => setInviting(person)}>
+                          {m.practice.inviteAgain}
+                        </Button>
+                      )}
+                      {person.state !== 'off' && (
+                        <Button
+                          variant="subtle"
+                          color="red"
+                          size="compact-xs"
+                          onClick={() =>
+                            off.mutate({ path: { externalUserId: person.externalUserId } }, { onError: notifyProblem })
+                          }
+                        >
+                          {m.practice.turnOff}
+                        </Button>
+                      )}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
         </Asked>
       </Panel>
       {inviting !== null && (
@@ -142,16 +151,6 @@ export const Notifications = () => {
     </div>
   );
 };
-
-const wishesOf = ({ preferences }: Recipient): string =>
-  [
-    preferences.statusUpdates && m.practice.statusUpdates,
-    preferences.agingDays.length > 0 && m.practice.agingAt(preferences.agingDays.join(', ')),
-    preferences.reportDigest !== 'off' && m.practice.digest(preferences.reportDigest),
-    preferences.quietHours && m.practice.quietHours,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 const AGES = [30, 60, 90] as const;
 

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import { Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/parts';
 import { RecordForm, type RecordField, type RecordValues, type Saving } from '../../ui/record-form';
 
@@ -47,38 +47,27 @@ export const Records = <Row extends { readonly id: string }, Form extends object
         </Button>
       }
     >
-      {rows.length === 0 && <Empty text={m.practice.none} />}
-      {rows.length > 0 && (
-        <div className="ws-scroll" tabIndex={0} role="region" aria-label={title}>
-          <table className="ws-table">
-            <thead>
-              <tr>
-                {columns.map(([name]) => (
-                  <th key={name}>{name}</th>
-                ))}
-                <th>
-                  <span className="ws-hidden">{m.common.edit}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(([name, cell]) => (
-                    <td key={name}>{cell(row)}</td>
-                  ))}
-                  <td style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-                    {extra?.(row)}
-                    <Button variant="subtle" size="compact-xs" onClick={() => setOpen(row)}>
-                      {m.common.edit}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        name={title}
+        empty={m.practice.none}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          ...columns.map(([head, cell]) => ({ head, cell })),
+          {
+            head: m.common.edit,
+            quiet: true,
+            cell: (row) => (
+              <>
+                {extra?.(row)}
+                <Button variant="subtle" size="compact-xs" onClick={() => setOpen(row)}>
+                  {m.common.edit}
+                </Button>
+              </>
+            ),
+          },
+        ]}
+      />
       {open !== null && (
         <RecordForm
           title={title}

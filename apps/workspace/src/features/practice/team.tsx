@@ -5,6 +5,7 @@ import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
@@ -22,42 +23,39 @@ export const Team = () => {
     <Panel title={m.practice.team} bare>
       <Asked query={found}>
         {({ members, roles }) => (
-          <table className="ws-table">
-            <thead>
-              <tr>
-                <th>{m.practice.name}</th>
-                <th>{m.bill.email}</th>
-                <th>{m.practice.role}</th>
-                <th>{m.practice.active}</th>
-                <th>{m.practice.since}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map(({ id, name, email, role, active, createdAt }) => (
-                <tr key={id}>
-                  <td>{name}</td>
-                  <td>{email}</td>
-                  <td style={{ width: 180 }}>
-                    <Select
-                      aria-label={`${m.practice.role}: ${name ?? email ?? ''}`}
-                      data={roles.map((one) => ({ value: one.id, label: one.label }))}
-                      value={role}
-                      allowDeselect={false}
-                      onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}
-                    />
-                  </td>
-                  <td>
-                    <Switch
-                      aria-label={`${m.practice.active}: ${name ?? email ?? ''}`}
-                      checked={active}
-                      onChange={({ currentTarget }) => change(id, { active: currentTarget.checked })}
-                    />
-                  </td>
-                  <td>{dayOf(createdAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            name={m.practice.team}
+            rows={members}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: m.practice.name, cell: ({ name }) => name },
+              { head: m.bill.email, cell: ({ email }) => email },
+              {
+                head: m.practice.role,
+                width: 180,
+                cell: ({ id, name, email, role }) => (
+                  <Select
+                    aria-label={`${m.practice.role}: ${name ?? email ?? ''}`}
+                    data={roles.map((one) => ({ value: one.id, label: one.label }))}
+                    value={role}
+                    allowDeselect={false}
+                    onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}
+                  />
+                ),
+              },
+              {
+                head: m.practice.active,
+                cell: ({ id, name, email, active }) => (
+                  <Switch
+                    aria-label={`${m.practice.active}: ${name ?? email ?? ''}`}
+                    checked={active}
+                    onChange={({ currentTarget }) => change(id, { active: currentTarget.checked })}
+                  />
+                ),
+              },
+              { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
+            ]}
+          />
         )}
       </Asked>
     </Panel>

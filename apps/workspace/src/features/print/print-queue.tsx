@@ -1,13 +1,14 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { download, type Types } from '../../api/client';
 import { printBatch, printBatches } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { Asked, AskedPages, Empty } from '../../ui/asked';
+import { Asked, AskedPages } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, number, time, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
@@ -28,53 +29,37 @@ export const PrintQueue = () => {
 
 const Days = ({ batches }: { readonly batches: readonly Types.PrintBatchCountsView[] }) => {
   const [open, setOpen] = useState<string | null>(null);
-  if (batches.length === 0) return <Empty text={m.print.none} />;
   return (
-    <table className="ws-table">
-      <thead>
-        <tr>
-          <th>{m.print.day}</th>
-          <th className="num">{m.print.bills}</th>
-          <th className="num">{m.print.waiting}</th>
-          <th className="num">{m.print.mailed}</th>
-          <th className="num">{m.print.answered}</th>
-          <th>
-            <span className="ws-hidden">{m.common.open}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {batches.map((batch) => (
-          <Fragment key={batch.date}>
-            <tr>
-              <td>{date(batch.date)}</td>
-              <td className="num">{number(batch.bills)}</td>
-              <td className="num">{number(batch.waiting)}</td>
-              <td className="num">{number(batch.mailed)}</td>
-              <td className="num">{number(batch.answered)}</td>
-              <td style={{ textAlign: 'right' }}>
-                <button
-                  type="button"
-                  className="ws-link"
-                  aria-expanded={open === batch.date}
-                  aria-label={m.print.openDay(date(batch.date))}
-                  onClick={() => setOpen(open === batch.date ? null : batch.date)}
-                >
-                  {m.common.open}
-                </button>
-              </td>
-            </tr>
-            {open === batch.date && (
-              <tr>
-                <td colSpan={6} style={{ background: 'var(--ws-head)' }}>
-                  <Batch day={batch.date} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name={m.print.title}
+      empty={m.print.none}
+      list
+      rows={batches}
+      keyOf={({ date: day }) => day}
+      columns={[
+        { head: m.print.day, cell: ({ date: day }) => date(day), whole: true },
+        { head: m.print.bills, cell: ({ bills }) => number(bills), num: true },
+        { head: m.print.waiting, cell: ({ waiting }) => number(waiting), num: true },
+        { head: m.print.mailed, cell: ({ mailed }) => number(mailed), num: true },
+        { head: m.print.answered, cell: ({ answered }) => number(answered), num: true },
+        {
+          head: m.common.open,
+          quiet: true,
+          cell: ({ date: day }) => (
+            <button
+              type="button"
+              className="ws-link"
+              aria-expanded={open === day}
+              aria-label={m.print.openDay(date(day))}
+              onClick={() => setOpen(open === day ? null : day)}
+            >
+              {m.common.open}
+            </button>
+          ),
+        },
+      ]}
+      detail={({ date: day }) => open === day && <Batch day={day} />}
+    />
   );
 };
 
@@ -159,60 +144,64 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
           </>
         )}
       </Group>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>
-              <span className="ws-hidden">{m.common.select}</span>
-            </th>
-            <th>{m.bill.control}</th>
-            <th>{m.bills.columns.patientName}</th>
-            <th>{m.bills.payer}</th>
-            <th>{m.act.route}</th>
-            <th className="num">{m.bill.charged}</th>
-            <th>{m.bills.columns.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {batch.items.map((item) => (
-            <tr key={item.controlNumber}>
-              <td>
-                {mayAct && item.status === 'waiting' && (
-                  <Checkbox
-                    aria-label={m.print.choose(item.controlNumber)}
-                    checked={chosen.includes(item.controlNumber)}
-                    onChange={({ currentTarget }) =>
-                      setChosen(
-                        currentTarget.checked
-                          ? [...chosen, item.controlNumber]
-                          : chosen.filter((one) => one !== item.controlNumber),
-                      )
-                    }
-                  />
-                )}
-              </td>
-              <td>
-                <Link to="/bills/$billId" params={{ billId: item.billId }} search={{ tab: 'delivery' }}>
-                  {item.controlNumber}
-                </Link>
-              </td>
-              <td>
-                {item.patientName}
+      <DataTable
+        name={m.print.openDay(date(batch.date))}
+        rows={batch.items}
+        keyOf={({ controlNumber }) => controlNumber}
+        columns={[
+          {
+            head: m.common.select,
+            quiet: true,
+            cell: ({ controlNumber, status }) =>
+              mayAct &&
+              status === 'waiting' && (
+                <Checkbox
+                  aria-label={m.print.choose(controlNumber)}
+                  checked={chosen.includes(controlNumber)}
+                  onChange={({ currentTarget }) =>
+                    setChosen(
+                      currentTarget.checked
+                        ? [...chosen, controlNumber]
+                        : chosen.filter((one) => one !== controlNumber),
+                    )
+                  }
+                />
+              ),
+          },
+          {
+            head: m.bill.control,
+            cell: ({ billId, controlNumber }) => (
+              <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'delivery' }}>
+                {controlNumber}
+              </Link>
+            ),
+            whole: true,
+          },
+          {
+            head: m.bills.columns.patientName,
+            cell: ({ patientName, claimNumber, serviceDate }) => (
+              <>
+                {patientName}
                 <div className="ws-soft">
-                  {item.claimNumber} · {date(item.serviceDate)}
+                  {claimNumber} · {date(serviceDate)}
                 </div>
-              </td>
-              <td>{item.payerName}</td>
-              <td>{inWords(m.act.routes, item.route)}</td>
-              <td className="num">{dollars(item.charged)}</td>
-              <td>
-                <State tone={tones[item.status] ?? 'neutral'} label={inWords(m.print.states, item.status)} />
-                {item.mailedAt !== null && <div className="ws-soft">{time(item.mailedAt)}</div>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { head: m.bills.payer, cell: ({ payerName }) => payerName },
+          { head: m.act.route, cell: ({ route }) => inWords(m.act.routes, route) },
+          { head: m.bill.charged, cell: ({ charged }) => dollars(charged), num: true },
+          {
+            head: m.bills.columns.status,
+            cell: ({ status, mailedAt }) => (
+              <>
+                <State tone={tones[status] ?? 'neutral'} label={inWords(m.print.states, status)} />
+                {mailedAt !== null && <div className="ws-soft">{time(mailedAt)}</div>}
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 };

@@ -5,7 +5,8 @@ import { billsPage, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { BillSearch } from '../check/bill-search';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Facts, Panel } from '../../ui/parts';
@@ -63,37 +64,43 @@ export const MatchDialog = ({
             <BillSearch label={m.check.addBill} onPick={setBillId} />
           </div>
           <Asked query={candidates} rows={4}>
-            {() =>
-              likely.length === 0 ? (
-                <Empty text={m.bills.empty} />
-              ) : (
-                <table className="ws-table">
-                  <tbody>
-                    {likely.map(({ id, billNumber, patientName, claimNumber, totalCharge, dateOfService }) => (
-                      <tr key={id}>
-                        <td>
-                          <button
-                            type="button"
-                            className="ws-link"
-                            aria-pressed={billId === id}
-                            onClick={() => setBillId(id)}
-                          >
-                            {m.bill.title(billNumber)}
-                          </button>
-                        </td>
-                        <td>
-                          {patientName}
-                          <div className="ws-soft">
-                            {claimNumber} · {date(dateOfService)}
-                          </div>
-                        </td>
-                        <td className="num">{dollars(totalCharge)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              )
-            }
+            {() => (
+              <DataTable
+                name={m.remittances.candidates}
+                empty={m.bills.empty}
+                headless
+                rows={likely}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    head: m.bills.columns.billNumber,
+                    cell: ({ id, billNumber }) => (
+                      <button
+                        type="button"
+                        className="ws-link"
+                        aria-pressed={billId === id}
+                        onClick={() => setBillId(id)}
+                      >
+                        {m.bill.title(billNumber)}
+                      </button>
+                    ),
+                    whole: true,
+                  },
+                  {
+                    head: m.bills.columns.patientName,
+                    cell: ({ patientName, claimNumber, dateOfService }) => (
+                      <>
+                        {patientName}
+                        <div className="ws-soft">
+                          {claimNumber} · {date(dateOfService)}
+                        </div>
+                      </>
+                    ),
+                  },
+                  { head: m.bill.charged, cell: ({ totalCharge }) => dollars(totalCharge), num: true },
+                ]}
+              />
+            )}
           </Asked>
         </Panel>
       </div>

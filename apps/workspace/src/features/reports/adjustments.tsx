@@ -4,6 +4,7 @@ import type { Types } from '../../api/client';
 import { adjustmentReport } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE, number } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
@@ -29,41 +30,44 @@ export const AdjustmentsReport = ({ from, to }: { readonly from: string; readonl
   );
 };
 
+interface Coded {
+  readonly code: string;
+}
+const codeText = ({ code }: Coded): string => inWords(m.money.codes, code);
+const codeWords = (row: Coded) => (
+  <>
+    {codeText(row)} <span className="ws-soft">{row.code}</span>
+  </>
+);
+
 interface Part {
   readonly report: Types.AdjustmentReportView;
 }
 
 const ByCode = ({ report: { codes, total, rows } }: Part) => (
   <Panel title={m.reports.byCode} bare>
-    <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.byCode}>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.money.code}</th>
-            <th className="num">{m.reports.count}</th>
-            <th className="num">{m.money.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {codes.map(({ code, count, amount }) => (
-            <tr key={code}>
-              <td>
-                {inWords(m.money.codes, code)} <span className="ws-soft">{code}</span>
-              </td>
-              <td className="num">{number(count)}</td>
-              <td className="num">{dollars(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{m.reports.sum}</td>
-            <td className="num">{number(rows.length)}</td>
-            <td className="num">{dollars(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <DataTable
+      name={m.reports.byCode}
+      rows={codes}
+      keyOf={({ code }) => code}
+      columns={[
+        { head: m.money.code, cell: codeWords, sort: codeText, foot: m.reports.sum },
+        {
+          head: m.reports.count,
+          cell: ({ count }) => number(count),
+          num: true,
+          sort: ({ count }) => count,
+          foot: number(rows.length),
+        },
+        {
+          head: m.money.amount,
+          cell: ({ amount }) => dollars(amount),
+          num: true,
+          sort: ({ amount }) => amount,
+          foot: dollars(total),
+        },
+      ]}
+    />
   </Panel>
 );
 
@@ -72,35 +76,27 @@ const OneByOne = ({ report: { rows } }: Part) => (
     <div className="ws-soft" style={{ padding: '8px 12px' }}>
       {m.money.adjustmentsText}
     </div>
-    <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.names.adjustments}>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.money.deposited}</th>
-            <th>{m.money.code}</th>
-            <th>{m.money.reference}</th>
-            <th>{m.money.state}</th>
-            <th className="num">{m.money.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.adjustmentId}>
-              <td>
-                <Link to="/payments/$checkId" params={{ checkId: row.checkId }}>
-                  {date(row.depositDate)}
-                </Link>
-              </td>
-              <td>
-                {inWords(m.money.codes, row.code)} <span className="ws-soft">{row.code}</span>
-              </td>
-              <td>{row.reference ?? NONE}</td>
-              <td>{inWords(m.money.statuses, row.status)}</td>
-              <td className="num">{dollars(row.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      name={m.reports.names.adjustments}
+      list
+      rows={rows}
+      keyOf={({ adjustmentId }) => adjustmentId}
+      columns={[
+        {
+          head: m.money.deposited,
+          cell: ({ checkId, depositDate }) => (
+            <Link to="/payments/$checkId" params={{ checkId }}>
+              {date(depositDate)}
+            </Link>
+          ),
+          whole: true,
+          sort: ({ depositDate }) => depositDate,
+        },
+        { head: m.money.code, cell: codeWords, sort: codeText },
+        { head: m.money.reference, cell: ({ reference }) => reference ?? NONE },
+        { head: m.money.state, cell: ({ status }) => inWords(m.money.statuses, status) },
+        { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true, sort: ({ amount }) => amount },
+      ]}
+    />
   </Panel>
 );

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Types } from '../../api/client';
 import { aging } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { DataTable, type Column } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
 
 const CHARTED = 8;
 const ages = ['0-30', '31-60', '61-90', '91-180', '181+'];
+
+type Row = Types.AgingRowView;
+const nameOf = ({ claimsAdminName, claimsAdminId }: Row): string => claimsAdminName ?? claimsAdminId;
 
 /** Who owes what since when. */
 export const AgingReport = () => {
@@ -31,61 +36,58 @@ export const AgingReport = () => {
                   ...Object.fromEntries(m.home.ages.map((age, n) => [age, owed[n] ?? 0])),
                 }))}
               />
-              <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.names.aging}>
-                <table className="ws-table">
-                  <thead>
-                    <tr>
-                      <th>{m.bill.administrator}</th>
-                      {m.home.ages.map((age) => (
-                        <th key={age} className="num">
-                          {age}
-                        </th>
-                      ))}
-                      <th className="num">{m.home.total}</th>
-                      <th className="num">{m.home.open}</th>
-                      <th className="num">{m.reports.oldest}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.claimsAdminId}>
-                        <td>
-                          <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1' }}>
-                            {row.claimsAdminName ?? row.claimsAdminId}
-                          </Link>
-                        </td>
-                        {row.balances.map((balance, n) => (
-                          <td key={ages[n]} className="num">
-                            {(row.counts[n] ?? 0) > 0 ? (
-                              <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1', age: ages[n] }}>
-                                {dollars(balance)}
-                              </Link>
-                            ) : (
-                              <span className="ws-soft">·</span>
-                            )}
-                          </td>
-                        ))}
-                        <td className="num">{number(row.total)}</td>
-                        <td className="num">{dollars(row.balanceTotal)}</td>
-                        <td className="num">{m.common.days(row.oldestDays)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                  <tfoot>
-                    <tr>
-                      <td>{m.reports.sum}</td>
-                      {balances.map((balance, n) => (
-                        <td key={ages[n]} className="num" title={number(counts[n] ?? 0)}>
-                          {dollars(balance)}
-                        </td>
-                      ))}
-                      <td className="num">{number(total)}</td>
-                      <td className="num">{dollars(balanceTotal)}</td>
-                      <td />
-                    </tr>
-                  </tfoot>
-                </table>
-              </div>
+              <DataTable
+                name={m.reports.names.aging}
+                list
+                rows={rows}
+                keyOf={({ claimsAdminId }) => claimsAdminId}
+                columns={[
+                  {
+                    head: m.bill.administrator,
+                    cell: (row) => (
+                      <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1' }}>
+                        {nameOf(row)}
+                      </Link>
+                    ),
+                    sort: nameOf,
+                    foot: m.reports.sum,
+                  },
+                  ...m.home.ages.map((age, n): Column<Row> => ({
+                    head: age,
+                    cell: (row) =>
+                      (row.counts[n] ?? 0) > 0 ? (
+                        <Link to="/bills" search={{ payer: row.claimsAdminId, open: '1', age: ages[n] }}>
+                          {dollars(row.balances[n])}
+                        </Link>
+                      ) : (
+                        <span className="ws-soft">·</span>
+                      ),
+                    num: true,
+                    sort: (row) => row.balances[n] ?? 0,
+                    foot: <span title={number(counts[n] ?? 0)}>{dollars(balances[n])}</span>,
+                  })),
+                  {
+                    head: m.home.total,
+                    cell: (row) => number(row.total),
+                    num: true,
+                    sort: (row) => row.total,
+                    foot: number(total),
+                  },
+                  {
+                    head: m.home.open,
+                    cell: (row) => dollars(row.balanceTotal),
+                    num: true,
+                    sort: (row) => row.balanceTotal,
+                    foot: dollars(balanceTotal),
+                  },
+                  {
+                    head: m.reports.oldest,
+                    cell: ({ oldestDays }) => m.common.days(oldestDays),
+                    num: true,
+                    sort: ({ oldestDays }) => oldestDays,
+                  },
+                ]}
+              />
             </>
           )
         }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { outlook, paymentReport } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
@@ -31,48 +32,41 @@ export const PaymentsReport = ({ from, to }: { readonly from: string; readonly t
             <Empty text={m.reports.nothing} />
           ) : (
             <>
-              <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.names.payments}>
-                <table className="ws-table">
-                  <thead>
-                    <tr>
-                      <th>{m.reports.received}</th>
-                      <th>{m.bills.columns.billNumber}</th>
-                      <th>{m.bills.columns.patientName}</th>
-                      <th>{m.bills.columns.claimNumber}</th>
-                      <th>{m.bill.method}</th>
-                      <th>{m.bill.check}</th>
-                      <th>{m.bill.source}</th>
-                      <th className="num">{m.bill.amount}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {items.map((row) => (
-                      <tr key={row.id} className={row.status === 'voided' ? 'ws-voided' : undefined}>
-                        <td>{date(row.receivedDate)}</td>
-                        <td>
-                          <Link to="/bills/$billId" params={{ billId: row.billId }} search={{ tab: 'payments' }}>
-                            {row.billNumber}
-                          </Link>
-                        </td>
-                        <td>{row.patientName}</td>
-                        <td>{row.claimNumber}</td>
-                        <td>{inWords(m.act.methods, row.method)}</td>
-                        <td>{row.checkNumber ?? NONE}</td>
-                        <td>{row.source}</td>
-                        <td className="num">{dollars(row.amount)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                  <tfoot>
-                    <tr>
-                      <td colSpan={7}>
-                        {m.reports.paymentsSum(number(summary.entryCount), number(summary.uniquePatients))}
-                      </td>
-                      <td className="num">{dollars(summary.postedTotal)}</td>
-                    </tr>
-                  </tfoot>
-                </table>
-              </div>
+              <DataTable
+                name={m.reports.names.payments}
+                list
+                rows={items}
+                keyOf={({ id }) => id}
+                look={({ status }) => (status === 'voided' ? 'voided' : null)}
+                columns={[
+                  {
+                    head: m.reports.received,
+                    cell: ({ receivedDate }) => date(receivedDate),
+                    whole: true,
+                    foot: m.reports.paymentsSum(number(summary.entryCount), number(summary.uniquePatients)),
+                  },
+                  {
+                    head: m.bills.columns.billNumber,
+                    cell: ({ billId, billNumber }) => (
+                      <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'payments' }}>
+                        {billNumber}
+                      </Link>
+                    ),
+                    whole: true,
+                  },
+                  { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
+                  { head: m.bills.columns.claimNumber, cell: ({ claimNumber }) => claimNumber, whole: true },
+                  { head: m.bill.method, cell: ({ method }) => inWords(m.act.methods, method) },
+                  { head: m.bill.check, cell: ({ checkNumber }) => checkNumber ?? NONE, whole: true },
+                  { head: m.bill.source, cell: ({ source }) => inWords(m.money.sources, source) },
+                  {
+                    head: m.bill.amount,
+                    cell: ({ amount }) => dollars(amount),
+                    num: true,
+                    foot: dollars(summary.postedTotal),
+                  },
+                ]}
+              />
               {total > pageSize && (
                 <Group p={8} gap={6} className="ws-noprint">
                   <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>

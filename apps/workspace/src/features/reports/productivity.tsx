@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { productivity } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, number } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
@@ -27,34 +28,40 @@ export const ProductivityReport = ({ from, to }: { readonly from: string; readon
                   [m.reports.sent]: report.sentByDay[n] ?? 0,
                 }))}
               />
-              <table className="ws-table">
-                <thead>
-                  <tr>
-                    <th>{m.bill.who}</th>
-                    <th className="num">{m.reports.created}</th>
-                    <th className="num">{m.reports.sent}</th>
-                    <th className="num">{m.reports.clean}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {report.billers.map(({ id, name }, n) => (
-                    <tr key={id}>
-                      <td>{name}</td>
-                      <td className="num">{number(report.createdTotal[n] ?? 0)}</td>
-                      <td className="num">{number(report.sentTotal[n] ?? 0)}</td>
-                      <td className="num">{number(report.cleanTotal[n] ?? 0)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <td>{m.reports.sum}</td>
-                    <td className="num">{number(report.totalCreated)}</td>
-                    <td className="num">{number(report.totalSent)}</td>
-                    <td className="num">{number(report.totalClean)}</td>
-                  </tr>
-                </tfoot>
-              </table>
+              <DataTable
+                name={m.reports.names.productivity}
+                rows={report.billers.map((biller, n) => ({
+                  ...biller,
+                  created: report.createdTotal[n] ?? 0,
+                  sent: report.sentTotal[n] ?? 0,
+                  clean: report.cleanTotal[n] ?? 0,
+                }))}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: m.bill.who, cell: ({ name }) => name, sort: ({ name }) => name, foot: m.reports.sum },
+                  {
+                    head: m.reports.created,
+                    cell: ({ created }) => number(created),
+                    num: true,
+                    sort: ({ created }) => created,
+                    foot: number(report.totalCreated),
+                  },
+                  {
+                    head: m.reports.sent,
+                    cell: ({ sent }) => number(sent),
+                    num: true,
+                    sort: ({ sent }) => sent,
+                    foot: number(report.totalSent),
+                  },
+                  {
+                    head: m.reports.clean,
+                    cell: ({ clean }) => number(clean),
+                    num: true,
+                    sort: ({ clean }) => clean,
+                    foot: number(report.totalClean),
+                  },
+                ]}
+              />
             </>
           )
         }

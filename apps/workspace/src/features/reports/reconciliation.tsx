@@ -2,8 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { reconciliation } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dollars } from '../../ui/format';
 import { Panel, State } from '../../ui/parts';
+
+interface Row {
+  readonly name: string;
+  readonly hint?: string;
+  readonly amount: number;
+  readonly strong?: boolean;
+}
+
+const parts = ['principal', 'penalty', 'interest', 'ibrFee'] as const;
 
 /** What payers sent against what became of it: the bills' books and those of the checks, side by side. */
 export const Reconciliation = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -13,27 +23,37 @@ export const Reconciliation = ({ from, to }: { readonly from: string; readonly t
       <Asked query={found} rows={8}>
         {({ received, applied, adjusted, refunded, unapplied, pending, difference }) => (
           <>
-            <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.names.reconciliation}>
-              <table className="ws-table">
-                <tbody>
-                  <Row name={m.reports.receivedSum} amount={received} strong />
-                  {(['principal', 'penalty', 'interest', 'ibrFee'] as const).map((part) => (
-                    <Row key={part} name={m.reports.ofWhich[part]} hint={m.reports.appliedSum} amount={applied[part]} />
-                  ))}
-                  <Row name={m.money.adjusted} hint={m.reports.checksSay} amount={adjusted} />
-                  <Row name={m.money.refunded} hint={m.reports.checksSay} amount={refunded} />
-                  <Row name={m.money.unapplied} hint={m.reports.checksSay} amount={unapplied} />
-                  {pending !== 0 && <Row name={m.money.pending} hint={m.reports.checksSay} amount={pending} />}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <td>{m.reports.difference}</td>
-                    <td />
-                    <td className="num">{dollars(difference)}</td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
+            <DataTable
+              name={m.reports.names.reconciliation}
+              headless
+              rows={[
+                { name: m.reports.receivedSum, amount: received, strong: true },
+                ...parts.map((part) => ({
+                  name: m.reports.ofWhich[part],
+                  hint: m.reports.appliedSum,
+                  amount: applied[part],
+                })),
+                { name: m.money.adjusted, hint: m.reports.checksSay, amount: adjusted },
+                { name: m.money.refunded, hint: m.reports.checksSay, amount: refunded },
+                { name: m.money.unapplied, hint: m.reports.checksSay, amount: unapplied },
+                ...(pending === 0 ? [] : [{ name: m.money.pending, hint: m.reports.checksSay, amount: pending }]),
+              ]}
+              keyOf={({ name }) => name}
+              columns={[
+                {
+                  head: m.reports.names.reconciliation,
+                  cell: ({ name, strong }: Row) => (strong ? <strong>{name}</strong> : name),
+                  foot: m.reports.difference,
+                },
+                { head: m.bill.source, cell: ({ hint }: Row) => <span className="ws-soft">{hint}</span> },
+                {
+                  head: m.money.amount,
+                  cell: ({ amount, strong }: Row) => (strong ? <strong>{dollars(amount)}</strong> : dollars(amount)),
+                  num: true,
+                  foot: dollars(difference),
+                },
+              ]}
+            />
             <div style={{ padding: '8px 12px', fontSize: '0.8125rem' }} role="status">
               <State
                 tone={difference === 0 ? 'success' : 'danger'}
@@ -47,21 +67,3 @@ export const Reconciliation = ({ from, to }: { readonly from: string; readonly t
     </Panel>
   );
 };
-
-const Row = ({
-  name,
-  hint,
-  amount,
-  strong = false,
-}: {
-  readonly name: string;
-  readonly hint?: string;
-  readonly amount: number;
-  readonly strong?: boolean;
-}) => (
-  <tr>
-    <td>{strong ? <strong>{name}</strong> : name}</td>
-    <td className="ws-soft">{hint}</td>
-    <td className="num">{strong ? <strong>{dollars(amount)}</strong> : dollars(amount)}</td>
-  </tr>
-);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { serviceLineReport } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Bars } from './chart';
@@ -36,74 +37,86 @@ export const ServicesReport = ({ from, to }: { readonly from: string; readonly t
                       [m.bill.paid]: row.paid,
                     }))}
                   />
-                  <table className="ws-table">
-                    <thead>
-                      <tr>
-                        <th>{m.bill.code}</th>
-                        <th className="num">{m.home.total}</th>
-                        <th className="num">{m.bill.tabs.lines}</th>
-                        <th className="num">{m.bill.units}</th>
-                        <th className="num">{m.bill.charged}</th>
-                        <th className="num">{m.bill.allowedFee}</th>
-                        <th className="num">{m.bill.paid}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {cptRows.map((row) => (
-                        <tr key={row.code}>
-                          <td>
-                            <button
-                              type="button"
-                              className="ws-link"
-                              aria-pressed={code === row.code}
-                              onClick={() => setCode(code === row.code ? null : row.code)}
-                            >
-                              {row.code}
-                            </button>
-                          </td>
-                          <td className="num">{number(row.bills)}</td>
-                          <td className="num">{number(row.lines)}</td>
-                          <td className="num">{number(row.units)}</td>
-                          <td className="num">{dollars(row.billed)}</td>
-                          <td className="num">{dollars(row.allowed)}</td>
-                          <td className="num">{dollars(row.paid)}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                    <tfoot>
-                      <tr>
-                        <td>{m.reports.sum}</td>
-                        <td className="num">{number(totalBills)}</td>
-                        <td colSpan={2} />
-                        <td className="num">{dollars(totalBilled)}</td>
-                        <td colSpan={2} />
-                      </tr>
-                    </tfoot>
-                  </table>
+                  <DataTable
+                    name={m.reports.names.services}
+                    list
+                    rows={cptRows}
+                    keyOf={(row) => row.code}
+                    look={(row) => (row.code === code ? 'chosen' : null)}
+                    columns={[
+                      {
+                        head: m.bill.code,
+                        cell: (row) => (
+                          <button
+                            type="button"
+                            className="ws-link"
+                            aria-pressed={code === row.code}
+                            onClick={() => setCode(code === row.code ? null : row.code)}
+                          >
+                            {row.code}
+                          </button>
+                        ),
+                        whole: true,
+                        sort: (row) => row.code,
+                        foot: m.reports.sum,
+                      },
+                      {
+                        head: m.home.total,
+                        cell: ({ bills }) => number(bills),
+                        num: true,
+                        sort: ({ bills }) => bills,
+                        foot: number(totalBills),
+                      },
+                      {
+                        head: m.bill.tabs.lines,
+                        cell: (row) => number(row.lines),
+                        num: true,
+                        sort: (row) => row.lines,
+                      },
+                      { head: m.bill.units, cell: ({ units }) => number(units), num: true, sort: ({ units }) => units },
+                      {
+                        head: m.bill.charged,
+                        cell: ({ billed }) => dollars(billed),
+                        num: true,
+                        sort: ({ billed }) => billed,
+                        foot: dollars(totalBilled),
+                      },
+                      {
+                        head: m.bill.allowedFee,
+                        cell: ({ allowed }) => dollars(allowed),
+                        num: true,
+                        sort: ({ allowed }) => allowed,
+                      },
+                      { head: m.bill.paid, cell: ({ paid }) => dollars(paid), num: true, sort: ({ paid }) => paid },
+                    ]}
+                  />
                 </>
               )}
             </Panel>
             {code !== null && (
               <Panel title={m.reports.linesOf(code)} bare>
-                <table className="ws-table">
-                  <tbody>
-                    {lines.map((line, n) => (
-                      <tr key={`${line.billId} ${n}`}>
-                        <td>
-                          <Link to="/bills/$billId" params={{ billId: line.billId }} search={{ tab: 'lines' }}>
-                            {line.billNumber}
-                          </Link>
-                        </td>
-                        <td>{line.patient}</td>
-                        <td>{line.claimsAdmin}</td>
-                        <td>{line.status}</td>
-                        <td className="num">{dollars(line.billed)}</td>
-                        <td className="num">{dollars(line.allowed)}</td>
-                        <td className="num">{dollars(line.paid)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <DataTable
+                  name={m.reports.linesOf(code)}
+                  rows={lines}
+                  keyOf={({ billId }, n) => `${billId} ${n}`}
+                  columns={[
+                    {
+                      head: m.bills.columns.billNumber,
+                      cell: ({ billId, billNumber }) => (
+                        <Link to="/bills/$billId" params={{ billId }} search={{ tab: 'lines' }}>
+                          {billNumber}
+                        </Link>
+                      ),
+                      whole: true,
+                    },
+                    { head: m.bills.columns.patientName, cell: ({ patient }) => patient },
+                    { head: m.bill.administrator, cell: ({ claimsAdmin }) => claimsAdmin },
+                    { head: m.bills.columns.status, cell: ({ status }) => status },
+                    { head: m.bill.charged, cell: ({ billed }) => dollars(billed), num: true },
+                    { head: m.bill.allowedFee, cell: ({ allowed }) => dollars(allowed), num: true },
+                    { head: m.bill.paid, cell: ({ paid }) => dollars(paid), num: true },
+                  ]}
+                />
               </Panel>
             )}
           </div>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { unappliedReport } from '../../api/queries';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
@@ -13,53 +14,59 @@ export const UnappliedReport = () => {
   return (
     <Panel title={m.reports.names.unapplied} bare>
       <Asked query={found} rows={8}>
-        {({ rows, total, adjustmentTotal }) =>
-          rows.length === 0 ? (
-            <Empty text={m.reports.unappliedNone} />
-          ) : (
-            <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.reports.names.unapplied}>
-              <table className="ws-table">
-                <thead>
-                  <tr>
-                    <th>{m.money.deposited}</th>
-                    <th>{m.money.number}</th>
-                    <th>{m.money.payer}</th>
-                    <th>{m.money.why}</th>
-                    <th className="num">{m.bills.columns.arAgeDays}</th>
-                    <th className="num">{m.money.amount}</th>
-                    <th className="num">{m.money.unapplied}</th>
-                    <th className="num">{m.reports.openAdjustments}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.checkId}>
-                      <td>{date(row.depositDate)}</td>
-                      <td>
-                        <Link to="/payments/$checkId" params={{ checkId: row.checkId }}>
-                          {row.checkNumber ?? m.money.noNumber}
-                        </Link>
-                      </td>
-                      <td>{row.payer ?? NONE}</td>
-                      <td>{row.reasons.map((reason) => inWords(m.money.reasons, reason)).join(', ')}</td>
-                      <td className="num">{m.common.days(row.ageDays)}</td>
-                      <td className="num">{dollars(row.amount)}</td>
-                      <td className="num">{dollars(row.unapplied)}</td>
-                      <td className="num">{row.openAdjustments === 0 ? NONE : dollars(row.openAdjustments)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <td colSpan={6}>{m.reports.sum}</td>
-                    <td className="num">{dollars(total)}</td>
-                    <td className="num">{dollars(adjustmentTotal)}</td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
-          )
-        }
+        {({ rows, total, adjustmentTotal }) => (
+          <DataTable
+            name={m.reports.names.unapplied}
+            empty={m.reports.unappliedNone}
+            list
+            rows={rows}
+            keyOf={({ checkId }) => checkId}
+            columns={[
+              {
+                head: m.money.deposited,
+                cell: ({ depositDate }) => date(depositDate),
+                whole: true,
+                sort: ({ depositDate }) => depositDate,
+                foot: m.reports.sum,
+              },
+              {
+                head: m.money.number,
+                cell: ({ checkId, checkNumber }) => (
+                  <Link to="/payments/$checkId" params={{ checkId }}>
+                    {checkNumber ?? m.money.noNumber}
+                  </Link>
+                ),
+                whole: true,
+              },
+              { head: m.money.payer, cell: ({ payer }) => payer ?? NONE, sort: ({ payer }) => payer ?? '' },
+              {
+                head: m.money.why,
+                cell: ({ reasons }) => reasons.map((reason) => inWords(m.money.reasons, reason)).join(', '),
+              },
+              {
+                head: m.bills.columns.arAgeDays,
+                cell: ({ ageDays }) => m.common.days(ageDays),
+                num: true,
+                sort: ({ ageDays }) => ageDays,
+              },
+              { head: m.money.amount, cell: ({ amount }) => dollars(amount), num: true, sort: ({ amount }) => amount },
+              {
+                head: m.money.unapplied,
+                cell: ({ unapplied }) => dollars(unapplied),
+                num: true,
+                sort: ({ unapplied }) => unapplied,
+                foot: dollars(total),
+              },
+              {
+                head: m.reports.openAdjustments,
+                cell: ({ openAdjustments }) => (openAdjustments === 0 ? NONE : dollars(openAdjustments)),
+                num: true,
+                sort: ({ openAdjustments }) => openAdjustments,
+                foot: dollars(adjustmentTotal),
+              },
+            ]}
+          />
+        )}
       </Asked>
     </Panel>
   );

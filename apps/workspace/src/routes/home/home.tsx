@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { aging, outlook, tasks } from '../../api/queries';
-import { queuesOf } from '../../features/queue/queues';
+import { queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
 import { Bars } from '../../ui/bars';
+import { DataTable, type Column } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
@@ -29,45 +30,55 @@ export const Home = () => {
         </Panel>
         <Panel title={ahead.data ? m.home.deadlines(date(ahead.data.until)) : m.bill.deadlines} bare>
           <Asked query={ahead} rows={9}>
-            {({ deadlines, deadlineTotal }) =>
-              deadlines.length === 0 ? (
-                <Empty text={m.home.noDeadlines} />
-              ) : (
-                <table className="ws-table">
-                  <tbody>
-                    {deadlines
-                      .slice(0, SHOWN_DEADLINES)
-                      .map(({ billId, billNumber, patientName, kind, label, lastDay, balanceDue }) => (
-                        <tr key={billId + kind}>
-                          <td style={{ whiteSpace: 'nowrap' }}>
-                            {date(lastDay)}
-                            <div className={daysUntil(lastDay) <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>
-                              {m.common.left(daysUntil(lastDay))}
-                            </div>
-                          </td>
-                          <td>
-                            {patientName}
-                            <div className="ws-soft">{label}</div>
-                          </td>
-                          <td style={{ whiteSpace: 'nowrap' }}>
-                            <Link to="/bills/$billId" params={{ billId }}>
-                              {m.bill.title(billNumber)}
-                            </Link>
-                          </td>
-                          <td className="num">{dollars(balanceDue)}</td>
-                        </tr>
-                      ))}
-                    {deadlineTotal > SHOWN_DEADLINES && (
-                      <tr>
-                        <td colSpan={4} className="ws-soft">
-                          {m.home.moreDeadlines(deadlineTotal - SHOWN_DEADLINES)}
-                        </td>
-                      </tr>
-                    )}
-                  </tbody>
-                </table>
-              )
-            }
+            {({ deadlines, deadlineTotal }) => (
+              <>
+                <DataTable
+                  name={m.bill.deadlines}
+                  empty={m.home.noDeadlines}
+                  headless
+                  rows={deadlines.slice(0, SHOWN_DEADLINES)}
+                  keyOf={({ billId, kind }) => billId + kind}
+                  columns={[
+                    {
+                      head: m.reviews.lastDay,
+                      cell: ({ lastDay }) => (
+                        <>
+                          {date(lastDay)}
+                          <div className={daysUntil(lastDay) <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>
+                            {m.common.left(daysUntil(lastDay))}
+                          </div>
+                        </>
+                      ),
+                      whole: true,
+                    },
+                    {
+                      head: m.bills.columns.patientName,
+                      cell: ({ patientName, label }) => (
+                        <>
+                          {patientName}
+                          <div className="ws-soft">{label}</div>
+                        </>
+                      ),
+                    },
+                    {
+                      head: m.bills.columns.billNumber,
+                      cell: ({ billId, billNumber }) => (
+                        <Link to="/bills/$billId" params={{ billId }}>
+                          {m.bill.title(billNumber)}
+                        </Link>
+                      ),
+                      whole: true,
+                    },
+                    { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+                  ]}
+                />
+                {deadlineTotal > SHOWN_DEADLINES && (
+                  <div className="ws-soft" style={{ padding: '5px 10px' }}>
+                    {m.home.moreDeadlines(deadlineTotal - SHOWN_DEADLINES)}
+                  </div>
+                )}
+              </>
+            )}
           </Asked>
         </Panel>
         <div className="ws-stack">
@@ -128,46 +139,31 @@ export const Home = () => {
   );
 };
 
-const Work = ({ queues }: { readonly queues: ReturnType<typeof queuesOf> }) => {
-  if (queues.length === 0) return <Empty text={m.home.nothing} />;
-  return (
-    <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.home.work}>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.home.kind}</th>
-            {m.home.ages.map((age) => (
-              <th key={age} className="num">
-                {age}
-              </th>
-            ))}
-            <th className="num">{m.home.total}</th>
-            <th className="num">{m.home.open}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map(({ id, label, tone, counts, total, balance }) => (
-            <tr key={id}>
-              <td>
-                <span className="ws-state" data-tone={tone} style={{ whiteSpace: 'normal' }}>
-                  <Link to="/queues" search={{ queue: id }}>
-                    {label}
-                  </Link>
-                </span>
-              </td>
-              {counts.map((count, n) => (
-                <td key={m.home.ages[n]} className="num">
-                  {count === 0 ? <span className="ws-soft">·</span> : number(count)}
-                </td>
-              ))}
-              <td className="num">
-                <strong>{number(total)}</strong>
-              </td>
-              <td className="num">{roundDollars(balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-};
+const Work = ({ queues }: { readonly queues: readonly Queue[] }) => (
+  <DataTable
+    name={m.home.work}
+    empty={m.home.nothing}
+    list
+    rows={queues}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        head: m.home.kind,
+        cell: ({ id, label, tone }) => (
+          <span className="ws-state" data-tone={tone} style={{ whiteSpace: 'normal' }}>
+            <Link to="/queues" search={{ queue: id }}>
+              {label}
+            </Link>
+          </span>
+        ),
+      },
+      ...m.home.ages.map((age, n): Column<Queue> => ({
+        head: age,
+        cell: ({ counts }) => ((counts[n] ?? 0) === 0 ? <span className="ws-soft">·</span> : number(counts[n] ?? 0)),
+        num: true,
+      })),
+      { head: m.home.total, cell: ({ total }) => <strong>{number(total)}</strong>, num: true },
+      { head: m.home.open, cell: ({ balance }) => roundDollars(balance), num: true },
+    ]}
+  />
+);

@@ -8,7 +8,7 @@ import { CheckList } from '../../features/payment/check-list';
 import { Deposits } from '../../features/payment/deposits';
 import { checks, type ChecksQuery } from '../../features/payment/checks';
 import { m } from '../../messages';
-import { AskedPages, Empty } from '../../ui/asked';
+import { AskedPages } from '../../ui/asked';
 import { pairs } from '../../ui/form-field';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
@@ -100,11 +100,7 @@ const Checks = () => {
       <AskedPages query={found} rows={10}>
         {() => (
           <Panel title={m.money.checks} bare>
-            {all.length === 0 ? (
-              <Empty text={isFiltered ? m.money.none : m.money.noneAtAll} />
-            ) : (
-              <CheckList checks={all} />
-            )}
+            <CheckList checks={all} empty={isFiltered ? m.money.none : m.money.noneAtAll} />
           </Panel>
         )}
       </AskedPages>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/session';
 import { DismissDialog } from '../../features/remittance/dismiss-dialog';
 import { MatchDialog } from '../../features/remittance/match-dialog';
@@ -22,7 +22,8 @@ import {
 import { PrintQueue } from '../../features/print/print-queue';
 import { SendFile } from '../../features/remittance/send-file';
 import { m } from '../../messages';
-import { AskedPages, Empty } from '../../ui/asked';
+import { AskedPages } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { dollars, number, size, time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
@@ -65,7 +66,7 @@ export const Remittances = () => {
         <AskedPages query={files} rows={8}>
           {() => (
             <Panel title={m.remittances.files} bare>
-              {all.length === 0 ? <Empty text={m.remittances.none} /> : <Files files={all} onAnswer={onAnswer} />}
+              <Files files={all} onAnswer={onAnswer} />
             </Panel>
           )}
         </AskedPages>
@@ -90,117 +91,104 @@ const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnsw
     </>
   );
 
+const senderOf = ({ partner, interchanges, source }: PayerFile): string => interchanges[0]?.sender ?? partner ?? source;
+
 /** What a person must match, or let rest. */
 const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[]; readonly onAnswer: OnAnswer }) => (
   <Panel title={m.remittances.unmatched(waiting.length)} bare>
-    {waiting.length === 0 ? (
-      <Empty text={m.remittances.allMatched} />
-    ) : (
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.remittances.received}</th>
-            <th>{m.remittances.from}</th>
-            <th>{m.remittances.kind}</th>
-            <th>{m.bill.control}</th>
-            <th>{m.remittances.check}</th>
-            <th className="num">{m.bill.charged}</th>
-            <th className="num">{m.bill.paid}</th>
-            <th>{m.bill.reason}</th>
-            <th>
-              <span className="ws-hidden">{m.remittances.match}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {waiting.map(({ file, item }) => (
-            <tr key={`${file.id}/${item?.n ?? ''}`}>
-              <td>{time(file.receivedAt)}</td>
-              <td>{item?.told?.payer ?? file.interchanges[0]?.sender ?? file.partner ?? file.source}</td>
-              <td>{item && inWords(m.remittances.kinds, item.kind)}</td>
-              <td>{item && numberOf(item)}</td>
-              <td>{item?.told?.checkNumber}</td>
-              <td className="num">{dollars(item?.amounts?.charged)}</td>
-              <td className="num">{dollars(item?.amounts?.paid)}</td>
-              <td>{whysOf(item ? (item.reason === undefined ? [] : [item.reason]) : reasonsOf(file))}</td>
-              <td style={{ textAlign: 'right' }}>
-                <Answers file={file} item={item} onAnswer={onAnswer} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
+    <DataTable
+      name={m.remittances.unmatched(waiting.length)}
+      empty={m.remittances.allMatched}
+      list
+      rows={waiting}
+      keyOf={({ file, item }) => `${file.id}/${item?.n ?? ''}`}
+      columns={[
+        { head: m.remittances.received, cell: ({ file }) => time(file.receivedAt) },
+        {
+          head: m.remittances.from,
+          cell: ({ file, item }) => item?.told?.payer ?? senderOf(file),
+        },
+        { head: m.remittances.kind, cell: ({ item }) => item && inWords(m.remittances.kinds, item.kind) },
+        { head: m.bill.control, cell: ({ item }) => item && numberOf(item), whole: true },
+        { head: m.remittances.check, cell: ({ item }) => item?.told?.checkNumber, whole: true },
+        { head: m.bill.charged, cell: ({ item }) => dollars(item?.amounts?.charged), num: true },
+        { head: m.bill.paid, cell: ({ item }) => dollars(item?.amounts?.paid), num: true },
+        {
+          head: m.bill.reason,
+          cell: ({ file, item }) => whysOf(item ? (item.reason === undefined ? [] : [item.reason]) : reasonsOf(file)),
+        },
+        {
+          head: m.remittances.match,
+          quiet: true,
+          cell: (one) => <Answers {...one} onAnswer={onAnswer} />,
+        },
+      ]}
+    />
   </Panel>
 );
 
 const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; readonly onAnswer: OnAnswer }) => {
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <div className="ws-scroll" tabIndex={0} role="region" aria-label={m.remittances.files}>
-      <table className="ws-table">
-        <thead>
-          <tr>
-            <th>{m.remittances.received}</th>
-            <th>{m.remittances.from}</th>
-            <th>{m.remittances.content}</th>
-            <th className="num">{m.remittances.items}</th>
-            <th className="num">{m.remittances.posted}</th>
-            <th>{m.bills.columns.status}</th>
-            <th>
-              <span className="ws-hidden">{m.common.open}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <Fragment key={file.id}>
-              <tr>
-                <td>{time(file.receivedAt)}</td>
-                <td>
-                  {file.partner ?? file.interchanges[0]?.sender ?? file.source}
-                  <div className="ws-soft">
-                    {file.source} · {size(file.bytes)}
-                  </div>
-                </td>
-                <td>
-                  {[...new Set(file.interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
-                    .map((type) => inWords(m.remittances.kinds, type))
-                    .join(', ')}
-                </td>
-                <td className="num">{number(file.totals.items)}</td>
-                <td className="num">{dollars(file.totals.amountPosted)}</td>
-                <td>
-                  <State
-                    tone={file.quarantined ? 'warning' : 'success'}
-                    label={file.quarantined ? m.remittances.quarantined : m.remittances.worked}
-                  />
-                </td>
-                <td style={{ textAlign: 'right' }}>
-                  <button
-                    type="button"
-                    className="ws-link"
-                    aria-expanded={open === file.id}
-                    onClick={() => setOpen(open === file.id ? null : file.id)}
-                  >
-                    {m.remittances.receipt}
-                  </button>
-                </td>
-              </tr>
-              {open === file.id && (
-                <tr>
-                  <td colSpan={7} style={{ background: 'var(--ws-head)' }}>
-                    <Receipt file={file} onAnswer={onAnswer} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      name={m.remittances.files}
+      empty={m.remittances.none}
+      list
+      rows={files}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: m.remittances.received, cell: ({ receivedAt }) => time(receivedAt) },
+        {
+          head: m.remittances.from,
+          cell: (file) => (
+            <>
+              {file.partner ?? file.interchanges[0]?.sender ?? file.source}
+              <div className="ws-soft">
+                {file.source} · {size(file.bytes)}
+              </div>
+            </>
+          ),
+        },
+        { head: m.remittances.content, cell: contentOf },
+        { head: m.remittances.items, cell: ({ totals }) => number(totals.items), num: true },
+        { head: m.remittances.posted, cell: ({ totals }) => dollars(totals.amountPosted), num: true },
+        {
+          head: m.bills.columns.status,
+          cell: ({ quarantined }) => (
+            <State
+              tone={quarantined ? 'warning' : 'success'}
+              label={quarantined ? m.remittances.quarantined : m.remittances.worked}
+            />
+          ),
+        },
+        {
+          head: m.common.open,
+          quiet: true,
+          cell: ({ id }) => (
+            <button
+              type="button"
+              className="ws-link"
+              aria-expanded={open === id}
+              onClick={() => setOpen(open === id ? null : id)}
+            >
+              {m.remittances.receipt}
+            </button>
+          ),
+        },
+      ]}
+      detail={(file) => open === file.id && <Receipt file={file} onAnswer={onAnswer} />}
+    />
   );
 };
+
+/** The kinds of what is in a file, each once. */
+const contentOf = ({ interchanges }: PayerFile): string =>
+  [...new Set(interchanges.flatMap(({ sets }) => sets.map(({ type }) => type.toLowerCase())))]
+    .map((type) => inWords(m.remittances.kinds, type))
+    .join(', ');
+
+const dismissalText = ({ reason, at, by }: NonNullable<PayerFile['dismissal']>): string =>
+  `${inWords(m.remittances.reasons, reason)}, ${time(at)}, ${m.remittances.dismissedBy(by)}`;
 
 const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnswer: OnAnswer }) => {
   const reasons = reasonsOf(file);
@@ -224,33 +212,40 @@ const Receipt = ({ file, onAnswer }: { readonly file: PayerFile; readonly onAnsw
           </span>
         </div>
       ))}
-      <table className="ws-table">
-        <tbody>
-          {itemsOf(file).map((item) => (
-            <tr key={item.n}>
-              <td>{inWords(m.remittances.kinds, item.kind)}</td>
-              <td>{numberOf(item)}</td>
-              <td>
+      <DataTable
+        name={m.remittances.items}
+        rows={itemsOf(file)}
+        keyOf={({ n }) => String(n)}
+        columns={[
+          { head: m.remittances.kind, cell: ({ kind }) => inWords(m.remittances.kinds, kind) },
+          { head: m.bill.control, cell: numberOf, whole: true },
+          {
+            head: m.bill.outcome,
+            cell: (item) => (
+              <>
                 {outcomeOf(item)}
                 {item.dismissal && <div className="ws-soft">{dismissalText(item.dismissal)}</div>}
-              </td>
-              <td>{item.told?.checkNumber}</td>
-              <td className="num">{dollars(item.amounts?.paid)}</td>
-              <td style={{ textAlign: 'right' }}>
+              </>
+            ),
+          },
+          { head: m.remittances.check, cell: ({ told }) => told?.checkNumber, whole: true },
+          { head: m.bill.paid, cell: ({ amounts }) => dollars(amounts?.paid), num: true },
+          {
+            head: m.common.actions,
+            quiet: true,
+            cell: (item) => (
+              <>
                 {item.billId !== undefined && (
                   <Link to="/bills/$billId" params={{ billId: item.billId }} search={{ tab: 'history' }}>
                     {m.remittances.toBill}
                   </Link>
                 )}{' '}
                 {isWaiting(item) && <Answers file={file} item={item} onAnswer={onAnswer} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 };
-
-const dismissalText = ({ reason, at, by }: NonNullable<PayerFile['dismissal']>): string =>
-  `${inWords(m.remittances.reasons, reason)}, ${time(at)}, ${m.remittances.dismissedBy(by)}`;

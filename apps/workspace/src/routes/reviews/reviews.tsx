@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Types } from '../../api/client';
 import { outlook, tasks } from '../../api/queries';
 import { queuesOf } from '../../features/queue/queues';
 import { m } from '../../messages';
-import { Asked, Empty } from '../../ui/asked';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
 import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
@@ -23,13 +25,24 @@ export const Reviews = () => {
         <div className="ws-stack">
           <Panel title={m.reviews.windows} bare>
             <Asked query={ahead} rows={8}>
-              {({ deadlines }) => <Deadlines of={deadlines.filter(({ kind }) => OURS.includes(kind))} tab="payments" />}
+              {({ deadlines }) => (
+                <Deadlines
+                  name={m.reviews.windows}
+                  of={deadlines.filter(({ kind }) => OURS.includes(kind))}
+                  tab="payments"
+                  list
+                />
+              )}
             </Asked>
           </Panel>
           <Panel title={m.reviews.answers} bare>
             <Asked query={ahead} rows={4}>
               {({ deadlines }) => (
-                <Deadlines of={deadlines.filter(({ kind }) => kind === 'review_answer')} tab="reviews" />
+                <Deadlines
+                  name={m.reviews.answers}
+                  of={deadlines.filter(({ kind }) => kind === 'review_answer')}
+                  tab="reviews"
+                />
               )}
             </Asked>
           </Panel>
@@ -40,25 +53,28 @@ export const Reviews = () => {
               const queues = [...queuesOf(dashboard), ...queuesOf(waiting)].filter(({ kind }) =>
                 /sbr|ibr|review|denial|underpaid/.test(kind),
               );
-              if (queues.length === 0) return <Empty text={m.queues.empty} />;
               return (
-                <table className="ws-table">
-                  <tbody>
-                    {queues.map(({ id, label, tone, total, balance }) => (
-                      <tr key={id}>
-                        <td>
-                          <span className="ws-state" data-tone={tone}>
-                            <Link to="/queues" search={{ queue: id }}>
-                              {label}
-                            </Link>
-                          </span>
-                        </td>
-                        <td className="num">{number(total)}</td>
-                        <td className="num">{roundDollars(balance)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <DataTable
+                  name={m.reviews.queues}
+                  empty={m.queues.empty}
+                  headless
+                  rows={queues}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      head: m.home.kind,
+                      cell: ({ id, label, tone }) => (
+                        <span className="ws-state" data-tone={tone}>
+                          <Link to="/queues" search={{ queue: id }}>
+                            {label}
+                          </Link>
+                        </span>
+                      ),
+                    },
+                    { head: m.home.total, cell: ({ total }) => number(total), num: true },
+                    { head: m.home.open, cell: ({ balance }) => roundDollars(balance), num: true },
+                  ]}
+                />
               );
             }}
           </Asked>
@@ -69,52 +85,48 @@ export const Reviews = () => {
 };
 
 const Deadlines = ({
+  name,
   of,
   tab,
+  list = false,
 }: {
-  readonly of: readonly {
-    readonly billId: string;
-    readonly billNumber: number;
-    readonly patientName: string | null;
-    readonly label: string;
-    readonly lastDay: string;
-    readonly balanceDue: number;
-  }[];
+  readonly name: string;
+  readonly of: Types.OutlookView['deadlines'];
   readonly tab: string;
-}) => {
-  if (of.length === 0) return <Empty text={m.reviews.nothing} />;
-  return (
-    <table className="ws-table">
-      <thead>
-        <tr>
-          <th>{m.reviews.lastDay}</th>
-          <th>{m.bills.columns.patientName}</th>
-          <th>{m.reviews.what}</th>
-          <th className="num">{m.bill.balance}</th>
-          <th>{m.bills.columns.billNumber}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ billId, billNumber, patientName, label, lastDay, balanceDue }) => {
+  readonly list?: boolean;
+}) => (
+  <DataTable
+    name={name}
+    empty={m.reviews.nothing}
+    list={list}
+    rows={of}
+    keyOf={({ billId }) => billId}
+    columns={[
+      {
+        head: m.reviews.lastDay,
+        cell: ({ lastDay }) => {
           const left = daysUntil(lastDay);
           return (
-            <tr key={billId}>
-              <td style={{ whiteSpace: 'nowrap' }}>
-                {date(lastDay)}
-                <div className={left <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>{m.common.left(Math.max(0, left))}</div>
-              </td>
-              <td>{patientName}</td>
-              <td>{label}</td>
-              <td className="num">{dollars(balanceDue)}</td>
-              <td style={{ whiteSpace: 'nowrap' }}>
-                <Link to="/bills/$billId" params={{ billId }} search={{ tab }}>
-                  {m.bill.title(billNumber)}
-                </Link>
-              </td>
-            </tr>
+            <>
+              {date(lastDay)}
+              <div className={left <= SOON_DAYS ? 'ws-danger' : 'ws-soft'}>{m.common.left(Math.max(0, left))}</div>
+            </>
           );
-        })}
-      </tbody>
-    </table>
-  );
-};
+        },
+        whole: true,
+      },
+      { head: m.bills.columns.patientName, cell: ({ patientName }) => patientName },
+      { head: m.reviews.what, cell: ({ label }) => label },
+      { head: m.bill.balance, cell: ({ balanceDue }) => dollars(balanceDue), num: true },
+      {
+        head: m.bills.columns.billNumber,
+        cell: ({ billId, billNumber }) => (
+          <Link to="/bills/$billId" params={{ billId }} search={{ tab }}>
+            {m.bill.title(billNumber)}
+          </Link>
+        ),
+        whole: true,
+      },
+    ]}
+  />
+);

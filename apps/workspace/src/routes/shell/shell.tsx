@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { followFeed, useFeedState } from '../../api/feed';
 import { useIsClosing, useSession } from '../../api/session';
 import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
 import { clockTime } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
 import { State } from '../../ui/parts';
@@ -119,21 +120,24 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
 ];
 
 const Shortcuts = () => (
-  <table className="ws-table">
-    <tbody>
-      {shortcuts.map(([keys, what]) => (
-        <tr key={what}>
-          <td style={{ whiteSpace: 'nowrap' }}>
-            {keys.map((key, n) => (
-              <span key={key}>
-                {n > 0 && ' '}
-                <Kbd size="xs">{key}</Kbd>
-              </span>
-            ))}
-          </td>
-          <td>{what}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    name={m.keys.title}
+    headless
+    rows={shortcuts}
+    keyOf={([, what]) => what}
+    columns={[
+      {
+        head: m.keys.keys,
+        cell: ([keys]) =>
+          keys.map((key, n) => (
+            <span key={key}>
+              {n > 0 && ' '}
+              <Kbd size="xs">{key}</Kbd>
+            </span>
+          )),
+        whole: true,
+      },
+      { head: m.keys.does, cell: ([, what]) => what },
+    ]}
+  />
 );

@@ -1,0 +1,207 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { Fragment, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { m } from '../messages';
+import { Asked, Empty, type Answered } from './asked';
+import { isTyping } from './letter-pairs';
+
+/** One column of a table. */
+export interface Column<Row> {
+  /** Its head; where rows are cards, the name beside each value. */
+  readonly head: string;
+  /** The head is for readers alone, as that of buttons is. */
+  readonly quiet?: boolean;
+  readonly cell: (row: Row, at: number) => ReactNode;
+  /** Amounts and counts: at the right, in one line, never cut. */
+  readonly num?: boolean;
+  /** In one line: days, times, numbers of bills. */
+  readonly whole?: boolean;
+  readonly width?: number;
+  /** What all rows come to. A text takes the room of the columns after it that have none. */
+  readonly foot?: ReactNode;
+  /** Rows can be sorted by this; without it their order is as it came. */
+  readonly sort?: (row: Row) => string | number;
+}
+
+interface Shape<Row> {
+  /** The table's accessible name. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row, at: number) => string;
+  /** The words in place of a table without rows. */
+  readonly empty?: string;
+  /** Names and values beside each other need no heads; they stay beside each other on a telephone. */
+  readonly headless?: boolean;
+  /** How a row stands out: struck through, or as the chosen one. */
+  readonly look?: (row: Row) => 'voided' | 'chosen' | null;
+  /** What unfolds below a row over all columns; nothing: it is folded. */
+  readonly detail?: (row: Row, at: number) => ReactNode;
+  /** The list of its screen: `j` and `k` go from row to row, a click anywhere in a row follows its first link. */
+  readonly list?: boolean;
+  /** Changes are told to screen readers. */
+  readonly live?: boolean;
+}
+
+/** How the columns of a foot are shared: a text reaches over the empty ones behind it. */
+const footCells = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.reduce<readonly { readonly of: Column<Row>; readonly span: number }[]>((cells, of) => {
+    const last = cells.at(-1);
+    const reaches = of.foot === undefined && last !== undefined && !last.of.num;
+    return reaches ? [...cells.slice(0, -1), { ...last, span: last.span + 1 }] : [...cells, { of, span: 1 }];
+  }, []);
+
+/**
+ * Every table of the workspace: rows under heads, or one card below another on a telephone. Given a query in place of
+ * rows, it says that they are on their way, or why there are none.
+ */
+export const DataTable = <Row,>({
+  rows,
+  ...shape
+}: Shape<Row> & { readonly rows: readonly Row[] | Answered<readonly Row[]> }) =>
+  'refetch' in rows ? (
+    <Asked query={rows}>{(answered) => <Table {...shape} rows={answered} />}</Asked>
+  ) : (
+    <Table {...shape} rows={rows} />
+  );
+
+const Table = <Row,>({
+  name,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  headless = false,
+  look,
+  detail,
+  list = false,
+  live = false,
+}: Shape<Row> & { readonly rows: readonly Row[] }) => {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { sorted, headOf } = useSorting(columns, rows);
+  useRowKeys(body, list);
+  if (rows.length === 0 && empty !== undefined) return <Empty text={empty} />;
+  const foot = columns.some((column) => column.foot !== undefined) ? footCells(columns) : null;
+  return (
+    <div className="ws-scroll" tabIndex={0} role="region" aria-label={name}>
+      {/* The roles are said: as cards the parts of a table would lose them. */}
+      <table
+        className={headless ? 'ws-table' : 'ws-table ws-cards'}
+        role="table"
+        aria-label={name}
+        {...(live && { 'aria-live': 'polite' })}
+      >
+        {!headless && (
+          <thead role="rowgroup">
+            <tr role="row">{columns.map(headOf)}</tr>
+          </thead>
+        )}
+        <tbody role="rowgroup" ref={body} data-list={list || undefined} onClick={list ? followFirstLink : undefined}>
+          {sorted.map((row, at) => {
+            const below = detail?.(row, at);
+            return (
+              <Fragment key={keyOf(row, at)}>
+                <tr role="row" data-look={look?.(row) ?? undefined}>
+                  {columns.map((column) => (
+                    <td key={column.head} role="cell" className={classOf(column)} data-head={wordOf(column)}>
+                      {column.cell(row, at)}
+                    </td>
+                  ))}
+                </tr>
+                {isThere(below) && (
+                  <tr role="row" className="ws-detail">
+                    <td role="cell" colSpan={columns.length}>
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        {foot && (
+          <tfoot role="rowgroup">
+            <tr role="row">
+              {foot.map(({ of, span }) => (
+                <td key={of.head} role="cell" colSpan={span} className={classOf(of)} data-head={wordOf(of)}>
+                  {of.foot}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+};
+
+const isThere = (node: ReactNode): boolean => node !== null && node !== undefined && node !== false;
+
+const classOf = ({ num, whole, quiet }: Column<never>): string | undefined => {
+  if (num) return 'num';
+  if (quiet) return 'ws-quiet';
+  return whole ? 'ws-whole' : undefined;
+};
+
+/** The name of a value on a card. */
+const wordOf = ({ head, quiet }: Column<never>): string | undefined => (quiet ? undefined : head);
+
+/** The rows in the order that somebody asked for by a head, and the heads. */
+const useSorting = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
+  const [order, setOrder] = useState<{ readonly by: string; readonly up: boolean } | null>(null);
+  const by = order && columns.find(({ head }) => head === order.by)?.sort;
+  const compared = (a: Row, b: Row): number => {
+    const [left, right] = by ? [by(a), by(b)] : [0, 0];
+    if (typeof left === 'string') return left.localeCompare(String(right));
+    return left - Number(right);
+  };
+  const inOrder = by ? rows.toSorted((a, b) => (order.up ? compared(a, b) : compared(b, a))) : rows;
+  const headOf = (column: Column<Row>) => {
+    const { head, quiet, sort, width } = column;
+    const isSorted = order?.by === head;
+    return (
+      <th
+        key={head}
+        role="columnheader"
+        scope="col"
+        className={classOf(column)}
+        style={{ width }}
+        aria-sort={isSorted ? (order.up ? 'ascending' : 'descending') : undefined}
+      >
+        {sort ? (
+          <button
+            type="button"
+            title={m.common.sort(head)}
+            onClick={() => setOrder({ by: head, up: isSorted && !order.up })}
+          >
+            {head} {isSorted && (order.up ? '▲' : '▼')}
+          </button>
+        ) : (
+          <span className={quiet ? 'ws-hidden' : undefined}>{head}</span>
+        )}
+      </th>
+    );
+  };
+  return { sorted: inOrder, headOf };
+};
+
+const REACHED = 'a[href], button:not(:disabled), input:not(:disabled)';
+
+/** `j` and `k` bring the first link or button of the next or previous row under the keys; Enter does what it says. */
+const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, list: boolean): void =>
+  useWindowEvent('keydown', (event) => {
+    if (!list || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key !== 'j' && event.key !== 'k') return;
+    if (document.querySelector('[role=dialog]') !== null) return;
+    const rows = [...(body.current?.children ?? [])].filter((row) => row.querySelector(REACHED) !== null);
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const next = event.key === 'j' ? rows[at + 1] : rows[Math.max(0, at - 1)];
+    if (!next) return;
+    event.preventDefault();
+    next.querySelector<HTMLElement>(REACHED)?.focus();
+  });
+
+/** A click beside the links and buttons of a row is meant for its first link; one that marks a text is not. */
+const followFirstLink = ({ target }: MouseEvent<HTMLTableSectionElement>): void => {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, .ws-detail') !== null) return;
+  if (getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector<HTMLElement>('a[href]')?.click();
+};
