@@ -51,6 +51,8 @@ export const load = (url, context, next) => {
       target: 'es2023',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      // `with { type: 'json' }`: Node refuses JSON without it.
+      experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },
   });

@@ -48,6 +48,8 @@ import { UnappliedMoney } from './payments/unapplied-money.js';
 import { PrintController } from './print/print.controller.js';
 import { ProofQueries } from './proofs/proof.queries.js';
 import { ProofsController } from './proofs/proofs.controller.js';
+import { RuleQueries } from './rules/rule.queries.js';
+import { RulesController } from './rules/rules.controller.js';
 import { PrintQueries } from './print/print.queries.js';
 import { FilterQueries } from './filters/filter.queries.js';
 import { FilterQueriesController } from './filters/filters.controller.js';
@@ -87,6 +89,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     PacketsController,
     TransmissionsController,
     ProofsController,
+    RulesController,
     TasksController,
     PrintController,
     ReportsController,
@@ -110,6 +113,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       PacketQueries,
       TransmissionQueries,
       ProofQueries,
+      RuleQueries,
       TaskQueries,
       PrintQueries,
       ReportQueries,

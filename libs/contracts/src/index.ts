@@ -16,6 +16,7 @@ export * from './queries/index.js';
 export * from './reports/index.js';
 export * from './print/index.js';
 export * from './proofs/index.js';
+export * from './rules/index.js';
 export * from './filters/index.js';
 export * from './requests/index.js';
 export * from './access/index.js';

@@ -38,6 +38,7 @@ import {
 } from './queries/index.js';
 import { proofOperations } from './proofs/operations.js';
 import { printOperations } from './print/operations.js';
+import { ruleOperations } from './rules/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
 import { requestOperations } from './requests/operations.js';
@@ -197,6 +198,7 @@ export const operations = {
   ...deliveryOperations,
   ...packetOperations,
   ...proofOperations,
+  ...ruleOperations,
   ...transmissionOperations,
   simulateBill: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { domainMarkdown, ruleTable } from '#testing/pure';
+import { domainMarkdown, entriesWithoutCase, ruleTable } from '#testing/pure';
 
 const root = join(import.meta.dirname, '../../..');
 const rules = ruleTable().flatMap(({ rules: all }) => all);
@@ -15,6 +15,8 @@ describe('a rule of the domain', () => {
   it('is in docs/domain.md as it is in the table', () =>
     expect(readFileSync(join(root, 'docs/domain.md'), 'utf8')).toBe(domainMarkdown()));
 });
+
+it('every entry of the shipped pack has a case', () => expect(entriesWithoutCase()).toEqual([]));
 
 /** `Labor Code §§ 4603.2(e), 4622(b)` → 4603.2, 4622: the sections that a text names. */
 const sectionsIn = (text: string): readonly string[] =>

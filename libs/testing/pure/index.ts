@@ -6,7 +6,7 @@ export * from './bill-histories.js';
 export * from './delivery.js';
 export * from './money-back.js';
 export * from './lifecycle-table.js';
-export { domainMarkdown, ruleTable } from './rules/rule-table.js';
+export { domainMarkdown, entriesWithoutCase, ruleTable } from './rules/rule-table.js';
 export * from './any-bill.js';
 export * from './event-samples.js';
 export * from './bill-body.js';

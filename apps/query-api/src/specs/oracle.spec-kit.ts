@@ -106,7 +106,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     const denied = answers === 'original' ? state === 'denied' : reportedPaid === 0;
     tasks.push(`${denied ? 'denial' : 'payment'}_eor${suffix[answers]}`);
     const window = openReviewWindow(facts);
-    const left = window ? daysBetween(today, window.until) : -1;
+    const left = window ? daysBetween(today, window.end.lastDay) : -1;
     if (window?.type === 'second_review' && left >= 0 && left <= 30) tasks.push('sbr_deadline');
     if (window?.type === 'independent_bill_review' && left >= 0 && left <= 10) tasks.push('ibr_deadline');
   }

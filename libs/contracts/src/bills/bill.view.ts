@@ -17,6 +17,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
+import { RuleRefView } from '../rules/rule.views.js';
 
 export class AddressView {
   @Text('Street address.') readonly line1!: string;
@@ -111,6 +112,17 @@ export class PricingView {
   @Text('Which schedule; null after erasure.', { nullable: true }) readonly basis!: string | null;
   @Text('The regulation.', { nullable: true }) readonly citation!: string | null;
   @TextList('Step by step, with the figures; empty after erasure.') readonly steps!: readonly string[];
+  @Nested(
+    RuleRefView,
+    'The rule that set the amount; null where none did, for a line of an imported table, for bills of releases before rules were data, and after erasure (extension).',
+    { nullable: true },
+  )
+  readonly rule!: RuleRefView | null;
+  @Dollars(
+    'Where the table of the code ended before the service: what its last row comes to, for information; else null (extension).',
+    { nullable: true },
+  )
+  readonly expectedAtLeast!: number | null;
 }
 
 /** A service line with its price, before there is a bill that it is a line of. */

@@ -13,7 +13,7 @@ import {
   type LineFacts,
   type SubmissionPrivate,
 } from '#domain';
-import type { AmountsView, BillView, DocumentView, PricedLineView, ServiceLineView } from './bill.view.js';
+import type { AmountsView, BillView, DocumentView, PricedLineView, PricingView, ServiceLineView } from './bill.view.js';
 
 /** The bill's amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
@@ -23,6 +23,14 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
   writtenOff: dollarsOf(writtenOffOf(facts)),
   credit: dollarsOf(creditOf(facts)),
 });
+
+/** How a line's allowed amount came about; after erasure its status alone is known. */
+const presentPricing = (line: LineFacts, details: SubmissionPrivate['lines'][number] | null): PricingView => {
+  if (!details)
+    return { status: line.pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
+  const { rule = null, expectedAtLeast, ...pricing } = details.pricing;
+  return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
+};
 
 /** A line without its id: what was billed, and what of it is allowed. `details` are null after erasure. */
 export const presentPricedLine = (
@@ -38,7 +46,7 @@ export const presentPricedLine = (
   serviceDateEnd: details?.serviceDateEnd ?? null,
   description: details?.description ?? null,
   diagnosisPointers: details?.diagnosisPointers ?? [],
-  pricing: details?.pricing ?? { status: line.pricingStatus, basis: null, citation: null, steps: [] },
+  pricing: presentPricing(line, details),
 });
 
 const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[] =>

@@ -19,6 +19,7 @@ import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
+import { RuleRefView } from '../rules/rule.views.js';
 
 export class ActionView {
   @Text('What POST …/actions takes as `action`.') readonly id!: string;
@@ -173,6 +174,7 @@ export class DeadlineView {
   @CalendarDate('The day that it moves to from a weekend or a court holiday (CCP §§ 12, 12a); still in time.')
   readonly lastDay!: string;
   @Text('Where it is written.') readonly citation!: string;
+  @Nested(RuleRefView, 'The rule that sets the period (extension).') readonly rule!: RuleRefView;
   @Flag('The day has passed.') readonly overdue!: boolean;
 }
 
@@ -190,6 +192,7 @@ export class PenaltyInterestView {
   @CalendarDate('The day on which the rest was paid, else today.') readonly through!: string;
   @Int('Days between them.') readonly days!: number;
   @Text('Where it is written.') readonly citation!: string;
+  @Nested(RuleRefView, 'The rule of the penalty (extension).') readonly rule!: RuleRefView;
 }
 
 export class CloseReasonView {

@@ -192,8 +192,7 @@ describe('the open review window', () => {
   });
   it('ends on a working day', () =>
     expect(openReviewWindow(view(simulate('denied', noon('2026-03-30'))).facts)).toMatchObject({
-      dueAt: '2026-06-28',
-      until: '2026-06-29',
+      end: { dueAt: '2026-06-28', lastDay: '2026-06-29' },
     }));
   it('needs an EOR and an open balance', () => {
     expect(openReviewWindow(view().facts)).toBeNull();

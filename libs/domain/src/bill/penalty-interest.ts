@@ -1,6 +1,9 @@
-import { addDays, daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
+import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
 import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
-import { workingDayFrom } from '../deadlines/working-days.js';
+import { endBy } from '../deadlines/periods.js';
+import { ruleRef, type AppliesTo, type RuleRef } from '../rules/rule-entry.js';
+import type { RuleFound } from '../rules/rule-set.js';
+import { rulesInForce } from '../rules/rules-in-force.js';
 import { isInSchedule, paidOf, type BillFacts } from './bill.facts.js';
 import type { BillOnFile } from './bill.view.js';
 import type { PaymentOnFile } from './payments/payments.events.js';
@@ -9,46 +12,62 @@ import { owedByLine, paidByLine } from './line-money.js';
 
 /** When a bill must be paid, and what a late payment costs the payer. */
 export interface LatePaymentTerm {
-  /** Calendar days from receipt. */
-  readonly days: number;
-  /** Calendar days from receipt within which the payer may contest the bill or a part of it. */
-  readonly daysToContest: number;
+  /** Last day to pay without penalty. */
+  readonly payBy: CalendarDate;
+  /** Last day for the payer to contest the bill or a part of it. */
+  readonly contestBy: CalendarDate;
   readonly penaltyPercent: number;
   /** A year, actual/365, from receipt. */
   readonly interestPercent: number;
   readonly citation: string;
+  /** The rule of the penalty. */
+  readonly rule: RuleRef;
 }
 
-const treatment = {
-  days: 45,
-  daysToContest: 30,
-  penaltyPercent: 15,
-  interestPercent: 10,
-  citation: 'Labor Code § 4603.2(b)(2)',
-} as const;
-const medLegal = {
-  days: 60,
-  daysToContest: 60,
-  penaltyPercent: 10,
-  interestPercent: 7,
-  citation: 'Labor Code § 4622(a)(1)',
-} as const;
-
-/**
- * The law of late payment of a bill. A self-insured public entity has 60 days for treatment (Labor Code § 4603.2(b)(2)).
- * An e-billed treatment bill is due earlier (Labor Code § 4603.4(d)), but is increased only after these days, too.
- */
-export const latePaymentTerm = ({
+/** Facts that pick the rules of late payment. A self-insured public entity has longer (Labor Code § 4603.2(b)(2)). */
+export const lateFacts = ({
   billingMode,
   publicEntity,
-}: Pick<BillFacts, 'billingMode' | 'publicEntity'>): LatePaymentTerm =>
-  billingMode === 'med_legal' ? medLegal : publicEntity ? { ...treatment, days: 60 } : treatment;
+}: Pick<BillFacts, 'billingMode' | 'publicEntity'>): AppliesTo => ({
+  mode: billingMode,
+  ...(publicEntity && { publicEntity }),
+});
+
+/**
+ * The law of late payment of a bill that the payer received on a day. An e-billed treatment bill is due earlier (Labor
+ * Code § 4603.4(d)), but is increased only after these days, too.
+ */
+export const latePaymentTerm = (
+  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
+  receivedOn: CalendarDate,
+): LatePaymentTerm => {
+  const facts = lateFacts(bill);
+  const penalty = rateOf('rate.penalty', facts, receivedOn);
+  return {
+    payBy: endBy('payment', facts, receivedOn).lastDay,
+    contestBy: endBy('contest', facts, receivedOn).lastDay,
+    penaltyPercent: penalty.entry.value.percent,
+    interestPercent: rateOf('rate.interest', facts, receivedOn).entry.value.percent,
+    citation: penalty.entry.citation,
+    rule: ruleRef(penalty.entry, penalty.ended),
+  };
+};
+
+const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
+  id: Id,
+  facts: AppliesTo,
+  receivedOn: CalendarDate,
+): RuleFound<Id> => {
+  const found = rulesInForce().findOrLast(id, facts, receivedOn);
+  if (!found) throw new RangeError(`no rule ${id} on file`);
+  return found;
+};
 
 /** Last day to pay without penalty; on a weekend or holiday the next working day (CCP § 12a). */
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   receivedAt: Timestamp,
-): CalendarDate => workingDayFrom(addDays(losAngelesDate(receivedAt), latePaymentTerm(bill).days));
+): CalendarDate => endBy('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
 
 /** What a late payment costs the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
 export interface PenaltyInterest {
@@ -62,6 +81,8 @@ export interface PenaltyInterest {
   readonly through: CalendarDate;
   readonly days: number;
   readonly citation: string;
+  /** The rule of the penalty. */
+  readonly rule: RuleRef;
 }
 
 interface LatePart {
@@ -87,8 +108,8 @@ const latenessOf = (
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
-  const payBy = payDueDate(facts, facts.receivedAt);
-  const contested = contestedByLine(view, workingDayFrom(addDays(from, latePaymentTerm(facts).daysToContest)));
+  const { payBy, contestBy } = latePaymentTerm(facts, from);
+  const contested = contestedByLine(view, contestBy);
   const due = owedByLine(facts).map((owed, index) => {
     const line = facts.lines[index];
     return line && isInSchedule(line) ? owed - (contested[index] ?? 0) : 0;
@@ -124,7 +145,7 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyI
   const parts = open > 0 && !view.facts.closed ? [...late.parts, { amount: open, paidOn: today }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
-  const term = latePaymentTerm(view.facts);
+  const term = latePaymentTerm(view.facts, from);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
@@ -135,6 +156,7 @@ export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyI
     through: last.paidOn,
     days: daysBetween(from, last.paidOn),
     citation: term.citation,
+    rule: term.rule,
   };
 };
 

@@ -1,4 +1,4 @@
-import { filingLimit, responseDueDate, responseTerm, reviewDeadline, reviewDueAt } from '#domain';
+import { filingLimit, responseDueDate, responseEnd, reviewDeadline, reviewEnd } from '#domain';
 import { noon } from '#testing/pure';
 
 describe('the response due date', () => {
@@ -35,9 +35,9 @@ describe('the response due date', () => {
   });
 
   it('names its law', () => {
-    expect(responseTerm('med_legal', 'ebill').citation).toMatch(/4622/);
-    expect(responseTerm('professional', 'ebill').citation).toMatch(/4603\.4/);
-    expect(responseTerm('professional', 'mail').citation).toMatch(/4603\.2/);
+    expect(responseEnd('med_legal', 'ebill', noon('2026-03-02')).citation).toMatch(/4622/);
+    expect(responseEnd('professional', 'ebill', noon('2026-03-02')).citation).toMatch(/4603\.4/);
+    expect(responseEnd('professional', 'mail', noon('2026-03-02')).citation).toMatch(/4603\.2/);
   });
 });
 
@@ -49,7 +49,7 @@ describe('the last day to ask for a review', () => {
 
   it('moves from a weekend or a holiday to the next working day', () => {
     // Day 90 is Sunday, 2026-06-28.
-    expect(reviewDueAt('second_review', '2026-03-30')).toBe('2026-06-28');
+    expect(reviewEnd('second_review', '2026-03-30').dueAt).toBe('2026-06-28');
     expect(reviewDeadline('second_review', '2026-03-30')).toBe('2026-06-29');
     // Day 30 is Memorial Day, Monday, 2026-05-25.
     expect(reviewDeadline('independent_bill_review', '2026-04-25')).toBe('2026-05-26');
@@ -58,13 +58,13 @@ describe('the last day to ask for a review', () => {
 
 describe('the time to bill a service', () => {
   it('is twelve calendar months, and names its law', () => {
-    expect(filingLimit('med_legal', '2025-02-28')).toEqual({
+    expect(filingLimit('med_legal', '2025-02-28')).toMatchObject({
       dueAt: '2026-02-28',
       // A Saturday.
       lastDay: '2026-03-02',
       citation: 'Labor Code § 4625(a)',
     });
-    expect(filingLimit('professional', '2024-02-29')).toEqual({
+    expect(filingLimit('professional', '2024-02-29')).toMatchObject({
       dueAt: '2025-02-28',
       lastDay: '2025-02-28',
       citation: 'Labor Code § 4603.2(b)(1)(B)',

@@ -89,7 +89,7 @@ describe('the Medical-Legal Fee Schedule', () => {
     expect(priced(quoteMedLegal(line('ML201', { charge: 1_00 }))).allowed).toBe(2015_00));
 
   it('shows how the amount came about, with the law', () =>
-    expect(priced(quoteMedLegal(line('ML201', { modifiers: ['94', '95'] }))).pricing).toEqual({
+    expect(priced(quoteMedLegal(line('ML201', { modifiers: ['94', '95'] }))).pricing).toMatchObject({
       status: 'calculated',
       basis: 'Medical-Legal Fee Schedule: ML201 Comprehensive medical-legal evaluation',
       citation: '8 CCR § 9795',

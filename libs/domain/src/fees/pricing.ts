@@ -1,5 +1,6 @@
 import type { Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
+import type { RuleRef } from '../rules/rule-entry.js';
 
 /**
  * How a line's allowed amount came about, so that a person can check it.
@@ -16,6 +17,10 @@ export interface Pricing {
   readonly citation: string | null;
   /** One short sentence a step, with the figures. */
   readonly steps: readonly string[];
+  /** The rule that set the amount; without one where no rule did, or where a release before rules were data priced it. */
+  readonly rule?: RuleRef;
+  /** Cents; the last amount that is known of a code whose table ended: information, not allowed. */
+  readonly expectedAtLeast?: Cents;
 }
 
 /** A service line as pricing sees it. */
@@ -67,10 +72,21 @@ export const usd = (cents: Cents): string => {
 };
 
 /** A line billed at the provider's own charge. */
-export const manualCharge = (charge: Cents, why: string, warnings: readonly QuoteWarning[] = []): Quote => ({
+export const manualCharge = (
+  charge: Cents,
+  why: string,
+  warnings: readonly QuoteWarning[] = [],
+  expectedAtLeast: Cents | null = null,
+): Quote => ({
   kind: 'priced',
   allowed: charge,
-  pricing: { status: 'manual_charge', basis: why, citation: null, steps: [`allowed = charge ${usd(charge)}`] },
+  pricing: {
+    status: 'manual_charge',
+    basis: why,
+    citation: null,
+    steps: [`allowed = charge ${usd(charge)}`],
+    ...(expectedAtLeast !== null && { expectedAtLeast }),
+  },
   warnings,
 });
 

@@ -1,4 +1,4 @@
-import { quoteProfessional, TABLE_THROUGH, type PricedLine, type Quote, type ReportFee } from '#domain';
+import { quoteProfessional, type PricedLine, type Quote, type ReportFee } from '#domain';
 
 const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
   code,
@@ -31,7 +31,7 @@ describe('a California report code', () => {
   ])('%s over %i units is allowed %f', (code, units, allowed) => expect(dollars(code, units)).toBe(allowed));
 
   it('names the law, its table and the cap', () =>
-    expect(priced(quoteProfessional(line('WC003', { units: 8 }))).pricing).toEqual({
+    expect(priced(quoteProfessional(line('WC003', { units: 8 }))).pricing).toMatchObject({
       status: 'calculated',
       basis: 'California report code WC003, table of 02/15/2024',
       citation: '8 CCR §§ 9789.12.14, 9789.14',
@@ -50,7 +50,7 @@ describe('a California report code', () => {
   });
 
   it.each([
-    ['2024-02-14', 'No amount of WC002 on file for 02/14/2024: the reviewed charge', []],
+    ['2023-12-31', 'No amount of WC002 on file for 12/31/2023: the reviewed charge', []],
     ['2025-02-15', 'No amount of WC002 on file for 02/15/2025: the reviewed charge', [['fee_table_outdated', 'code']]],
     ['2026-03-02', 'No amount of WC002 on file for 03/02/2026: the reviewed charge', [['fee_table_outdated', 'code']]],
   ])(
@@ -68,7 +68,7 @@ describe('a California report code', () => {
     }));
 
   it('holds on the first and the last day of its table', () => {
-    for (const serviceDate of ['2024-02-15', TABLE_THROUGH])
+    for (const serviceDate of ['2024-02-15', '2025-02-14'])
       expect(priced(quoteProfessional(line('WC002', { serviceDate }))).allowed).toBe(15_19);
   });
 });

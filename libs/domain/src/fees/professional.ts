@@ -1,56 +1,30 @@
 import { usDate, type CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
+import { ruleRef, type ReportFeeAmounts, type RuleEntry, type RuleRef } from '../rules/rule-entry.js';
+import { rulesInForce } from '../rules/rules-in-force.js';
 import { chargeAbove, manualCharge, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 const CITATION = '8 CCR §§ 9789.12.14, 9789.14';
 
-/**
- * One dated row of a California report code: WC002 to WC012 pay an amount a unit, or by pages, where a unit is a page.
- * The Division sets the amounts anew by order every year, so operators add rows (`directory import fees`).
- */
-export interface ReportFee {
+/** One dated row that an operator imported (`directory import fees`). It wins over the rules in force. */
+export interface ReportFee extends ReportFeeAmounts {
   readonly code: string;
   /** First and last day of service that it holds for. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Of a unit; of a report that is paid by pages, of its first pages. */
-  readonly amount: Cents;
-  /** Of each further page; null: the code is not paid by pages. */
-  readonly perPage: Cents | null;
-  /** Pages that `amount` pays for. */
-  readonly firstPages: number;
-  /** Most pages that are paid; null: any number. */
-  readonly cap: number | null;
   /** The order that sets it. */
   readonly source: string;
 }
 
-/** The last date that the shipped rows are known to hold for: the next order takes effect in the following February. */
-export const TABLE_THROUGH: CalendarDate = '2025-02-14';
+/** A row as pricing uses it: imported, or an entry of the rules in force. */
+interface Row {
+  readonly fee: ReportFeeAmounts;
+  readonly source: string | null;
+  readonly citation: string;
+  readonly rule: RuleRef | null;
+}
 
-const shipped = (code: string, amount: Cents, pages: Partial<ReportFee> = {}): ReportFee => ({
-  code,
-  from: '2024-02-15',
-  to: TABLE_THROUGH,
-  amount,
-  perPage: null,
-  firstPages: 1,
-  cap: null,
-  source: 'table of 02/15/2024',
-  ...pages,
-});
-
-/** What the program knows by itself. The newest amounts known here took effect on 2024-02-15. */
-export const shippedReportFees: readonly ReportFee[] = [
-  shipped('WC001', 0, { from: '2014-01-01', source: 'not reimbursable' }),
-  shipped('WC002', 15_19),
-  shipped('WC003', 47_04, { perPage: 28_92, cap: 6 }),
-  shipped('WC004', 47_04, { perPage: 28_92, cap: 7 }),
-  shipped('WC005', 47_04, { perPage: 28_92, cap: 6 }),
-  shipped('WC007', 47_04, { perPage: 28_92, cap: 6 }),
-];
-
-const priced = (line: PricedLine, fee: ReportFee): Quote => {
+const priced = (line: PricedLine, { fee, source, citation, rule }: Row): Quote => {
   const { amount, perPage } = fee;
   const pages = Math.min(line.units, fee.cap ?? line.units);
   const further = Math.max(0, pages - fee.firstPages);
@@ -69,36 +43,57 @@ const priced = (line: PricedLine, fee: ReportFee): Quote => {
     allowed,
     pricing: {
       status: 'calculated',
-      basis: `California report code ${line.code}, ${fee.source}`,
-      citation: CITATION,
+      basis: `California report code ${line.code}${source === null ? '' : `, ${source}`}`,
+      citation,
       steps,
+      ...(rule && { rule }),
     },
     warnings: chargeAbove(line, allowed),
   };
 };
 
 /**
- * Report codes by the dated rows (`imported`: the operator's, which win); everything else, and a date that no row knows,
- * is billed at the reviewed charge unless a check was asked for.
+ * Report codes by the dated rows (`imported`: the operator's, which win; then the rules in force); everything else, and a
+ * date that no row knows, is billed at the reviewed charge unless a check was asked for.
  */
 export const quoteProfessional = (line: PricedLine, imported: readonly ReportFee[] = []): Quote => {
-  const rows = [...imported, ...shippedReportFees].filter(({ code }) => code === line.code);
-  const fee = rows.find(({ from, to }) => from <= line.serviceDate && line.serviceDate <= to);
-  if (fee) return priced(line, fee);
+  const rules = rulesInForce();
+  const own = imported.filter(({ code }) => code === line.code);
+  const row = own.find(({ from, to }) => from <= line.serviceDate && line.serviceDate <= to);
+  const entry = rules.find('fee.report', { code: line.code }, line.serviceDate);
+  if (row) return priced(line, { fee: row, source: row.source, citation: CITATION, rule: null });
+  if (entry) return priced(line, rowOf(entry));
   if (line.hasFeeContext) return { kind: 'requires_review' };
   if (line.charge === null) return { kind: 'charge_required' };
-  return rows.length === 0
-    ? manualCharge(line.charge, 'No physician fee schedule on file: the reviewed charge')
-    : manualCharge(
-        line.charge,
-        `No amount of ${line.code} on file for ${usDate(line.serviceDate)}: the reviewed charge`,
-        outdated(line.serviceDate, rows),
-      );
+  const known = rules.candidates('fee.report', { code: line.code });
+  if (own.length === 0 && known.length === 0)
+    return manualCharge(line.charge, 'No physician fee schedule on file: the reviewed charge');
+  const ends = [...own.map(({ to }) => to), ...known.map(({ validThrough }) => validThrough)];
+  const last = rules.findOrLast('fee.report', { code: line.code }, line.serviceDate)?.entry ?? null;
+  return manualCharge(
+    line.charge,
+    `No amount of ${line.code} on file for ${usDate(line.serviceDate)}: the reviewed charge`,
+    outdated(line.serviceDate, ends),
+    last && quotedBy(line, last),
+  );
 };
 
-/** Said only after the last row has ended: before the first one, and in a gap, no newer order would tell more. */
-const outdated = (date: CalendarDate, rows: readonly ReportFee[]): readonly QuoteWarning[] =>
-  rows.some(({ to }) => date <= to)
+const rowOf = (entry: RuleEntry<'fee.report'>): Row => ({
+  fee: entry.value,
+  source: entry.order,
+  citation: entry.citation,
+  rule: ruleRef(entry),
+});
+
+/** What the line would be allowed by an entry that ended before it. Cents. */
+const quotedBy = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
+  const quote = priced(line, rowOf(entry));
+  return quote.kind === 'priced' ? quote.allowed : null;
+};
+
+/** Warned of only after the last row has ended: before the first one, and in a gap, no newer order would tell more. */
+const outdated = (date: CalendarDate, ends: readonly (CalendarDate | null)[]): readonly QuoteWarning[] =>
+  ends.some((end) => end === null || date <= end)
     ? []
     : [
         {

@@ -180,7 +180,7 @@ const worklist = (view: BillOnFile) => {
     eorAnswers: eor?.answers ?? null,
     eorPays: eor ? eor.reportedPaid > 0 : null,
     nextReview: next?.type ?? null,
-    nextReviewUntil: next?.until ?? null,
+    nextReviewUntil: next?.end.lastDay ?? null,
     reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),

@@ -1,4 +1,4 @@
-import { quoteMedLegal, usd, ibrFee, leftInDispute } from '#domain';
+import { formFee, quoteMedLegal, usd, ibrFee, leftInDispute } from '#domain';
 import { recordEor } from '../bill-histories.js';
 import { noon } from '../bills.js';
 import { pricedText, lineOfCode, medLegalAmount, reportAmount, caseView, oneLineBill } from './cases.js';
@@ -22,6 +22,13 @@ export const amountRules: RulePart = {
       holds: medLegalAmount('ML204', '', 8),
     },
     {
+      rule: 'A missed appointment and the review of recordings have their own amounts',
+      citation: '8 CCR § 9795(c)',
+      example: 'ML200, one appointment; ML205, one quarter hour',
+      result: '$503.75, $81.25',
+      holds: () => [medLegalAmount('ML200', '')(), medLegalAmount('ML205', '')()].join(', '),
+    },
+    {
       rule: 'Record review is paid by the page above those that are included',
       citation: '8 CCR § 9795(c)',
       example: 'MLPRR, 412 pages: 412 × $3.00',
@@ -41,6 +48,20 @@ export const amountRules: RulePart = {
       example: 'ML202 with 96 and 97: $1,316.25 × 2',
       result: '$2,632.50',
       holds: medLegalAmount('ML202', '96 97'),
+    },
+    {
+      rule: 'A medical-legal evaluation of oncology focus is raised by half',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML201 with 98: $2,015.00 × 1.5',
+      result: '$3,022.50',
+      holds: medLegalAmount('ML201', '98'),
+    },
+    {
+      rule: 'Modifiers that identify who evaluated change no amount',
+      citation: '8 CCR § 9795(d)',
+      example: 'ML201 with 92 (treating physician) and 95 (panel)',
+      result: '$2,015.00',
+      holds: medLegalAmount('ML201', '92 95'),
     },
     {
       rule: 'A modifier raises only the codes that it is for',
@@ -71,6 +92,30 @@ export const amountRules: RulePart = {
       holds: reportAmount('WC003', 9, '2024-06-03'),
     },
     {
+      rule: 'Each report code has its own cap of pages',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC004, 9 pages of which 7 are paid: $47.04 + 6 × $28.92; WC005 and WC007, 2 pages',
+      result: '$220.56, calculated; $75.96, calculated; $75.96, calculated',
+      holds: () =>
+        [['WC004', 9] as const, ['WC005', 2] as const, ['WC007', 2] as const]
+          .map(([code, pages]) => reportAmount(code, pages, '2024-06-03')())
+          .join('; '),
+    },
+    {
+      rule: 'A report that the schedule does not pay for is allowed nothing',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC001 on 06/03/2024',
+      result: '$0.00, calculated',
+      holds: reportAmount('WC001', 1, '2024-06-03'),
+    },
+    {
+      rule: 'The day of the service picks the row of a report code',
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      example: 'WC002 on 02/14/2024 (by our reading: derived, not read) and on 02/15/2024',
+      result: '$14.52, calculated; $15.19, calculated',
+      holds: () => ['2024-02-14', '2024-02-15'].map((day) => reportAmount('WC002', 1, day)()).join('; '),
+    },
+    {
       rule: 'An order of the Division that the operator imported wins',
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC008 at $12.00 for 15 pages and $0.30 for each further one, 18 pages',
@@ -97,10 +142,17 @@ export const amountRules: RulePart = {
     },
     {
       rule: 'Filing an independent bill review has a fee',
-      citation: '8 CCR § 9792.5.12(d)',
-      example: 'Filed on 05/20/2026',
-      result: '$180.00',
-      holds: () => usd(ibrFee('2026-05-20')),
+      citation: 'Labor Code § 4603.6; amount as published on the Division’s page of independent bill review',
+      example: 'Filed on 12/31/2024, and on 11/24/2026 (by our reading: no order was read)',
+      result: '$180.00, $195.00',
+      holds: () => ['2024-12-31', '2026-11-24'].map((day) => usd(ibrFee(day))).join(', '),
+    },
+    {
+      rule: 'Filing a lien has a fee',
+      citation: 'Labor Code § 4903.05(c)(1)',
+      example: 'Filed on 09/01/2026',
+      result: '$150.00',
+      holds: () => usd(formFee('lien', '2026-09-01')?.amount ?? 0),
     },
     {
       rule: 'In dispute is the smaller of charge and schedule, less the larger of what was posted and announced',

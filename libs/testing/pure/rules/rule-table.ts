@@ -1,10 +1,12 @@
+import { shippedRules } from '#domain';
 import { amountRules } from './amounts.js';
 import { latePaymentRules } from './late-payment.js';
 import { moneyBackRules } from './money-back.js';
 import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';
-import type { RulePart } from './rule.js';
+import type { Rule, RulePart } from './rule.js';
+import { nameOfEntry, rulesUsed } from './rules-used.js';
 import { timeRules } from './time-limits.js';
 import { warningRules } from './warnings.js';
 
@@ -25,14 +27,35 @@ const intro = `# Rules of the domain
 Printed from the table that the specs of \`libs/domain\` run through (\`libs/testing/pure/rules\`); do not edit.
 
 Each rule stands with the law that it is made of and with a case worked out by hand, which the program must agree with.
-Amounts of a year are data and not rules: \`directory import fees\` adds those of the report codes,
-\`directory import omfs\` the tables of the physician fee schedule (docs/fees.md).
+Amounts, percentages, days and calendars are data: entries of a rules pack, each with its first and last day. Rules
+version ${shippedRules.version} of the shipped pack; the last column names the entries that the case is computed by.
+\`directory import fees\` adds amounts of report codes, \`directory import omfs\` the tables of the physician fee schedule
+(docs/fees.md).
 `;
 
 const tableOf = (head: readonly string[], body: readonly (readonly string[])[]): string => {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...body].map((row) => row[column]?.length ?? 0)));
   const row = (cells: readonly string[]) => `| ${cells.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |`;
   return [row(head), row(widths.map((width) => '-'.repeat(width))), ...body.map(row)].join('\n');
+};
+
+/** Entries of the shipped pack that a rule's case is computed by; the calendar of court days only where it is alone. */
+const dataOf = ({ holds }: Rule): string =>
+  typeof holds === 'function'
+    ? rulesUsed(holds)
+        .filter(({ id }, _, all) => id !== 'calendar.court' || all.length === 1)
+        .map(nameOfEntry)
+        .join('; ')
+    : '';
+
+/** Entries of the shipped pack that no case of a rule is computed by. */
+export const entriesWithoutCase = (): readonly string[] => {
+  const used = new Set(
+    ruleTable().flatMap(({ rules }) =>
+      rules.flatMap(({ holds }) => (typeof holds === 'function' ? rulesUsed(holds).map(nameOfEntry) : [])),
+    ),
+  );
+  return shippedRules.entries.map(nameOfEntry).filter((name) => !used.has(name));
 };
 
 /** docs/domain.md. */
@@ -42,8 +65,8 @@ export const domainMarkdown = (): string =>
     ...ruleTable().flatMap(({ title, rules }) => [
       `## ${title}`,
       tableOf(
-        ['Rule', 'Source', 'Case', 'Result'],
-        rules.map(({ rule, citation, example, result }) => [rule, citation, example, result]),
+        ['Rule', 'Source', 'Case', 'Result', 'Data'],
+        rules.map((rule) => [rule.rule, rule.citation, rule.example, rule.result, dataOf(rule)]),
       ),
     ]),
   ].join('\n\n')}\n`;

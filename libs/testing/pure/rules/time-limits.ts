@@ -1,4 +1,12 @@
-import { usDate, filingLimit, isWorkingDay, payDueDate, responseDueDate, reviewDeadline } from '#domain';
+import {
+  acknowledgementDueDate,
+  usDate,
+  filingLimit,
+  isWorkingDay,
+  payDueDate,
+  responseDueDate,
+  reviewDeadline,
+} from '#domain';
 import { recordEor } from '../bill-histories.js';
 import { noon, simulate, startReview } from '../bills.js';
 import { RECEIVED, caseView, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
@@ -21,6 +29,23 @@ export const timeRules: RulePart = {
       example: 'Service on 02/28/2025; the day is a Saturday',
       result: '03/02/2026',
       holds: () => usDate(filingLimit('med_legal', '2025-02-28')?.lastDay ?? ''),
+    },
+    {
+      rule: 'A treatment bill is filed within the same time',
+      citation: 'Labor Code § 4603.2(b)(1)(B)',
+      example: 'Service on 03/02/2026',
+      result: '03/02/2027',
+      holds: () => usDate(filingLimit('professional', '2026-03-02')?.lastDay ?? ''),
+    },
+    {
+      rule: 'An acknowledgement of another bill is missed after 5 days by fax and email, after 10 by mail',
+      citation: 'practice of the office; no rule of law',
+      example: 'Sent on Monday, 03/02/2026; day 5 is a Saturday',
+      result: '03/09/2026, 03/09/2026, 03/12/2026',
+      holds: () =>
+        (['fax', 'email', 'mail'] as const)
+          .map((route) => usDate(acknowledgementDueDate(route, noon('2026-03-02'))))
+          .join(', '),
     },
     {
       rule: 'An electronic bill is acknowledged in 2 working days',

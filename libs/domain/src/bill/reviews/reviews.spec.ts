@@ -309,7 +309,7 @@ describe('submitting an independent bill review', () => {
       'BillInIbr',
       'BillStatusUpdated',
     ]);
-    expect(dataOf(events, 'ReviewSubmitted')[0]?.fee).toBe(180_00);
+    expect(dataOf(events, 'ReviewSubmitted')[0]?.fee).toBe(195_00);
   });
 
   it('needs a decided second review', () =>
@@ -363,5 +363,8 @@ describe('submitting an independent bill review', () => {
 });
 
 describe('the filing fee', () => {
-  it('is 180.00 since 2015', () => expect([ibrFee('2015-01-01'), ibrFee('2026-05-01')]).toEqual([180_00, 180_00]));
+  it('is 180.00 from 2015 to 2024, then 195.00, and nothing before', () =>
+    expect(['2014-12-31', '2015-01-01', '2024-12-31', '2025-01-01', '2026-05-01'].map(ibrFee)).toEqual([
+      0, 180_00, 180_00, 195_00, 195_00,
+    ]));
 });

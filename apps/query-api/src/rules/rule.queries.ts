@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ListRulesRequest, RuleEntryView, RuleListView } from '#contracts';
+import {
+  expiryOf,
+  isRealDate,
+  ruleRef,
+  rulesInForce,
+  rulesOn,
+  type CalendarDate,
+  type RuleEntry,
+  type RuleSet,
+} from '#domain';
+import { refuseParameter, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages } from '../kernel/list-pages.js';
+import { todayOf } from '../kernel/today.js';
+
+/** The rules that hold on a day. */
+export class ListRules extends Ask<RuleListView, [request: ListRulesRequest]> {}
+
+@Injectable()
+export class RuleQueries {
+  constructor(private readonly pages: ListPages) {}
+
+  @Answers(ListRules)
+  async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
+    const today = todayOf(context);
+    const { asOf = today, id, layer, 'appliesTo.code': code } = request;
+    if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a date that exists, YYYY-MM-DD');
+    const rules = rulesInForce();
+    const found = rulesOn(rules, asOf).filter(
+      (entry) =>
+        (id === undefined || entry.id === id || entry.id.startsWith(`${id}.`)) &&
+        (layer === undefined || entry.layer === layer) &&
+        (code === undefined || entry.appliesTo['code'] === code),
+    );
+    const byName = new Map(found.map((entry) => [nameOf(entry), entry]));
+    const owner = { organizationId: context.organizationId, list: `rules ${rules.version} ${asOf}` };
+    const page = await this.pages.page(owner, request, [...byName.keys()], async (names) =>
+      names.flatMap((name) => byName.get(name) ?? []).map((entry) => shown(entry, today)),
+    );
+    return { ...page, rulesVersion: rules.version, contentHash: hashOf(rules) };
+  }
+}
+
+/** Tells entries of one day apart. */
+const nameOf = ({ id, layer, appliesTo, validFrom }: RuleEntry): string =>
+  `${id} ${layer} ${validFrom} ${JSON.stringify(appliesTo)}`;
+
+const shown = (entry: RuleEntry, today: CalendarDate): RuleEntryView => {
+  const { appliesTo, basis, written, citation, order, source, alternative, note, pack } = entry;
+  return {
+    ...ruleRef(entry),
+    appliesTo,
+    basis,
+    value: written,
+    citation,
+    order,
+    source: { title: source.title, address: source.address, readOn: source.readOn },
+    alternative,
+    note,
+    pack,
+    expires: expiryOf(entry, today),
+  };
+};
+
+const hashes = new WeakMap<RuleSet, string>();
+
+/** SHA-256 of a set, computed once. */
+const hashOf = (rules: RuleSet): string => {
+  const known = hashes.get(rules) ?? createHash('sha256').update(rules.text).digest('hex');
+  hashes.set(rules, known);
+  return known;
+};

@@ -1,0 +1,54 @@
+import { addDays, addMonths, type CalendarDate } from '../kernel/calendar.js';
+import { ruleRef, type AppliesTo, type Period, type PeriodName, type RuleRef } from '../rules/rule-entry.js';
+import { rulesInForce } from '../rules/rules-in-force.js';
+import { addWorkingDays, workingDayFrom } from './working-days.js';
+
+/** A period of law for some facts, from the day on which it begins. */
+export interface Term extends Period {
+  readonly citation: string;
+  readonly rule: RuleRef;
+}
+
+/** End of a period: the day as counted, and the day that it moves to from a weekend or a holiday (CCP §§ 12, 12a). */
+export interface End {
+  readonly dueAt: CalendarDate;
+  readonly lastDay: CalendarDate;
+  readonly citation: string;
+  readonly rule: RuleRef;
+}
+
+/** The period by the rules in force; null before its first rule. A rule that ran out goes on, as unproven. */
+export const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): Term | null => {
+  const found = rulesInForce().findOrLast(`days.${name}`, facts, begin);
+  if (!found) return null;
+  const { entry, ended } = found;
+  return { ...entry.value, citation: entry.citation, rule: ruleRef(entry, ended) };
+};
+
+/** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
+export const dayCounted = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
+  unit === 'business'
+    ? addWorkingDays(begin, count)
+    : unit === 'months'
+      ? addMonths(begin, count)
+      : addDays(begin, count);
+
+/** The end of a period by the rules in force; null before its first rule. */
+export const endOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End | null => {
+  const term = termOf(name, facts, begin);
+  if (!term) return null;
+  const dueAt = dayCounted(term, begin);
+  return {
+    dueAt,
+    lastDay: term.move === '12a' ? workingDayFrom(dueAt) : dueAt,
+    citation: term.citation,
+    rule: term.rule,
+  };
+};
+
+/** The end of a period that has a rule for every day. Throws RangeError where the set in force lacks it. */
+export const endBy = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): End => {
+  const end = endOf(name, facts, begin);
+  if (!end) throw new RangeError(`no rule days.${name} on file`);
+  return end;
+};

@@ -1,0 +1,190 @@
+import {
+  byRules,
+  expiryOf,
+  filingLimit,
+  ibrFee,
+  isWorkingDay,
+  quoteMedLegal,
+  responseEnd,
+  reviewDeadline,
+  rulesOn,
+  RuleSet,
+  shippedPack,
+  shippedRules,
+  type PackEntry,
+  type PricedLine,
+  type RulesPack,
+} from '#domain';
+
+const entry = (id: string, more: Partial<PackEntry> = {}): PackEntry => ({
+  id,
+  appliesTo: {},
+  basis: 'service',
+  validFrom: '2026-01-01',
+  validThrough: null,
+  reviewBy: null,
+  value: {},
+  citation: 'a rule of this spec',
+  order: null,
+  source: 'spec',
+  certainty: 'proven',
+  alternative: null,
+  note: null,
+  ...more,
+});
+const pack = (entries: readonly PackEntry[], sequence = 1): RulesPack => ({
+  format: 'workcomp-rules/1',
+  pack: 'spec',
+  sequence,
+  version: 'v1',
+  publishedAt: '2026-11-25T00:00:00Z',
+  publisher: 'spec',
+  sources: [{ id: 'spec', title: 'Invented', address: '-', readOn: '2026-11-25', sha256: null }],
+  entries,
+});
+const fee = (amount: string, more: Partial<PackEntry> = {}) =>
+  entry('form.fee', { appliesTo: { form: 'ibr' }, value: { amount }, ...more });
+const withOperator = (...entries: readonly PackEntry[]) =>
+  new RuleSet([
+    { layer: 'operator', pack: pack(entries, 3) },
+    { layer: 'shipped', pack: shippedPack },
+  ]);
+const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
+  code,
+  modifiers: [],
+  units: 1,
+  charge: 1_00,
+  serviceDate: '2026-06-01',
+  hasFeeContext: false,
+  ...more,
+});
+
+describe('a set of rules', () => {
+  it('finds the entry of the day, both ends included', () => {
+    const rules = withOperator(
+      fee('1.00', { validFrom: '2026-01-01', validThrough: '2026-01-31' }),
+      fee('2.00', { validFrom: '2026-02-01', validThrough: '2026-02-28' }),
+    );
+    const on = (day: string) => byRules(rules, () => ibrFee(day));
+    expect([on('2025-12-31'), on('2026-01-01'), on('2026-01-31'), on('2026-02-01'), on('2026-02-28')]).toEqual([
+      195_00, 1_00, 1_00, 2_00, 2_00,
+    ]);
+    // What the operator's rows leave open the shipped ones answer.
+    expect(on('2026-03-01')).toBe(195_00);
+  });
+
+  it('prefers the entry that states more of the facts, and a stronger layer before that', () => {
+    const days = (count: number) => ({ count, unit: 'days', calendar: 'court', move: 'none' });
+    const counted = (...entries: readonly PackEntry[]) =>
+      byRules(withOperator(...entries), () => responseEnd('professional', 'ebill', '2026-03-02T20:00:00.000Z').dueAt);
+    expect(counted()).toBe('2026-03-23');
+    expect(counted(entry('days.response', { appliesTo: { mode: 'professional' }, value: days(3) }))).toBe('2026-03-05');
+    expect(
+      counted(
+        entry('days.response', { appliesTo: { mode: 'professional' }, value: days(3) }),
+        entry('days.response', { appliesTo: { mode: 'professional', route: 'ebill' }, value: days(4) }),
+      ),
+    ).toBe('2026-03-06');
+  });
+
+  it('goes on by a row that ran out, as unproven, and knows none before its first day', () => {
+    const rules = new RuleSet([
+      { layer: 'shipped', pack: pack([fee('5.00', { validFrom: '2020-01-01', validThrough: '2020-12-31' })]) },
+    ]);
+    expect(rules.findOrLast('form.fee', { form: 'ibr' }, '2026-01-01')).toMatchObject({
+      ended: true,
+      entry: { value: { amount: 5_00 } },
+    });
+    expect(rules.findOrLast('form.fee', { form: 'ibr' }, '2019-12-31')).toBeNull();
+    expect(rules.findOrLast('form.fee', { form: 'lien' }, '2020-06-01')).toBeNull();
+    expect(byRules(withOperator(), () => filingLimit('med_legal', '2016-12-31'))).toBeNull();
+  });
+
+  it('leaves out what is retired and what this build does not know', () => {
+    const rules = new RuleSet([
+      { layer: 'shipped', pack: pack([fee('5.00', { certainty: 'retired' }), entry('rate.of.tomorrow')]) },
+    ]);
+    expect(rules.entries).toEqual([]);
+  });
+
+  it('takes cents from dollars without losing one', () => {
+    const amounts = ['0.29', '1.15', '8.70', '2015.00', '1316.25'];
+    const rules = (amount: string) => withOperator(fee(amount));
+    expect(amounts.map((amount) => byRules(rules(amount), () => ibrFee('2026-05-01')))).toEqual([
+      29, 1_15, 8_70, 2015_00, 1316_25,
+    ]);
+  });
+
+  it('names itself: the pack, and the rows of the operator', () => {
+    expect(shippedRules.version).toBe(`ca.${shippedPack.version}`);
+    expect(withOperator(fee('1.00')).version).toBe(`ca.${shippedPack.version}+local.3`);
+    expect(withOperator().text).not.toBe(withOperator(fee('1.00')).text);
+  });
+});
+
+describe('a day by rules that an operator added', () => {
+  it('moves from a holiday of a year that stands by its days', () => {
+    const holidays = entry('calendar.court', {
+      appliesTo: { year: 2026 },
+      basis: 'day',
+      value: { days: [{ date: '2026-12-07', name: 'Invented' }], rules: null, observe: true },
+    });
+    const rules = withOperator(holidays);
+    // Postmarked so that day 90 is Monday, 2026-12-07.
+    const last = () => reviewDeadline('second_review', '2026-09-08');
+    expect([byRules(shippedRules, last), byRules(rules, last)]).toEqual(['2026-12-07', '2026-12-08']);
+    // The year's own days take the place of all the others.
+    expect(byRules(rules, () => isWorkingDay('2026-07-03'))).toBe(true);
+    expect(byRules(rules, () => isWorkingDay('2027-07-05'))).toBe(false);
+  });
+});
+
+describe('a quote by rules', () => {
+  it('names the entry that set the amount', () => {
+    const quote = quoteMedLegal(line('ML201'));
+    expect(quote.kind === 'priced' && quote.pricing.rule).toEqual({
+      id: 'fee.medlegal',
+      validFrom: '2021-04-01',
+      validThrough: null,
+      version: shippedPack.version,
+      certainty: 'proven',
+      layer: 'shipped',
+    });
+  });
+
+  it('counts the larger of two modifiers of one group, in whatever order they come', () => {
+    const allowed = (...modifiers: readonly string[]) => {
+      const quote = quoteMedLegal(line('ML201', { modifiers }));
+      return quote.kind === 'priced' ? quote.allowed : null;
+    };
+    expect([allowed('97', '96'), allowed('96', '98', '97'), allowed('98', '97')]).toEqual([4030_00, 4030_00, 3022_50]);
+  });
+});
+
+describe('the rules of a day', () => {
+  it('list each entry that holds, and what ran out without anything in its place', () => {
+    const on = (day: string) =>
+      rulesOn(shippedRules, day)
+        .filter(({ id, appliesTo }) => id === 'fee.report' && appliesTo['code'] === 'WC002')
+        .map(({ validFrom }) => validFrom);
+    expect([on('2023-12-31'), on('2024-02-14'), on('2024-02-15'), on('2026-11-25')]).toEqual([
+      [],
+      ['2024-01-01'],
+      ['2024-02-15'],
+      ['2024-02-15'],
+    ]);
+  });
+
+  it('tell what ends soon and what has ended', () => {
+    const ends = (validThrough: string | null, reviewBy: string | null = null) =>
+      expiryOf({ validThrough, reviewBy }, '2026-11-25');
+    expect([ends(null), ends('2027-01-24'), ends('2027-01-25'), ends('2026-11-24'), ends('2026-11-25')]).toEqual([
+      null,
+      'expiring',
+      null,
+      'expired',
+      'expiring',
+    ]);
+    expect(ends(null, '2026-12-01')).toBe('expiring');
+  });
+});

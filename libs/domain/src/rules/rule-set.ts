@@ -1,0 +1,135 @@
+import { canonicalJson } from '../kernel/canonical-json.js';
+import type { CalendarDate } from '../kernel/calendar.js';
+import { WorkingCalendar } from './working-calendar.js';
+import {
+  ruleIds,
+  ruleLayers,
+  type AppliesTo,
+  type PackEntry,
+  type RuleEntry,
+  type RuleId,
+  type RuleLayer,
+  type RulesPack,
+} from './rule-entry.js';
+
+/** A pack and the layer that it is in. At most one pack of each layer is in force. */
+export interface LayeredPack {
+  readonly layer: RuleLayer;
+  readonly pack: RulesPack;
+}
+
+/** An entry that fits a day, or the last one that ended before it. */
+export interface RuleFound<Id extends RuleId> {
+  readonly entry: RuleEntry<Id>;
+  /** The entry ended before the day: a clock never vanishes because a row ran out. */
+  readonly ended: boolean;
+}
+
+/** Members of values that are money: decimal dollars in a file, cents here. */
+const MONEY = ['amount', 'perPage'];
+
+/**
+ * The rules that are in force: entries of all layers, found by id, facts and day. Immutable. Among entries that fit, the
+ * stronger layer wins, and inside a layer the one that states more of the facts.
+ */
+export class RuleSet {
+  /** Version of the set: of its strongest signed or shipped pack, and `+local.N` where the operator has rows. */
+  readonly version: string;
+  readonly entries: readonly RuleEntry[];
+  private readonly byKey = new Map<string, RuleEntry[]>();
+  private calendar: WorkingCalendar | undefined;
+
+  constructor(packs: readonly LayeredPack[]) {
+    const layers = ruleLayers.flatMap((layer) => packs.filter((one) => one.layer === layer));
+    this.entries = layers.flatMap(({ layer, pack }) => pack.entries.flatMap((entry) => entryOf(entry, layer, pack)));
+    for (const entry of this.entries.toSorted(stronger)) {
+      const key = keyOf(entry.id, entry.appliesTo);
+      const known = this.byKey.get(key);
+      if (known) known.push(entry);
+      else this.byKey.set(key, [entry]);
+    }
+    this.version = versionOf(layers);
+  }
+
+  /** The entry for the facts on a day; null where none holds. */
+  find<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleEntry<Id> | null {
+    return (
+      this.candidates(id, facts).find(
+        (entry) =>
+          fits(entry, facts) && entry.validFrom <= day && (entry.validThrough === null || day <= entry.validThrough),
+      ) ?? null
+    );
+  }
+
+  /** The entry for the facts on a day, else the last one that ended before it; null before the first one. */
+  findOrLast<Id extends RuleId>(id: Id, facts: AppliesTo, day: CalendarDate): RuleFound<Id> | null {
+    const entry = this.find(id, facts, day);
+    if (entry) return { entry, ended: false };
+    const before = this.candidates(id, facts)
+      .filter((one) => fits(one, facts) && one.validThrough !== null && one.validThrough < day)
+      .toSorted((a, b) => ((a.validThrough ?? '') < (b.validThrough ?? '') ? 1 : -1))
+      .at(0);
+    return before ? { entry: before, ended: true } : null;
+  }
+
+  /** Entries that may fit the facts, whatever their days, the strongest first. */
+  candidates<Id extends RuleId>(id: Id, facts: AppliesTo): readonly RuleEntry<Id>[] {
+    const [own, general] = [keyOf(id, facts), keyOf(id, {})];
+    const found = this.byKey.get(own) ?? [];
+    const all = own === general ? found : [...found, ...(this.byKey.get(general) ?? [])].toSorted(stronger);
+    return all as readonly RuleEntry[] as readonly RuleEntry<Id>[];
+  }
+
+  /** Court days (CCP § 135). */
+  get courtDays(): WorkingCalendar {
+    return (this.calendar ??= new WorkingCalendar((year) => this.find('calendar.court', { year }, `${year}-07-01`)));
+  }
+
+  /** The merged entries as canonical JSON: equal sets have equal texts. */
+  get text(): string {
+    return canonicalJson(
+      this.entries.map(({ value: _, source, written, ...entry }) => ({ ...entry, value: written, source: source.id })),
+    );
+  }
+}
+
+/** Facts by which entries of one id are told apart first, so that a look-up reads few of many thousand. */
+const KEYS = ['code', 'modifier', 'form', 'year', 'mode'];
+const keyOf = (id: RuleId, facts: AppliesTo): string =>
+  `${id} ${KEYS.map((name) => facts[name]).find((value) => value !== undefined) ?? ''}`;
+
+/** Does an entry hold for these facts? It does where every fact that it states is among them. */
+const fits = ({ appliesTo }: RuleEntry, facts: AppliesTo): boolean =>
+  Object.entries(appliesTo).every(([name, value]) => facts[name] === value);
+
+const stronger = (a: RuleEntry, b: RuleEntry): number =>
+  ruleLayers.indexOf(a.layer) - ruleLayers.indexOf(b.layer) ||
+  Object.keys(b.appliesTo).length - Object.keys(a.appliesTo).length ||
+  (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0);
+
+const isRuleId = (id: string): id is RuleId => (ruleIds as readonly string[]).includes(id);
+
+/** Entries of ids that this build does not read, and retired ones, are left out. */
+const entryOf = (written: PackEntry, layer: RuleLayer, pack: RulesPack): readonly RuleEntry[] => {
+  const { id, value, source: sourceId, ...rest } = written;
+  const source = pack.sources.find((one) => one.id === sourceId);
+  if (!isRuleId(id) || !source || written.certainty === 'retired') return [];
+  return [
+    { ...rest, id, value: inCents(value), written: value, source, layer, pack: pack.pack, version: pack.version },
+  ];
+};
+
+/** The value with its money in cents. Which value an id has is judged where a pack is read. */
+const inCents = (value: PackEntry['value']): RuleEntry['value'] =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      MONEY.includes(name) && typeof member === 'string' ? Math.round(Number(member) * 100) : member,
+    ]),
+  ) as unknown as RuleEntry['value'];
+
+const versionOf = (layers: readonly LayeredPack[]): string => {
+  const base = layers.find(({ layer }) => layer !== 'operator')?.pack;
+  const local = layers.find(({ layer }) => layer === 'operator')?.pack;
+  return `${base ? `${base.pack}.${base.version}` : 'none'}${local ? `+local.${local.sequence}` : ''}`;
+};

@@ -1,0 +1,37 @@
+import { addDays, type CalendarDate } from '../kernel/calendar.js';
+import type { RuleEntry } from './rule-entry.js';
+import type { RuleSet } from './rule-set.js';
+
+/** Days before the end of an entry from which on it counts as expiring. */
+const SOON_DAYS = 60;
+
+/**
+ * The entries that hold on a day, and those that ended before it without anything in their place: clocks go on by them.
+ * By id, the more special ones first.
+ */
+export const rulesOn = (rules: RuleSet, day: CalendarDate): readonly RuleEntry[] => {
+  const groups = new Map<string, RuleEntry>();
+  for (const entry of rules.entries) {
+    const found = rules.findOrLast(entry.id, entry.appliesTo, day)?.entry;
+    if (!found) continue;
+    groups.set(`${found.id} ${found.layer} ${found.validFrom} ${JSON.stringify(found.appliesTo)}`, found);
+  }
+  return [...groups.values()].toSorted(
+    (a, b) =>
+      compare(a.id, b.id) ||
+      Object.keys(b.appliesTo).length - Object.keys(a.appliesTo).length ||
+      compare(JSON.stringify(a.appliesTo), JSON.stringify(b.appliesTo)),
+  );
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether an entry has ended, or ends or wants to be looked at within 60 days. */
+export const expiryOf = (
+  { validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
+  today: CalendarDate,
+): 'expiring' | 'expired' | null => {
+  if (validThrough !== null && validThrough < today) return 'expired';
+  const next = [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0];
+  return next !== undefined && next <= addDays(today, SOON_DAYS) ? 'expiring' : null;
+};

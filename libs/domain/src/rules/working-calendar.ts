@@ -1,0 +1,72 @@
+import { addDays, weekday, type CalendarDate } from '../kernel/calendar.js';
+import type { HolidayCalendar, HolidayRule } from './rule-entry.js';
+
+/** Working days by a calendar of holidays. Weekends are no working days. */
+export class WorkingCalendar {
+  private readonly years = new Map<number, ReadonlySet<CalendarDate>>();
+
+  /** `calendarOf`: the entry of a year; null: no holidays are known for it. */
+  constructor(private readonly calendarOf: (year: number) => { readonly value: HolidayCalendar } | null) {}
+
+  isWorkingDay(date: CalendarDate): boolean {
+    const day = weekday(date);
+    return day !== 0 && day !== 6 && !this.holidaysOf(Number(date.slice(0, 4))).has(date);
+  }
+
+  /** The date itself when it is a working day, else the next one (CCP § 12a). */
+  workingDayFrom(date: CalendarDate): CalendarDate {
+    let day = date;
+    while (!this.isWorkingDay(day)) day = addDays(day, 1);
+    return day;
+  }
+
+  /** The n-th working day after a date (the date itself does not count, CCP § 12). */
+  addWorkingDays(date: CalendarDate, count: number): CalendarDate {
+    let day = date;
+    for (let left = count; left > 0;) {
+      day = addDays(day, 1);
+      if (this.isWorkingDay(day)) left -= 1;
+    }
+    return day;
+  }
+
+  private holidaysOf(year: number): ReadonlySet<CalendarDate> {
+    const known = this.years.get(year);
+    if (known) return known;
+    // New Year's Day of the next year may be kept on the last day of this one.
+    const days = [year, year + 1].flatMap((one) => daysOf(this.calendarOf(one)?.value, one));
+    const set = new Set(days.filter((day) => day.startsWith(`${pad(year, 4)}-`)));
+    this.years.set(year, set);
+    return set;
+  }
+}
+
+/** The days on which the holidays of a year are kept. */
+const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
+  if (!calendar) return [];
+  const days =
+    calendar.days?.map(({ date }) => date) ??
+    (calendar.rules ?? [])
+      .filter(({ since, until }) => since <= year && (until === null || year <= until))
+      .map((rule) => dateOf(rule, year));
+  return calendar.observe && calendar.days === null ? days.map(observed) : days;
+};
+
+const dateOf = ({ fixed, nth, offset }: HolidayRule, year: number): CalendarDate =>
+  addDays(fixed === null ? nthDay(year, nth) : `${pad(year, 4)}-${fixed}`, offset);
+
+const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
+
+/** The n-th given weekday of a month, or its last one. */
+const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
+  if (!nth) throw new RangeError('a holiday without a day');
+  const first = `${pad(year, 4)}-${pad(nth.month)}-01`;
+  const atLeast = addDays(first, (nth.weekday - weekday(first) + 7) % 7);
+  if (nth.n > 0) return addDays(atLeast, 7 * (nth.n - 1));
+  const fifth = addDays(atLeast, 28);
+  return fifth.slice(5, 7) === pad(nth.month) ? fifth : addDays(atLeast, 21);
+};
+
+/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after (CCP § 135). */
+const observed = (date: CalendarDate): CalendarDate =>
+  weekday(date) === 6 ? addDays(date, -1) : weekday(date) === 0 ? addDays(date, 1) : date;
