@@ -40,12 +40,29 @@ const sealedExternalId: Upcaster = ({ externalId = null, ...clear }) => ({
 /** Before there were partners. */
 const withoutPartner: Upcaster = (data) => ({ route: null, partner: null, ...data });
 
+/** Before rules were data the fee of an independent bill review was a constant of the release. */
+const builtInFeeRule: Upcaster = (data) => ({
+  ...data,
+  feeRule:
+    data['fee'] === null
+      ? null
+      : {
+          id: 'form.fee',
+          validFrom: '2015-01-01',
+          validThrough: null,
+          version: 'built-in',
+          certainty: 'proven',
+          layer: 'shipped',
+        },
+});
+
 /** What is registered in this program. A new version of a type adds a step here and a golden file beside the old one. */
 export const upcasterTable: UpcasterTable = {
   BillSubmitted: [sealedExternalId],
   BillResubmitted: [sealedExternalId],
   DuplicateSent: [sealedExternalId],
   ReviewCreated: [sealedExternalId],
+  ReviewSubmitted: [builtInFeeRule],
   TransmissionWritten: [(data) => ({ partner: null, interchange: null, ...data })],
   TransmissionFailed: [withoutPartner],
   TransmissionSent: [withoutPartner],

@@ -17,8 +17,8 @@ interface Entry {
   readonly expires: string | null;
 }
 const list = async (query: string) => {
-  const { status, json } = await api.call('GET', `/rules${query}`);
-  return { status, json, entries: (json['data'] ?? []) as readonly Entry[] };
+  const { statusCode, json } = await api.call('GET', `/rules${query}`);
+  return { status: statusCode, json, entries: (json['data'] ?? []) as readonly Entry[] };
 };
 
 describe('GET /rules', () => {
@@ -95,7 +95,7 @@ describe('what was computed by a rule', () => {
       layer: 'shipped',
       certainty: 'proven',
     });
-    const one = (await api.call('GET', `/bills/${bill}`)).json['data'] as {
+    const one = (await api.call('GET', `/bills/${bill}`)).json as {
       readonly serviceLines: readonly { readonly pricing: { readonly rule: unknown } }[];
     };
     expect(one.serviceLines[0]?.pricing.rule).toMatchObject({ id: 'fee.medlegal', validFrom: '2021-04-01' });

@@ -48,6 +48,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   getSbrPacket: 'read',
   getEorDocument: 'read',
   getBillProof: 'read',
+  listRules: null,
   listTransmissions: 'read',
   getTransmissionFile: 'read',
   createReview: 'read',

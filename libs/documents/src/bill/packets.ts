@@ -163,6 +163,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
         sandbox: environment === 'sandbox',
         billNumber: String(clear.billNumber),
         fee: review.fee ?? ibrFee(requestedOn(review)),
+        feeUnproven: review.feeRule?.certainty === 'unproven',
         dueDate: disputed ? reviewDeadline('independent_bill_review', disputed.servedAt) : requestedOn(review),
         administrator: {
           name: snapshot.claim.administratorName,

@@ -12,6 +12,8 @@ export interface FilingInstructionsData {
   readonly billNumber: string;
   /** Cents, by the dated table of the caller. */
   readonly fee: number;
+  /** No order or statute was read that sets the fee: the portal tells what is due. */
+  readonly feeUnproven: boolean;
   /** YYYY-MM-DD. */
   readonly dueDate: string;
   readonly administrator: { readonly name: string; readonly address?: string | null };
@@ -27,10 +29,15 @@ const FILE_WITH = [
 const steps = (fee: string, due: string, administrator: string): readonly string[] => [
   `File the request by ${due}: 30 calendar days after service of the second review decision or, where that is no working day, the next one (Labor Code section 4603.6(a); 8 CCR section 9792.5.7(c); CCP section 12a).`,
   'File it online or by mail, with this packet in the order of its index: IBR-1, the original bill and its report, the explanations of review, the second review request and its decision.',
-  `Pay the fee of $${fee}. It is refunded by the claims administrator when any additional amount is found owing.`,
+  `Pay the fee of ${fee}. It is refunded by the claims administrator when any additional amount is found owing.`,
   `On the same day send a copy of the request with all documents to ${administrator} (8 CCR section 9792.5.7(f)).`,
   'Keep proof of both. The reviewer tells the parties within 15 days whether the request is eligible, and decides within 60 days of assignment.',
 ];
+
+const feeText = ({ fee, feeUnproven }: FilingInstructionsData): string =>
+  feeUnproven
+    ? `$${dollarText(fee)} by our reading (the portal of the review shows the amount that is due, and too little makes the request ineligible)`
+    : `$${dollarText(fee)}`;
 
 /** Draws the filing instructions with fee and due date. */
 export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Paper): Sheet => {
@@ -47,7 +54,7 @@ export const drawFilingInstructions = (data: FilingInstructionsData, paper?: Pap
   sheet.y += 6;
   heading(sheet, 'Steps');
   const to = [data.administrator.name, data.administrator.address].filter(Boolean).join(', ');
-  steps(dollarText(data.fee), usDate(data.dueDate), to).forEach((text, i) => {
+  steps(feeText(data), usDate(data.dueDate), to).forEach((text, i) => {
     sheet.ensure(40);
     sheet.put(`${i + 1}.`, MARGIN, sheet.y, 16, { face: 'sansBold', size: 10 });
     sheet.paragraph(text, { x: MARGIN + 20, width: INNER_WIDTH - 20, size: 10, gap: 5 });

@@ -105,6 +105,7 @@ const all: [string, () => Promise<DrawnPdf>, pages?: number][] = [
         at,
         billNumber: '1042',
         fee: 18_000,
+        feeUnproven: false,
         dueDate: '2025-07-01',
         administrator: { name: 'Golden State Claims' },
       }).finish(),

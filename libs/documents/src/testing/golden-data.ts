@@ -229,6 +229,7 @@ export const filing: FilingInstructionsData = {
   sandbox: true,
   billNumber: '1042',
   fee: 18_000,
+  feeUnproven: false,
   dueDate: '2026-06-22',
   administrator: { name: 'Golden State Claims', address: 'PO Box 14479, Lexington, KY 40512' },
 };

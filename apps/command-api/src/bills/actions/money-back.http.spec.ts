@@ -70,12 +70,12 @@ describe('the IBR fee', () => {
   it('is a part of a payment that pays no charge, up to what is open of it', async () => {
     const id = await inIbr();
     const withFee = { ...payment, amount: 680, ibrFee: 180 };
-    expect(pathsOf(await act(id, { ...withFee, ibrFee: 180.01 }))).toEqual(['ibrFee']);
+    expect(pathsOf(await act(id, { ...withFee, ibrFee: 195.01 }))).toEqual(['ibrFee']);
     expect(pathsOf(await act(id, { ...withFee, ibrFee: -1 }))).toEqual(['ibrFee']);
     const after = await done(id, withFee);
     expect(after['payments']).toMatchObject([{ amount: 680, principalAmount: 500, feeAmount: 0, ibrFee: 180 }]);
     expect(after['remittance']).toMatchObject({ postedPrincipal: 500, postedAdditional: 180, totalPostedCash: 680 });
-    expect(pathsOf(await act(id, { ...payment, amount: 1, ibrFee: 1 }))).toEqual(['ibrFee']);
+    expect(pathsOf(await act(id, { ...payment, amount: 15.01, ibrFee: 15.01 }))).toEqual(['ibrFee']);
   });
   it('needs an independent bill review that was submitted', async () =>
     expect(pathsOf(await act(await bill('accepted'), { ...payment, amount: 10, ibrFee: 10 }))).toEqual(['ibrFee']));

@@ -162,10 +162,10 @@ describe('the fee of an independent bill review', () => {
     const history = historyOf(...asked, withFee(80_00, day(5)));
     expect(paidOf(fold(bill, history))).toBe(500_00);
     given(...history)
-      .when(withFee(100_01, day(6)))
+      .when(withFee(115_01, day(6)))
       .thenRejects('validation_error', ['ibrFee']);
     given(...history)
-      .when(withFee(100_00, day(6)))
+      .when(withFee(115_00, day(6)))
       .thenTypes('PaymentPosted');
   });
 
@@ -181,7 +181,7 @@ describe('the fee of an independent bill review', () => {
       ...{ principal: 500_00, penalty: 0, interest: 0, ibrFee: 180_00, balance: 1515_00 },
     });
     given(...history)
-      .when(reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 180_01 }))
+      .when(reclassifyPayment(paymentIdAt(day(5)), day(6), { ibrFee: 195_01 }))
       .thenRejects('validation_error', ['ibrFee']);
     given(...history, ...consequence(history, split))
       .when(but(split, { at: day(7) }))

@@ -1,5 +1,6 @@
-import { ibrFee, reviewDeadline } from '../../deadlines/deadlines.js';
+import { formFee, reviewDeadline } from '../../deadlines/deadlines.js';
 import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
+import type { DataOf } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import {
   allowFrom,
@@ -109,6 +110,13 @@ const created =
     ];
   };
 
+/** The filing fee on the day of the request, with its rule; a second review has none. */
+const feeOf = (type: ReviewType, at: Timestamp): Pick<DataOf<BillEvent, 'ReviewSubmitted'>, 'fee' | 'feeRule'> => {
+  if (type === 'second_review') return { fee: null, feeRule: null };
+  const fee = formFee('ibr', losAngelesDate(at));
+  return fee ? { fee: fee.amount, feeRule: fee.rule } : { fee: 0, feeRule: null };
+};
+
 const submitted =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
@@ -126,7 +134,7 @@ const submitted =
           reviewType: type,
           eorId,
           submittedAt: at,
-          fee: type === 'independent_bill_review' ? ibrFee(losAngelesDate(at)) : null,
+          ...feeOf(type, at),
           ...(drafted && left < drafted.disputedAmount && { disputedAmount: left }),
           private: { actorName },
         },

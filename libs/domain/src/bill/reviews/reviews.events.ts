@@ -7,6 +7,7 @@ import type { Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
+import type { RuleRef } from '../../rules/rule-entry.js';
 import { begun } from '../transmissions/transmission-facts.js';
 
 export interface ReviewOnFile {
@@ -22,6 +23,8 @@ export interface ReviewOnFile {
   readonly lineItems: readonly DisputedItem[];
   readonly eorId: string;
   readonly fee: number | null;
+  /** The rule of the fee; null without a fee. */
+  readonly feeRule: RuleRef | null;
   readonly submittedAt: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
@@ -74,6 +77,8 @@ export interface ReviewEvents {
     submittedAt: Timestamp;
     /** Filing fee of an independent bill review, by the dated table; null for a second review. */
     fee: Cents | null;
+    /** The rule that sets the fee; null without one. Version `built-in`: a release before rules were data set it. */
+    feeRule: RuleRef | null;
     /** Set where less is left in dispute than the draft disputed: that much. */
     disputedAmount?: Cents;
     private: Sealed<{ actorName: string | null }>;
@@ -135,6 +140,7 @@ export const reviewEvents = {
           lineItems: unsealed(data.private).lineItems ?? [],
           eorId: data.eorId,
           fee: null,
+          feeRule: null,
           submittedAt: null,
           createdAt: data.createdAt,
           updatedAt: data.createdAt,
@@ -162,6 +168,7 @@ export const reviewEvents = {
         state: 'submitted',
         eorId: data.eorId,
         fee: data.fee,
+        feeRule: data.feeRule,
         ...(data.disputedAmount !== undefined && { disputedAmount: data.disputedAmount }),
         submittedAt: data.submittedAt,
         updatedAt: data.submittedAt,
