@@ -5372,6 +5372,10 @@ export type DeadlineView = {
      */
     citation: string;
     /**
+     * The rule that sets the period (extension).
+     */
+    rule: RuleRefView;
+    /**
      * The day has passed.
      */
     overdue: boolean;
@@ -8228,6 +8232,10 @@ export type PenaltyInterestView = {
      * Where it is written.
      */
     citation: string;
+    /**
+     * The rule of the penalty (extension).
+     */
+    rule: RuleRefView;
 };
 
 export type PostCheckRequest = {
@@ -8574,6 +8582,14 @@ export type PricingView = {
      * Step by step, with the figures; empty after erasure.
      */
     steps: Array<string>;
+    /**
+     * The rule that set the amount; null where none did, for a line of an imported table, for bills of releases before rules were data, and after erasure (extension).
+     */
+    rule: RuleRefView | null;
+    /**
+     * Where the table of the code ended before the service: what its last row comes to, for information; else null (extension).
+     */
+    expectedAtLeast: number | null;
 };
 
 export type PrintBatchCountsPage = {
@@ -10168,6 +10184,140 @@ export type RotatedKeyView = {
      * The old key, with the end that it has now.
      */
     old: KeyView;
+};
+
+export type RuleEntryView = {
+    /**
+     * Id of the rule; `GET /rules?id=` shows it.
+     */
+    id: string;
+    /**
+     * First day that it holds for.
+     */
+    validFrom: string;
+    /**
+     * Last day that it holds for; null: until another one says otherwise.
+     */
+    validThrough: string | null;
+    /**
+     * Version of the pack that it comes from.
+     */
+    version: string;
+    /**
+     * `proven`: the publisher read the order or statute; `unproven`: not, so it stands “by our reading”, or the rule ran out before the day. One of `proven`, `unproven`, `retired`; values may be added.
+     */
+    certainty: string;
+    /**
+     * Where it comes from: the release (`shipped`), a signed pack (`signed`) or the operator, whose rows win (`operator`). One of `operator`, `signed`, `shipped`; values may be added.
+     */
+    layer: string;
+    /**
+     * Facts that it is for; empty: all.
+     */
+    appliesTo: {
+        [key: string]: unknown;
+    };
+    /**
+     * Day that picks it: `service`, `receipt`, `filing`, `periodStart`, `day` or `today`.
+     */
+    basis: string;
+    /**
+     * Its value, as its pack writes it: dollars are decimal strings.
+     */
+    value: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where it is written.
+     */
+    citation: string;
+    /**
+     * The order that sets it; null without one.
+     */
+    order: string | null;
+    /**
+     * What was read.
+     */
+    source: RuleSourceView;
+    /**
+     * The other reading of an unproven entry; null without one.
+     */
+    alternative: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * What to know besides; null without it.
+     */
+    note: string | null;
+    /**
+     * The pack that it comes from.
+     */
+    pack: string;
+    /**
+     * `expiring`: it ends, or wants to be looked at, within 60 days; `expired`: it has ended and nothing took its place. Null otherwise. One of `expiring`, `expired`; values may be added.
+     */
+    expires: string | null;
+};
+
+export type RuleListView = {
+    /**
+     * By id, the more special entries first.
+     */
+    data: Array<RuleEntryView>;
+    /**
+     * Version of the set in force; `+local.N`: the operator has rows of their own.
+     */
+    rulesVersion: string;
+    /**
+     * SHA-256 over all entries of the set in canonical JSON.
+     */
+    contentHash: string;
+    /**
+     * Where the next page begins; null on the last one.
+     */
+    nextCursor?: string | null;
+};
+
+export type RuleRefView = {
+    /**
+     * Id of the rule; `GET /rules?id=` shows it.
+     */
+    id: string;
+    /**
+     * First day that it holds for.
+     */
+    validFrom: string;
+    /**
+     * Last day that it holds for; null: until another one says otherwise.
+     */
+    validThrough: string | null;
+    /**
+     * Version of the pack that it comes from.
+     */
+    version: string;
+    /**
+     * `proven`: the publisher read the order or statute; `unproven`: not, so it stands “by our reading”, or the rule ran out before the day. One of `proven`, `unproven`, `retired`; values may be added.
+     */
+    certainty: string;
+    /**
+     * Where it comes from: the release (`shipped`), a signed pack (`signed`) or the operator, whose rows win (`operator`). One of `operator`, `signed`, `shipped`; values may be added.
+     */
+    layer: string;
+};
+
+export type RuleSourceView = {
+    /**
+     * What it is.
+     */
+    title: string;
+    /**
+     * Where it was read.
+     */
+    address: string;
+    /**
+     * Day on which it was read.
+     */
+    readOn: string;
 };
 
 export type SandboxPayerFileEnvelope = {
@@ -17813,6 +17963,98 @@ export type ListWebhookDeliveriesResponses = {
 };
 
 export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type ListRulesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+        /**
+         * Basis day: the entries that hold on it. Today in Los Angeles unless said.
+         */
+        asOf?: string;
+        /**
+         * Id, or its beginning up to a dot: `fee` finds `fee.medlegal` and `fee.report`.
+         */
+        id?: string;
+        /**
+         * Code that an entry is for.
+         */
+        'appliesTo.code'?: string;
+        /**
+         * Entries of one layer.
+         */
+        layer?: 'operator' | 'signed' | 'shipped';
+    };
+    url: '/rules';
+};
+
+export type ListRulesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ListRulesError = ListRulesErrors[keyof ListRulesErrors];
+
+export type ListRulesResponses = {
+    /**
+     * Done.
+     */
+    200: RuleListView;
+};
+
+export type ListRulesResponse = ListRulesResponses[keyof ListRulesResponses];
 
 export type SearchClaimsAdministratorsData = {
     body?: never;
