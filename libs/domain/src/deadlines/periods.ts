@@ -4,7 +4,7 @@ import { rulesInForce } from '../rules/rules-in-force.js';
 import { addWorkingDays, workingDayFrom } from './working-days.js';
 
 /** A period of law for some facts, from the day on which it begins. */
-export interface Term extends Period {
+interface Term extends Period {
   readonly citation: string;
   readonly rule: RuleRef;
 }
@@ -18,7 +18,7 @@ export interface End {
 }
 
 /** The period by the rules in force; null before its first rule. A rule that ran out goes on, as unproven. */
-export const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): Term | null => {
+const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate): Term | null => {
   const found = rulesInForce().findOrLast(`days.${name}`, facts, begin);
   if (!found) return null;
   const { entry, ended } = found;
@@ -26,7 +26,7 @@ export const termOf = (name: PeriodName, facts: AppliesTo, begin: CalendarDate):
 };
 
 /** The last day of a period as counted. The first day is left out, the last one counts (CCP § 12). */
-export const dayCounted = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
+const dayCounted = ({ count, unit }: Period, begin: CalendarDate): CalendarDate =>
   unit === 'business'
     ? addWorkingDays(begin, count)
     : unit === 'months'
