@@ -63,6 +63,26 @@ export const within = async <Result>(milliseconds: number, work: Promise<Result>
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+/** Does something with each item, so many at a time; the results are in the order of the items. Begins none after an error. */
+export const someAtATime = async <Item, Result>(
+  items: readonly Item[],
+  atATime: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> => {
+  const results = new Array<Result>(items.length);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    try {
+      for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item);
+    } catch (error) {
+      next = items.length;
+      throw error;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, lane));
+  return results;
+};
+
 /** Asks again and again until the answer is yes; false when that takes longer than so many milliseconds. */
 export const until = async (holds: () => Promise<boolean>, milliseconds: number, everyMs: number): Promise<boolean> => {
   const end = performance.now() + milliseconds;

@@ -12,7 +12,7 @@ import {
   type FieldProblem,
   type KnownShare,
 } from '#domain';
-import { KeyDestroyed, type Ledger } from '#event-store';
+import { KeyDestroyed, someAtATime, type Ledger } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
 import { carryOut } from '../carry-out.js';
 import { metadataAfter, type CheckNow, type Beginning } from './check-writes.js';
@@ -56,7 +56,7 @@ export const voidRefusals = async (
   at: string,
 ): Promise<readonly FieldProblem[]> => {
   const refusals: FieldProblem[] = [];
-  await eachOf(standing(state), async ([paymentId, { billId }]) => {
+  await someAtATime(standing(state), AT_ONCE, async ([paymentId, { billId }]) => {
     const { now } = await bills.read(ledger, billStream(organizationId, billId));
     try {
       decide(bill, now.state, backCommand(now, paymentId, { at, reason: REASON, actorName: null }));
@@ -90,7 +90,7 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
   const refused: string[] = [];
   const back: (readonly [string, KnownShare])[] = [];
   const erased: (readonly [string, KnownShare])[] = [];
-  await eachOf(standing(now.state), async (share) => {
+  await someAtATime(standing(now.state), AT_ONCE, async (share) => {
     const outcome = await giveBack(ledger, beginning, share, { at, reason: reason ?? REASON, actorName });
     if (outcome === 'voided') back.push(share);
     else if (outcome === 'erased') erased.push(share);
@@ -128,8 +128,4 @@ const giveBack = async (
     if (error instanceof Rejection) return { refusal: error.detail ?? error.code };
     throw error;
   }
-};
-
-const eachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
 };

@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { syncPath, writeDurably } from '#event-store';
+import { someAtATime, syncPath, writeDurably } from '#event-store';
 import { HeadKeyUnusable, TreeBroken, type KeptHead } from '#integrity';
 import { noteBackup } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
-import { someAtATime } from '../log/whole-log.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';

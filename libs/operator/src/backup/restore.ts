@@ -1,10 +1,9 @@
 import { access, chmod, copyFile as copyOver, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECKPOINT_KEY, openRestoring, RESTORING, type Config, type Engines } from '#engines';
-import { syncPath } from '#event-store';
+import { someAtATime, syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
 import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
-import { someAtATime } from '../log/whole-log.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';

@@ -38,16 +38,3 @@ export const everyOrganization = async ({ engines: { events }, signal }: Workpla
   }
   return [...ids];
 };
-
-/** Does something with each item, some at a time. Stops at the first error. */
-export const someAtATime = async <Item>(
-  items: readonly Item[],
-  atATime: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const rest = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: atATime }, worker));
-};

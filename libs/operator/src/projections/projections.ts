@@ -1,3 +1,4 @@
+import { someAtATime } from '#event-store';
 import {
   EVERY_ORGANIZATION,
   projections,
@@ -8,7 +9,7 @@ import {
   type ParkedStream,
   type Slot,
 } from '#read-models';
-import { someAtATime, wholeLog } from '../log/whole-log.js';
+import { wholeLog } from '../log/whole-log.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { refoldInto } from './refold.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobAddress, BlobStore } from '#documents';
 import { REDACTED } from '#domain';
-import { someAtATime } from '../log/whole-log.js';
+import { someAtATime } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
 const BATCH = 64;

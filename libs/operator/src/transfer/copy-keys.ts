@@ -1,5 +1,4 @@
-import type { KeyEntry, KeyStore } from '#event-store';
-import { someAtATime } from '../log/whole-log.js';
+import { someAtATime, type KeyEntry, type KeyStore } from '#event-store';
 import { refuseOperator, type Progress } from '../operation.js';
 
 const PAGE = 500;

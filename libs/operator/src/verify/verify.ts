@@ -1,10 +1,10 @@
 import { EVERY_ORGANIZATION } from '#read-models';
-import { EventGone, type RecordedEvent } from '#event-store';
+import { EventGone, someAtATime, type RecordedEvent } from '#event-store';
 import { MoneyFold, openEffectsOfPayments } from '#subscriptions';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { knownHeads, type HeadsWanted } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
-import { someAtATime, wholeLog } from '../log/whole-log.js';
+import { wholeLog } from '../log/whole-log.js';
 import type { Workplace } from '../operation.js';
 import { MoneyCheck } from './check-money.js';
 import { buildsOf, StreamCheck, type Build } from './check-stream.js';

@@ -1,5 +1,6 @@
 import type { PayerFileReason } from '#contracts';
 import { isWaiting, ITEMS_AN_EVENT, type FileInterchange, type FileSet } from '#domain';
+import { someAtATime } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import type { WorkedItem } from './claim-money.js';
@@ -19,10 +20,10 @@ const AT_ONCE = 64;
 /** Parts that are looked up together. */
 const PAGE = 500;
 
-/** Parts that follow one another in a file, each with the bills that it is about. */
+/** A part of a file, and the bills that it is about. */
 interface LookedUp {
-  readonly parts: readonly FilePart[];
-  readonly targets: readonly (readonly FoundBill[])[];
+  readonly part: FilePart;
+  readonly targets: readonly FoundBill[];
 }
 
 /** One thing to work off: a new item, or one that waited (`again`). */
@@ -71,9 +72,9 @@ export class FileWork {
 
   /** The next page is looked up while one is worked off, so that the disk need not wait for the look-ups. */
   async take(parts: Iterable<FilePart>, finder: BillFinder): Promise<void> {
-    let ahead: Promise<LookedUp> | null = null;
+    let ahead: Promise<readonly LookedUp[]> | null = null;
     for (const page of pagesOf(parts)) {
-      const now: LookedUp | null = await ahead;
+      const now: readonly LookedUp[] | null = await ahead;
       ahead = this.lookUp(page, finder);
       // Whoever waits for it hears of its failure.
       ahead.catch(() => undefined);
@@ -93,20 +94,23 @@ export class FileWork {
     await this.settle(true);
   }
 
-  private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<LookedUp> {
+  private async lookUp(parts: readonly FilePart[], finder: BillFinder): Promise<readonly LookedUp[]> {
     await finder.prepare(parts.flatMap(referencesIn));
-    const targets = await inParallel(parts, async (part) => (this.isSettled(part) ? [] : targetsOf(part, finder)));
-    return { parts, targets };
+    return someAtATime(parts, AT_ONCE, async (part) => ({
+      part,
+      targets: this.isSettled(part) ? [] : await targetsOf(part, finder),
+    }));
   }
 
-  private async workOff({ parts, targets: looked }: LookedUp): Promise<void> {
-    const remittance = await this.remittanceOf(parts, looked.flat());
+  /** Works off parts that follow one another in the file. */
+  private async workOff(page: readonly LookedUp[]): Promise<void> {
+    const targetsOfAll = page.flatMap(({ targets }) => targets);
+    const remittance = await this.remittanceOf(page[0]?.part, targetsOfAll);
     const tasks: Task[] = [];
     let next = this.last + this.open.length + 1;
-    for (const [index, part] of parts.entries()) {
+    for (const { part, targets } of page) {
       if (this.isSettled(part)) continue;
       const waiting = this.waitingAt(part);
-      const targets = looked[index] ?? [];
       for (const [at, found] of (targets.length > 0 ? targets : [null]).entries()) {
         const again = waiting[at] ?? null;
         tasks.push({ n: again?.n ?? next++, part, found, again });
@@ -119,7 +123,7 @@ export class FileWork {
       queues.set(key, [...(queues.get(key) ?? []), one]);
     }
     const workedAtOnce = async (some: readonly (readonly Task[])[]): Promise<readonly WorkedItem[]> => {
-      const done = await inParallel(some, async (queue) => {
+      const done = await someAtATime(some, AT_ONCE, async (queue) => {
         const worked: WorkedItem[] = [];
         for (const task of queue) worked.push(...(await this.work(task, remittance)));
         return worked;
@@ -185,7 +189,7 @@ export class FileWork {
 
   /** The check of the set that these parts are of, received before any of its claims is worked off. */
   private async remittanceOf(
-    [first]: readonly FilePart[],
+    first: FilePart | undefined,
     found: readonly FoundBill[],
   ): Promise<RemittanceOnDesk | null> {
     if (first?.kind !== '835') return null;
@@ -257,19 +261,6 @@ const isReversal = ({ part }: Task): boolean => part.kind === '835' && part.clai
 
 /** Names the set of a file that a part is of. */
 export const setOf = ({ place: [at, set] }: Pick<ReceiptItem, 'place'>): string => `${at}/${set}`;
-
-const inParallel = async <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> => {
-  const results = new Array<Result>(items.length);
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as Item);
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane));
-  return results;
-};
 
 const referencesIn = (part: FilePart): readonly string[] => {
   if (part.kind === '835') return [part.claim.billNumber];
