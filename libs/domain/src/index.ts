@@ -64,6 +64,7 @@ export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';
 export { billingWarnings } from './bill/submission/billing-warnings.js';
 export { submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/packet-document.js';
+export * from './bill/submission/submitted.js';
 export { composeSubmission, type Ingredients, type SubmitBillData } from './bill/submission/compose-submission.js';
 export * from './bill/date-rules.js';
 export * from './bill/eor-rules.js';

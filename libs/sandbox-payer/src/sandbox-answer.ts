@@ -20,6 +20,7 @@ import {
   losAngelesDate,
   Rejection,
   sharedLines,
+  submittedLines,
   unpaidOf,
   type BillOnFile,
   type TransmissionFact,
@@ -131,14 +132,14 @@ const remittance = (organizationId: string, source: BillSource, { claim, envelop
 
 const linesOf = (
   organizationId: string,
-  { bill, snapshot }: BillSource,
+  source: BillSource,
   { controlNumber }: TransmissionFact,
   shares: readonly Pick<BillOnFile['eors'][number]['lines'][number], 'lineItemId' | 'reportedPaid' | 'adjustments'>[],
 ): readonly AnsweredLine[] =>
-  bill.facts.lines.flatMap((line, at) => {
+  submittedLines(source).flatMap((line, at) => {
     const share = shares.find(({ lineItemId }) => lineItemId === line.id);
     if (!share) return [];
-    const { serviceDate } = lineDates(snapshot.lines[at], snapshot.service);
+    const { serviceDate } = lineDates(line.details, source.snapshot.service);
     return [
       {
         reference: lineReference(claimReference(organizationId, controlNumber), at),

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
 import { presentPricedLine, SubmitBillRequest, type ValidatedBillView } from '#contracts';
-import { unsealed, type SubmissionPrivate } from '#domain';
+import { submittedLines, unsealed, type SubmissionPrivate } from '#domain';
 import { examine, nowOf } from '#http';
 import { Submissions } from './submission/submissions.js';
 
@@ -18,16 +18,16 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
 
   async execute({ request }: ValidateBill): Promise<ValidatedBillView> {
     const { context, body } = request;
-    const { lines, private: text } = await this.submissions.preview(context, {
+    const submission = await this.submissions.preview(context, {
       examined: examine(SubmitBillRequest, body),
       sent: { form: SubmitBillRequest, body },
       received: uploadsOf(request),
       at: nowOf(context).toISOString(),
     });
-    const told = unsealed<SubmissionPrivate>(text);
+    const told = unsealed<SubmissionPrivate>(submission.private);
     return {
       warnings: told.warnings ?? [],
-      lines: lines.map((line, index) => presentPricedLine(line, told.lines?.[index] ?? null)),
+      lines: submittedLines({ clear: submission, snapshot: told }).map(presentPricedLine),
     };
   }
 }

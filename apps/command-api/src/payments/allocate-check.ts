@@ -37,7 +37,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     const { value: form, errors } = examined;
     const { allocations = [], actorName } = (form as Partial<AllocateCheckRequest> | undefined) ?? {};
     const items = await this.itemsOf(context.organizationId, allocations, errors);
-    const shares = errors.length > 0 ? [] : allocations.map((one, index) => plannedShare(one, items.claims[index]));
+    const shares = errors.length > 0 ? [] : items.asked.map(({ one, claim }) => plannedShare(one, claim));
     const plan: PlannedShares = { allocationId, shares, plannedAt: at };
     const command: CheckCommand = { type: 'PlanShares', data: { ...plan, actorName: actorName ?? context.keyName } };
     const refused =
@@ -50,25 +50,28 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     return { actorName, command };
   }
 
-  /** The claims that allocations name by the items of their files, by the place of the allocation. */
-  private async itemsOf(
+  /** The allocations, each with the claim that it names by an item of a file, if it names one. */
+  private async itemsOf<One extends Partial<AllocationForm> | undefined>(
     organizationId: string,
-    allocations: readonly (Partial<AllocationForm> | undefined)[],
+    allocations: readonly One[],
     errors: readonly FieldProblem[],
-  ): Promise<{ readonly claims: readonly (HeldClaim | undefined)[]; readonly problems: readonly FieldProblem[] }> {
+  ): Promise<{
+    readonly asked: readonly { readonly one: One; readonly claim: HeldClaim | undefined }[];
+    readonly problems: readonly FieldProblem[];
+  }> {
     const problems: FieldProblem[] = [];
-    const claims = await Promise.all(
-      allocations.map(async (one, index): Promise<HeldClaim | undefined> => {
+    const asked = await Promise.all(
+      allocations.map(async (one, index): Promise<{ one: One; claim: HeldClaim | undefined }> => {
         const path = `allocations.${index}.item`;
-        if (!one?.item || errors.some((error) => error.path.startsWith(path))) return undefined;
+        if (!one?.item || errors.some((error) => error.path.startsWith(path))) return { one, claim: undefined };
         const { payerFileId, n } = one.item;
         const file = await this.files.find(organizationId, payerFileId);
         const item = file && (await this.files.store.items(file)).find((each) => each.n === n);
-        if (item) return { payerFileId, place: item.place };
+        if (item) return { one, claim: { payerFileId, place: item.place } };
         problems.push({ path, message: 'must be an item of which this check holds money' });
-        return undefined;
+        return { one, claim: undefined };
       }),
     );
-    return { claims, problems };
+    return { asked, problems };
   }
 }

@@ -122,14 +122,17 @@ export const serviceLineItems = (
 ): ServiceLineItemsView => {
   const rows = found.toSorted(newestFirst);
   const { from, to } = closed(window, rows);
-  const called = rows.map((row) => ({ patient: names.patient(row), claimsAdmin: names.administrator(row) }));
-  const flat = rows.flatMap((row, at) => row.lines.map((line) => lineRow(row, line, called[at] as Named)));
+  const named = rows.map((row) => ({
+    row,
+    called: { patient: names.patient(row), claimsAdmin: names.administrator(row) },
+  }));
+  const flat = named.flatMap(({ row, called }) => row.lines.map((line) => lineRow(row, line, called)));
   return {
     from,
     to,
     windowLabel: `${from} – ${to}`,
     cptRows: procedures(rows),
-    billRows: rows.map((row, at) => billRow(row, called[at] as Named)),
+    billRows: named.map(({ row, called }) => billRow(row, called)),
     flat,
     totalBills: rows.length,
     totalLines: flat.length,

@@ -9,7 +9,7 @@ import {
   transmissionOf,
   type PayerTransmission,
 } from '#documents';
-import { billStream, type BillEvent, type TransmissionWrittenData } from '#domain';
+import { billStream, sentAttempts, type BillEvent, type TransmissionWrittenData } from '#domain';
 import { Ledger, type StoredEvent } from '#event-store';
 import {
   CLAIM_FILE,
@@ -92,25 +92,26 @@ export class TransmissionQueries {
 
   @Answers(ListTransmissions)
   async list(context: RequestContext, billId: string, request: ListPageRequest): Promise<PagedList<TransmissionView>> {
-    const { attempts, facts } = await this.bills.read(context, billId);
+    const bill = await this.bills.read(context, billId);
     const history = await this.history(context, billId);
     const ordered = orderedByNumber(history, context);
-    const all = new Map(facts.transmissions.map((one, place) => [one.controlNumber, [one, attempts[place]] as const]));
+    const all = new Map(sentAttempts(bill).map((one) => [one.transmission.controlNumber, one]));
     const view = async (controlNumber: string): Promise<readonly TransmissionView[]> => {
       const known = all.get(controlNumber);
       if (!known) return [];
-      const [{ status, partner = null }, attempt] = known;
+      const { attempt, transmission } = known;
+      const { status, partner = null } = transmission;
       const made = await this.made(context, history, ordered.get(controlNumber));
       const files = made ? await this.described(context, billId, made) : [];
       const url = `${this.base.url}/bills/${billId}/transmissions/${controlNumber}/files`;
       return [
         {
           controlNumber,
-          status: attempt?.answer ?? status,
-          route: attempt?.route ?? null,
+          status: attempt.answer ?? status,
+          route: attempt.route,
           partner,
           files: files.map((file) => ({ ...file, contentUrl: `${url}/${file.name}` })),
-          acknowledgements: attempt?.acknowledgements ?? [],
+          acknowledgements: attempt.acknowledgements,
         },
       ];
     };

@@ -5,13 +5,13 @@ import {
   dollarsOf,
   MAX_PACKET_PAGES,
   paidOf,
+  submittedDocuments,
+  submittedLines,
   writtenOffOf,
+  type BillDocument,
   type BillFacts,
   type BillOnFile as Bill,
-  type DocumentFacts,
-  type DocumentText,
-  type LineFacts,
-  type SubmissionPrivate,
+  type SubmittedLine,
 } from '#domain';
 import type { AmountsView, BillView, DocumentView, PricedLineView, PricingView, ServiceLineView } from './bill.view.js';
 
@@ -25,46 +25,34 @@ export const presentAmounts = (facts: BillFacts): AmountsView => ({
 });
 
 /** How a line's allowed amount came about; after erasure its status alone is known. */
-const presentPricing = (line: LineFacts, details: SubmissionPrivate['lines'][number] | null): PricingView => {
+const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView => {
   if (!details)
-    return { status: line.pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
+    return { status: pricingStatus, basis: null, citation: null, steps: [], rule: null, expectedAtLeast: null };
   const { rule = null, expectedAtLeast, ...pricing } = details.pricing;
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
 
-/** A line without its id: what was billed, and what of it is allowed. `details` are null after erasure. */
-export const presentPricedLine = (
-  line: LineFacts,
-  details: SubmissionPrivate['lines'][number] | null,
-): PricedLineView => ({
+/** A line without its id: what was billed, and what of it is allowed. */
+export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
   code: line.code,
   modifiers: line.modifiers,
   units: line.units,
   charge: dollarsOf(line.charge),
   allowed: dollarsOf(line.allowed),
-  serviceDate: details?.serviceDate ?? null,
-  serviceDateEnd: details?.serviceDateEnd ?? null,
-  description: details?.description ?? null,
-  diagnosisPointers: details?.diagnosisPointers ?? [],
-  pricing: presentPricing(line, details),
+  serviceDate: line.details?.serviceDate ?? null,
+  serviceDateEnd: line.details?.serviceDateEnd ?? null,
+  description: line.details?.description ?? null,
+  diagnosisPointers: line.details?.diagnosisPointers ?? [],
+  pricing: presentPricing(line),
 });
 
-const presentLines = ({ clear, snapshot }: Presented): readonly ServiceLineView[] =>
-  (clear?.lines ?? []).map((line, index) =>
-    Object.assign({ id: line.id }, presentPricedLine(line, snapshot?.lines[index] ?? null)),
-  );
+const presentLines = (bill: Presented): readonly ServiceLineView[] =>
+  submittedLines(bill).map((line) => Object.assign({ id: line.id }, presentPricedLine(line)));
 
 /** The documents of a bill: those of the submission in packet order, then those that came later. `baseUrl` ends in /v2. */
-export const presentDocuments = (
-  { clear, snapshot, submittedAt, addedDocuments }: Presented,
-  baseUrl: string,
-): readonly DocumentView[] => {
-  const present = (
-    facts: DocumentFacts,
-    text: DocumentText | null | undefined,
-    addedAt: string,
-    addedAfterSubmission: boolean,
-  ): DocumentView => ({
+export const presentDocuments = (bill: Presented, baseUrl: string): readonly DocumentView[] => {
+  const { clear, submittedAt, addedDocuments } = bill;
+  const present = ({ facts, text }: BillDocument, addedAt: string, addedAfterSubmission: boolean): DocumentView => ({
     id: facts.id,
     externalId: text?.externalId ?? null,
     filename: text?.filename ?? `${facts.documentType}.pdf`,
@@ -78,8 +66,8 @@ export const presentDocuments = (
     contentUrl: `${baseUrl}/bills/${clear?.billId ?? ''}/documents/${facts.id}/content`,
   });
   return [
-    ...(clear?.documents ?? []).map((facts, n) => present(facts, snapshot?.documents[n], submittedAt, false)),
-    ...addedDocuments.map(({ facts, text, addedAt }) => present(facts, text, addedAt, true)),
+    ...submittedDocuments(bill).map((document) => present(document, submittedAt, false)),
+    ...addedDocuments.map((document) => present(document, document.addedAt, true)),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { routeLabels, type Attempt, type BillOnFile as Bill } from '#domain';
+import { routeLabels, sentAttempts, type Attempt, type BillOnFile as Bill } from '#domain';
 import type { AttemptView } from './lifecycle.view.js';
 import { FILING } from '../events/topics/reviews.js';
 
@@ -25,23 +25,17 @@ const outcomeLabelOf = ({ kind, outcome }: Attempt): string | null => {
 };
 
 /** The transmissions of a bill, oldest first. */
-export const presentAttempts = ({ attempts, facts }: Pick<Bill, 'attempts' | 'facts'>): readonly AttemptView[] =>
-  attempts.flatMap((attempt, at) => {
-    const transmission = facts.transmissions[at];
-    if (!transmission) return [];
-    return [
-      {
-        id: attempt.id,
-        label: labels[attempt.kind],
-        deliveryLabel: deliveryLabelOf(attempt),
-        sentAt: transmission.sentAt,
-        ackLabel: ackLabelOf(attempt),
-        ackAt: attempt.acknowledged?.at ?? null,
-        status: attempt.answer ?? transmission.status,
-        outcomeLabel: outcomeLabelOf(attempt),
-        outcomeAt: attempt.outcome?.at ?? null,
-        isCurrent: transmission.isCurrent,
-        controlNumber: transmission.controlNumber,
-      },
-    ];
-  });
+export const presentAttempts = (bill: Pick<Bill, 'attempts' | 'facts'>): readonly AttemptView[] =>
+  sentAttempts(bill).map(({ attempt, transmission }) => ({
+    id: attempt.id,
+    label: labels[attempt.kind],
+    deliveryLabel: deliveryLabelOf(attempt),
+    sentAt: transmission.sentAt,
+    ackLabel: ackLabelOf(attempt),
+    ackAt: attempt.acknowledged?.at ?? null,
+    status: attempt.answer ?? transmission.status,
+    outcomeLabel: outcomeLabelOf(attempt),
+    outcomeAt: attempt.outcome?.at ?? null,
+    isCurrent: transmission.isCurrent,
+    controlNumber: transmission.controlNumber,
+  }));

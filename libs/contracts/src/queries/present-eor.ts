@@ -4,10 +4,11 @@ import {
   dollarsOf,
   fillUp,
   latestEor,
-  paidByLine,
+  paidLines,
   paidOf,
   postedTo,
   sum,
+  withAmounts,
   type Adjustment,
   type BillOnFile as Bill,
   type Cents,
@@ -72,7 +73,9 @@ export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, bas
     payerClaimControlNumber: eor.payerClaimControlNumber,
     claimAdjustments: eor.claimAdjustments.map(presentAdjustment),
     remarkCodes: eor.remarkCodes,
-    lineItems: eor.lines.map((line, index) => presentLine(line, codes.get(line.lineItemId) ?? '', shares[index] ?? 0)),
+    lineItems: withAmounts(eor.lines, shares).map(([line, paid]) =>
+      presentLine(line, codes.get(line.lineItemId) ?? '', paid),
+    ),
     document: presentEorDocument(eor, baseUrl),
     voided: eor.voided,
     voidReason: eor.voidReason,
@@ -96,7 +99,6 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
   const latest = bill.eors.find(({ eorId }) => eorId === latestEor(facts)?.eorId);
   if (!latest) return null;
   const standing = payments.findLast(({ voided }) => !voided);
-  const paid = paidByLine(facts);
   const eors = everyEor(bill).filter(({ eorId }) => shown?.has(eorId) !== false);
   return {
     billId: facts.billId,
@@ -109,10 +111,10 @@ export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<
     payerClaimControlNumber: latest.payerClaimControlNumber,
     claimAdjustments: latest.claimAdjustments.map(presentAdjustment),
     remarkCodes: latest.remarkCodes,
-    lineItems: facts.lines.map(({ id, code, charge }, index) => {
+    lineItems: paidLines(facts).map(({ id, code, charge, paid }) => {
       const line = latest.lines.find(({ lineItemId }) => lineItemId === id);
       const nothing = { lineItemId: id, billed: charge, allowed: 0, reportedPaid: 0, adjustments: [] };
-      return presentLine(line ?? nothing, code, paid[index] ?? 0);
+      return presentLine(line ?? nothing, code, paid);
     }),
     documents: eors
       .filter(({ voided }) => !voided)

@@ -1,4 +1,4 @@
-import { lineDates, losAngelesDate } from '#domain';
+import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
 
@@ -50,15 +50,15 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
       transmission: clear.route ? transmissions[clear.route] : 'BM',
       controlNumber: documentControlNumber(`${clear.billNumber}-1`, index),
     })),
-    lines: clear.lines.map((line, index) => ({
-      ...lineDates(snapshot.lines[index], snapshot.service),
+    lines: submittedLines(source).map((line) => ({
+      ...lineDates(line.details, snapshot.service),
       placeOfService: serviceLocation.placeOfServiceCode,
       code: line.code,
       modifiers: line.modifiers,
-      diagnosisPointers: snapshot.lines[index]?.diagnosisPointers ?? [],
+      diagnosisPointers: line.details?.diagnosisPointers ?? [],
       charge: line.charge,
       units: line.units,
-      supplemental: narrative(snapshot.lines[index]?.description),
+      supplemental: narrative(line.details?.description),
     })),
     amountPaid: 0,
     billNumber: String(clear.billNumber),

@@ -1,5 +1,5 @@
 import type { EorOnFile } from '#domain';
-import { lineDates, losAngelesDate } from '#domain';
+import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
@@ -7,6 +7,7 @@ import { patientName, type BillSource } from './bill-source.js';
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;
+  const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
   const payment = bill.payments.find(({ eorId, voided }) => eorId === eor.eorId && !voided);
   return {
     eorDate: eor.eorDate,
@@ -31,12 +32,12 @@ export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
       ? { method: payment.method, number: payment.checkNumber, date: payment.depositDate, amount: payment.amount }
       : null,
     lines: eor.lines.map((line) => {
-      const at = clear.lines.findIndex(({ id }) => id === line.lineItemId);
+      const submitted = lines.get(line.lineItemId);
       return {
-        ...lineDates(snapshot.lines[at], snapshot.service),
-        code: clear.lines[at]?.code ?? '',
-        modifiers: clear.lines[at]?.modifiers ?? [],
-        units: clear.lines[at]?.units ?? 1,
+        ...lineDates(submitted?.details, snapshot.service),
+        code: submitted?.code ?? '',
+        modifiers: submitted?.modifiers ?? [],
+        units: submitted?.units ?? 1,
         billed: line.billed,
         allowed: line.allowed,
         paid: line.reportedPaid,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, ibrFee, reviewDeadline, type ReviewOnFile } from '#domain';
+import { canonicalJson, ibrFee, reviewDeadline, submittedDocuments, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import type { Drawing } from '../packet/drawing.js';
@@ -27,26 +27,25 @@ const drawn = (title: string, drawing: Drawing): PacketPart => ({ title, drawing
 
 /** The bill's documents in their order, without those left out. */
 export const attachmentsOf = (
-  { clear, snapshot }: BillSource,
+  source: BillSource,
   read: ReadBlob,
   wanted: (document: BillSource['clear']['documents'][number]) => boolean = () => true,
 ): readonly PacketPart[] =>
-  clear.documents.flatMap((document, index) => {
-    const details = snapshot.documents[index];
-    return wanted(document) && details
+  submittedDocuments(source).flatMap(({ facts, text }) =>
+    wanted(facts) && text
       ? [
           {
-            title: details.filename,
+            title: text.filename,
             document: {
-              filename: details.filename,
-              sha256: details.sha256,
-              unreadable: document.unreadable,
-              load: () => read(document.id),
+              filename: text.filename,
+              sha256: text.sha256,
+              unreadable: facts.unreadable,
+              load: () => read(facts.id),
             },
           },
         ]
-      : [];
-  });
+      : [],
+  );
 
 /** What a packet is made of, hashed: the same parts give the same file id and so the same bytes. */
 const identityOf = (parts: readonly PacketPart[], stamp: string): string =>

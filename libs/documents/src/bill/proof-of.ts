@@ -1,5 +1,5 @@
 import { presentActivity } from '#contracts';
-import { centsOf, routeLabels } from '#domain';
+import { centsOf, routeLabels, submittedDocuments } from '#domain';
 import type { ProofData } from '../forms/proof.js';
 import { dollarText } from '../forms/values.js';
 import { packetDestinationOf, patientName, type BillSource } from './bill-source.js';
@@ -24,13 +24,13 @@ export const proofOf = (source: BillSource): ProofData => {
     route: clear.route ? routeLabels[clear.route] : 'No route known',
     destination: packetDestinationOf(source),
     controlNumber: bill.facts.transmissions[0]?.controlNumber ?? null,
-    documents: clear.documents.map((document, index) => ({
-      filename: snapshot.documents[index]?.filename ?? '',
-      type: words(document.documentType),
-      reportTypeCode: document.reportTypeCode,
-      pages: document.pages,
-      sizeBytes: document.sizeBytes,
-      sha256: snapshot.documents[index]?.sha256 ?? '',
+    documents: submittedDocuments(source).map(({ facts, text }) => ({
+      filename: text?.filename ?? '',
+      type: words(facts.documentType),
+      reportTypeCode: facts.reportTypeCode,
+      pages: facts.pages,
+      sizeBytes: facts.sizeBytes,
+      sha256: text?.sha256 ?? '',
     })),
     timeline: presentActivity(bill.activity).map(({ type, createdAt, title, description, amount }) => ({
       at: createdAt,

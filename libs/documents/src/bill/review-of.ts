@@ -1,4 +1,11 @@
-import { disputedLines, lineDates, losAngelesDate, type ReviewOnFile } from '#domain';
+import {
+  disputedLines,
+  lineDates,
+  losAngelesDate,
+  submittedDocuments,
+  submittedLines,
+  type ReviewOnFile,
+} from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
 import { disputedEorOf, shownSecrets, type BillSource } from './bill-source.js';
@@ -9,6 +16,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
   const { patient, claim, billingProvider, renderingProvider, delivery, submission, service } = snapshot;
   const eor = disputedEorOf(bill, review);
   const reasons = new Map(review.lineItems.map(({ lineItemId, reason }) => [lineItemId, reason]));
+  const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
   const signedBy = review.requestedBy ?? renderingProvider.name;
   const medLegal = clear.billingMode === 'med_legal';
   const form: ReviewFormData = {
@@ -50,12 +58,12 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
     signedBy,
     signedOn: requestedOn(review),
     lines: disputedLines(bill, review).map(({ lineItemId, paid, disputed }) => {
-      const at = clear.lines.findIndex(({ id }) => id === lineItemId);
+      const line = lines.get(lineItemId);
       return {
-        ...lineDates(snapshot.lines[at], service),
-        code: clear.lines[at]?.code ?? '',
-        modifiers: clear.lines[at]?.modifiers ?? [],
-        billed: clear.lines[at]?.charge ?? 0,
+        ...lineDates(line?.details, service),
+        code: line?.code ?? '',
+        modifiers: line?.modifiers ?? [],
+        billed: line?.charge ?? 0,
         paid,
         disputed,
         authorized: service.authorizationNumber === null ? null : true,
@@ -85,11 +93,11 @@ const consolidationOf = ({ lines }: ReviewFormData): string | null =>
     ? 'One employee, one provider, one claims administrator: services of one bill (8 CCR section 9792.5.12).'
     : null;
 
-const documentsOf = ({ clear, snapshot }: BillSource): readonly string[] =>
-  clear.documents.map(({ documentType }, index) => {
-    const { filename, description } = snapshot.documents[index] ?? {};
-    return description ?? `${documentType.replaceAll('_', ' ')} (${filename ?? ''})`;
-  });
+const documentsOf = (source: BillSource): readonly string[] =>
+  submittedDocuments(source).map(
+    ({ facts: { documentType }, text }) =>
+      text?.description ?? `${documentType.replaceAll('_', ' ')} (${text?.filename ?? ''})`,
+  );
 
 /** The day on which a review was asked for. */
 export const requestedOn = (review: ReviewOnFile): string => losAngelesDate(review.submittedAt ?? review.createdAt);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, fileNameIn } from '#domain';
+import { canonicalJson, fileNameIn, submittedDocuments } from '#domain';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 import type { BillSource } from '../bill/bill-source.js';
 import type { EdiPartner } from '../edi/partner.js';
@@ -34,7 +34,7 @@ export const attachmentFilesOf = (
   partner: EdiPartner,
   { at, read }: { readonly at: string; readonly read: ReadBlob },
 ): readonly AttachmentFile[] => {
-  const { clear, snapshot, environment } = source;
+  const { snapshot, environment } = source;
   const parts = attachmentsOf(source, read);
   const most = mostAttachments(partner);
   const named = claim.attachments.slice(0, most);
@@ -43,11 +43,13 @@ export const attachmentFilesOf = (
     const isLast = place === named.length - 1;
     const from = place;
     const to = isLast ? parts.length : place + 1;
-    const documents = clear.documents.slice(from, to).map(({ documentType }, n) => ({
-      filename: fileNameIn(snapshot.documents[from + n]?.filename ?? ''),
-      sha256: snapshot.documents[from + n]?.sha256 ?? '',
-      documentType,
-    }));
+    const documents = submittedDocuments(source)
+      .slice(from, to)
+      .map(({ facts: { documentType }, text }) => ({
+        filename: fileNameIn(text?.filename ?? ''),
+        sha256: text?.sha256 ?? '',
+        documentType,
+      }));
     const documentType = documents[0]?.documentType ?? 'other';
     const indicator = [reportType, attachment.transmission, controlNumber].join(' ');
     const header = {

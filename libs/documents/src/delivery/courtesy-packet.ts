@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#domain';
+import { canonicalJson, submittedDocuments } from '#domain';
 import { usDate } from '../forms/values.js';
 import type { PacketPart } from '../packet/packet.js';
 import { packetHash } from '../packet/packet-hash.js';
@@ -39,9 +39,9 @@ export const courtesyHash = (
       bodyText: wish.bodyText,
       includeCms1500: wish.includeCms1500,
       ...(source.redacted && { redacted: true }),
-      documents: whole.clear.documents.flatMap(({ id }, index) =>
-        wish.documentIds.includes(id) ? [{ id, sha256: whole.snapshot.documents[index]?.sha256 ?? '' }] : [],
-      ),
+      documents: submittedDocuments(whole)
+        .filter(({ facts: { id } }) => wish.documentIds.includes(id))
+        .map(({ facts: { id }, text }) => ({ id, sha256: text?.sha256 ?? '' })),
     },
     hmac,
   );

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, fileNameIn, losAngelesDate, routeLabels, type ReviewOnFile, type Route } from '#domain';
+import {
+  canonicalJson,
+  fileNameIn,
+  losAngelesDate,
+  routeLabels,
+  submittedDocuments,
+  type ReviewOnFile,
+  type Route,
+} from '#domain';
 import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
 import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
@@ -111,11 +119,11 @@ export const transmissionOf = (
     envelope: claim && envelope,
     problems,
     warnings: form.conditionCode && !form.originalReference ? ['original_reference_missing'] : [],
-    documents: clear.documents.map(({ reportTypeCode }, index) => ({
+    documents: submittedDocuments(source).map(({ facts: { reportTypeCode }, text }, index) => ({
       controlNumber: documentControlNumber(order.controlNumber, index),
       reportTypeCode,
-      filename: fileNameIn(snapshot.documents[index]?.filename ?? ''),
-      sha256: snapshot.documents[index]?.sha256 ?? '',
+      filename: fileNameIn(text?.filename ?? ''),
+      sha256: text?.sha256 ?? '',
     })),
   };
 };

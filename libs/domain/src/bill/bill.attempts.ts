@@ -44,6 +44,25 @@ export interface Attempt {
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
+/** An attempt, and the practice's side of it. */
+export interface SentAttempt<Known = Attempt> {
+  readonly attempt: Known;
+  readonly transmission: TransmissionFact;
+}
+
+/** The transmissions of a bill, oldest first: decisions know one side of each, readers the other, in the same order. */
+export const sentAttempts = <Known>({
+  attempts,
+  facts: { transmissions },
+}: {
+  readonly attempts: readonly Known[];
+  readonly facts: Pick<BillFacts, 'transmissions'>;
+}): readonly SentAttempt<Known>[] =>
+  attempts.flatMap((attempt, place) => {
+    const transmission = transmissions[place];
+    return transmission ? [{ attempt, transmission }] : [];
+  });
+
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
 /** What an EOR says of the transmission that it answers. */
@@ -76,10 +95,7 @@ const kindOf = (event: BillEvent): Attempt['kind'] | null => {
   }
 };
 
-/**
- * The transmissions after an event: a new one, or news of one. `facts` are those after the event; their transmissions are
- * these, in the same order.
- */
+/** The transmissions after an event: a new one, or news of one. `facts` are those after the event. */
 export const attemptsAfter = (
   { facts: before, attempts, eors }: Before,
   message: BillEvent,
@@ -94,11 +110,13 @@ export const attemptsAfter = (
     return [...attempts, { id, kind, route: facts.route, biller, ...fresh }];
   }
   const { at } = event.metadata;
-  const transmission = (place: number): TransmissionFact | undefined => facts.transmissions[place];
+  const now = sentAttempts({ attempts, facts });
+  const wasStuck = (controlNumber: string): boolean =>
+    isStuck(before.transmissions.find((one) => one.controlNumber === controlNumber)?.status);
   /** Those that have this answer now, changed. */
   const answeredWith = (answer: string, change: Partial<Attempt>): readonly Attempt[] =>
-    attempts.map((attempt, place) => {
-      const { isCurrent = false, answers = [] } = transmission(place) ?? {};
+    now.map(({ attempt, transmission }) => {
+      const { isCurrent, answers } = transmission;
       return isCurrent && answers.includes(answer) ? { ...attempt, ...change } : attempt;
     });
   switch (message.type) {
@@ -106,16 +124,14 @@ export const attemptsAfter = (
     case 'TransmissionFailed':
     case 'TransmissionSent':
     case 'DeliveryRouteSet':
-      return attempts.map((attempt, place) =>
-        isStuck(before.transmissions[place]?.status) && !isStuck(transmission(place)?.status)
+      return now.map(({ attempt, transmission }) =>
+        wasStuck(transmission.controlNumber) && !isStuck(transmission.status)
           ? { ...attempt, route: facts.route }
           : attempt,
       );
     case 'TransmissionAcknowledged':
-      return attempts.map((attempt, place) =>
-        transmission(place)?.controlNumber === message.data.controlNumber
-          ? acknowledgedWith(attempt, message.data)
-          : attempt,
+      return now.map(({ attempt, transmission }) =>
+        transmission.controlNumber === message.data.controlNumber ? acknowledgedWith(attempt, message.data) : attempt,
       );
     case 'BillAccepted':
       return answeredWith('acknowledged', { answer: 'accepted', acknowledged: { at, rejectedWith: null } });
@@ -128,9 +144,9 @@ export const attemptsAfter = (
       return answeredWith(message.data.eorId, answeredBy({ ...message.data, addedAt: at }));
     case 'EorVoided': {
       const voided = eors.find(({ eorId }) => eorId === message.data.eorId);
-      return attempts.map((attempt, place) =>
+      return now.map(({ attempt, transmission }) =>
         voided && attempt.outcome?.at === voided.addedAt
-          ? { ...attempt, ...outcomeWithout(voided, attempt, transmission(place), eors) }
+          ? { ...attempt, ...outcomeWithout(voided, attempt, transmission, eors) }
           : attempt,
       );
     }
@@ -184,10 +200,10 @@ const answeredBy = ({ reportedPaid, addedAt }: Answer): Outcome => ({
 const outcomeWithout = (
   voided: Answer,
   { acknowledged, acknowledgements }: Attempt,
-  transmission: TransmissionFact | undefined,
+  transmission: TransmissionFact,
   eors: readonly Answer[],
 ): Outcome => {
-  const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission?.answers.includes(eorId));
+  const left = eors.findLast(({ eorId }) => eorId !== voided.eorId && transmission.answers.includes(eorId));
   if (left) return answeredBy(left);
   const told = acknowledgements.map(shownBy).reduce((best, one) => (far(one) >= far(best) ? one : best), null);
   const answer = acknowledged && (acknowledged.rejectedWith === null ? 'accepted' : 'rejected');

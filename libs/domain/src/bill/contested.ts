@@ -1,4 +1,4 @@
-import { fillUp, sum, type Cents } from '../kernel/money.js';
+import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { BillOnFile } from './bill.view.js';
 import type { EorOnFile } from './eors/eors.events.js';
@@ -15,7 +15,7 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
   const byLine = lineIds.map((id) =>
     amountOf({ lines: eor.lines.filter(({ lineItemId }) => lineItemId === id), claimAdjustments: [] }),
   );
-  const limits = byLine.map((amount, index) => Math.max(amount, unpaid[index] ?? 0));
+  const limits = withAmounts(byLine, unpaid).map(([amount, rest]) => Math.max(amount, rest));
   return fillUp(amountOf({ lines: [], claimAdjustments: eor.claimAdjustments }), [limits], byLine);
 };
 
@@ -31,5 +31,9 @@ export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate): 
   const adjusted = eors
     .filter(({ eorId }) => inTime.some((eor) => eor.eorId === eorId))
     .map((eor) => adjustedBy(eor, lineIds, unpaid));
-  return unpaid.map((rest, index) => Math.min(rest, Math.max(0, ...adjusted.map((amounts) => amounts[index] ?? 0))));
+  const most = adjusted.reduce(
+    (before, amounts) => withAmounts(before, amounts).map(([one, other]) => Math.max(one, other)),
+    unpaid.map(() => 0),
+  );
+  return withAmounts(unpaid, most).map(([rest, amount]) => Math.min(rest, amount));
 };

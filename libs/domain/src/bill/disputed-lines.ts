@@ -1,4 +1,4 @@
-import { fillUp, sum, type Cents } from '../kernel/money.js';
+import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
 import type { BillFacts } from './bill.facts.js';
 import type { BillOnFile } from './bill.view.js';
 import type { ReviewOnFile } from './reviews/reviews.events.js';
@@ -45,6 +45,6 @@ export const disputedLines = (view: BillOnFile, review: ReviewOnFile): readonly 
     lines.map(() => review.disputedAmount),
   ];
   const shares = fillUp(review.disputedAmount - sum(fixed), levels, fixed);
-  const shown = lines.map(({ lineItemId, paid }, index) => ({ lineItemId, paid, disputed: shares[index] ?? 0 }));
+  const shown = withAmounts(lines, shares).map(([{ lineItemId, paid }, disputed]) => ({ lineItemId, paid, disputed }));
   return review.lineItems.length > 0 ? shown : shown.filter(({ disputed }) => disputed > 0);
 };

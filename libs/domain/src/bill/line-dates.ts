@@ -13,7 +13,7 @@ export const hasOwnDate = ({ serviceDate, dated }: LineText, service: ServiceSna
  * line without dates has the bill's.
  */
 export const lineDates = (
-  line: LineText | undefined,
+  line: LineText | null | undefined,
   service: ServiceSnapshot,
 ): { readonly serviceDate: CalendarDate; readonly serviceDateEnd: CalendarDate | null } => {
   if (!line) return { serviceDate: service.date, serviceDateEnd: service.endDate };

@@ -1,5 +1,6 @@
-import { fillUp, sum, type Cents } from '../kernel/money.js';
+import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
 import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from './bill.facts.js';
+import type { LineFacts } from './line-details.js';
 
 /** What one service line is worth and what was paid for it. Cents. */
 export interface LineMoney {
@@ -36,7 +37,7 @@ const announcedBy = ({ lines }: BillFacts, eor: EorFact): readonly Cents[] =>
   lines.map(({ id }) => sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)));
 
 const added = (one: readonly Cents[], other: readonly Cents[]): readonly Cents[] =>
-  one.map((amount, index) => amount + (other[index] ?? 0));
+  withAmounts(one, other).map(([amount, more]) => amount + more);
 
 const announcedByLine = (facts: BillFacts): readonly Cents[] =>
   standingEors(facts)
@@ -46,9 +47,11 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
       facts.lines.map(() => 0),
     );
 
-/** What each line may bring, in line order: the schedule's amount, or the charge where that is less. */
-export const owedByLine = ({ lines }: BillFacts): readonly Cents[] =>
-  lines.map(({ charge, allowed }) => Math.min(charge, allowed));
+/** What a line may bring: the schedule's amount, or the charge where that is less. */
+export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
+
+/** What each line may bring, in line order. */
+export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**
  * The principal that is paid, up to the charge, shared over the lines, in line order. A check is for the whole bill, so each
@@ -59,7 +62,8 @@ export const owedByLine = ({ lines }: BillFacts): readonly Cents[] =>
 export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): readonly Cents[] => {
   const paid = Math.min(paidOf(facts), facts.charged, most);
   const charges = facts.lines.map(({ charge }) => charge);
-  const within = (limits: readonly Cents[]) => limits.map((limit, index) => Math.min(limit, charges[index] ?? 0));
+  const within = (limits: readonly Cents[]) =>
+    withAmounts(limits, charges).map(([limit, charge]) => Math.min(limit, charge));
   const byEor = facts.eors.reduce<readonly Cents[]>(
     (held, eor) =>
       fillUp(
@@ -73,22 +77,27 @@ export const paidByLine = (facts: BillFacts, most: Cents = facts.charged): reado
   return fillUp(paid - sum(byEor), levels, byEor);
 };
 
+/** A line and what of the principal is paid for it, as `paidByLine` shares it. */
+export type PaidLine = LineFacts & { readonly paid: Cents };
+
+/** The lines with what is paid for each. `most`: no more than this is shared, in cents. */
+export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =>
+  withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
+
 /** The money of every line, in line order. */
-export const moneyByLine = (facts: BillFacts): readonly LineMoney[] => {
-  const posted = paidByLine(facts);
-  const announced = announcedByLine(facts);
-  const owed = owedByLine(facts);
-  return facts.lines.map((line, index) => {
-    const paid = Math.max(posted[index] ?? 0, announced[index] ?? 0);
+export const moneyByLine = (facts: BillFacts): readonly LineMoney[] =>
+  withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
+    const { paid: posted } = line;
+    const paid = Math.max(posted, announced);
+    const owed = owedOf(line);
     return {
       lineItemId: line.id,
       charge: line.charge,
-      owed: owed[index] ?? 0,
+      owed,
       inSchedule: isInSchedule(line),
-      posted: posted[index] ?? 0,
-      announced: announced[index] ?? 0,
+      posted,
+      announced,
       paid,
-      inDispute: Math.max(0, (owed[index] ?? 0) - paid),
+      inDispute: Math.max(0, owed - paid),
     };
   });
-};

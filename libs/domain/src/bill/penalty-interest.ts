@@ -1,5 +1,5 @@
 import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
-import { divideHalfUp, sum, type Cents } from '../kernel/money.js';
+import { divideHalfUp, sum, withAmounts, type Cents } from '../kernel/money.js';
 import { endBy } from '../deadlines/periods.js';
 import { ruleRef, type AppliesTo, type RuleRef } from '../rules/rule-entry.js';
 import type { RuleFound } from '../rules/rule-set.js';
@@ -8,7 +8,7 @@ import { isInSchedule, paidOf, type BillFacts } from './bill.facts.js';
 import type { BillOnFile } from './bill.view.js';
 import type { PaymentOnFile } from './payments/payments.events.js';
 import { contestedByLine } from './contested.js';
-import { owedByLine, paidByLine } from './line-money.js';
+import { owedOf, paidByLine } from './line-money.js';
 
 /** When a bill must be paid, and what a late payment costs the payer. */
 export interface LatePaymentTerm {
@@ -109,16 +109,14 @@ const latenessOf = (
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
   const { payBy, contestBy } = latePaymentTerm(facts, from);
-  const contested = contestedByLine(view, contestBy);
-  const due = owedByLine(facts).map((owed, index) => {
-    const line = facts.lines[index];
-    return line && isInSchedule(line) ? owed - (contested[index] ?? 0) : 0;
-  });
+  const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
+    isInSchedule(line) ? owedOf(line) - amount : 0,
+  );
   const openAfter = (paid: readonly PaymentOnFile[]): Cents => {
     const ids = new Set(paid.map(({ paymentId }) => paymentId));
     const payments = facts.payments.filter(({ paymentId }) => ids.has(paymentId));
     const byLine = paidByLine({ ...facts, payments, recoupments: [], refunds: [] }, paidOf(facts));
-    return sum(due.map((amount, index) => Math.max(0, amount - (byLine[index] ?? 0))));
+    return sum(withAmounts(due, byLine).map(([amount, paidOfLine]) => Math.max(0, amount - paidOfLine)));
   };
   const standing = view.payments
     .filter(({ voided, principal }) => !voided && principal > 0)

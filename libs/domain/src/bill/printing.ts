@@ -1,7 +1,6 @@
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import { losAngelesDate } from '../kernel/calendar.js';
-import type { Attempt } from './bill.attempts.js';
-import type { TransmissionFact } from './transmissions/transmission-facts.js';
+import { sentAttempts, type Attempt } from './bill.attempts.js';
 
 /** `waiting` to be mailed; `mailed`; `answered` by the payer before anybody said that it was mailed. */
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
@@ -19,12 +18,9 @@ export interface PrintItem {
 }
 
 /** What of a bill is in the print queue, or was: what goes on paper and was not carried by the service itself. */
-export const printItemsOf = (
-  transmissions: readonly TransmissionFact[],
-  attempts: readonly Pick<Attempt, 'route'>[],
-): readonly PrintItem[] =>
-  transmissions.flatMap(({ controlNumber, writtenAt, status, sentAt, answers, partner = null }, place) => {
-    const route = attempts[place]?.route;
+export const printItemsOf = (bill: Parameters<typeof sentAttempts<Pick<Attempt, 'route'>>>[0]): readonly PrintItem[] =>
+  sentAttempts(bill).flatMap(({ attempt: { route }, transmission }) => {
+    const { controlNumber, writtenAt, status, sentAt, answers, partner = null } = transmission;
     if (!writtenAt || partner !== null || (route !== 'fax' && route !== 'mail')) return [];
     if (status !== 'written' && status !== 'sent') return [];
     const how: PrintStatus = status === 'sent' ? 'mailed' : answers.length > 0 ? 'answered' : 'waiting';

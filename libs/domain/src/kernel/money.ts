@@ -3,6 +3,12 @@ export type Cents = number;
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
+/** Each item with its amount; the amounts are in the order of the items. */
+export const withAmounts = <Item>(
+  items: readonly Item[],
+  amounts: readonly Cents[],
+): readonly (readonly [item: Item, amount: Cents])[] => items.map((item, place) => [item, amounts[place] ?? 0]);
+
 /** Dollars of a request to cents. The form has checked that there are at most two decimals. */
 export const centsOf = (dollars: number): Cents => Math.round(dollars * 100);
 
@@ -47,10 +53,10 @@ export const fillUp = (
 ): readonly Cents[] =>
   levels.reduce(
     ({ places, left }, limits) => {
-      const rooms = limits.map((limit, index) => Math.max(0, limit - (places[index] ?? 0)));
+      const rooms = withAmounts(limits, places).map(([limit, place]) => Math.max(0, limit - place));
       const shared = Math.min(left, sum(rooms));
       const shares = allocate(shared, rooms);
-      return { places: places.map((place, index) => place + (shares[index] ?? 0)), left: left - shared };
+      return { places: withAmounts(places, shares).map(([place, share]) => place + share), left: left - shared };
     },
     { places: held, left: amount },
   ).places;

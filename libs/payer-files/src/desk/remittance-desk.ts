@@ -154,10 +154,13 @@ export class RemittanceDesk {
   }
 
   private async received(checkId: string, remittance: RemittancePlace, check: RemittanceCheck): Promise<CheckCommand> {
-    const { summary, adjustments, claimed } = check;
+    const { summary, claimed } = check;
     const { at } = await this.clerk.metadata(this.record.owner);
-    const ids = await Promise.all(
-      adjustments.map(({ position }) => this.hash('adj', checkId, String(position)).then((id) => `adj_${id}`)),
+    const adjustments = await Promise.all(
+      check.adjustments.map(async (one) => ({
+        ...one,
+        adjustmentId: `adj_${await this.hash('adj', checkId, String(one.position))}`,
+      })),
     );
     const data: ReceivedCheck = {
       checkId,
@@ -168,14 +171,10 @@ export class RemittanceDesk {
       receivedAt: at,
       numberKey: await this.numberKey(check),
       remittance,
-      adjustments: adjustments.map(({ reason, amount }, index) => ({
-        adjustmentId: ids[index] ?? '',
-        code: reason,
-        amount,
-      })),
+      adjustments: adjustments.map(({ adjustmentId, reason, amount }) => ({ adjustmentId, code: reason, amount })),
     };
     const references = Object.fromEntries(
-      adjustments.flatMap(({ reference }, index) => (reference === null ? [] : [[ids[index] ?? '', reference]])),
+      adjustments.flatMap(({ adjustmentId, reference }) => (reference === null ? [] : [[adjustmentId, reference]])),
     );
     const checkNumber = summary.trace.trim() || null;
     return {

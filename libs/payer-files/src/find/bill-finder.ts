@@ -285,8 +285,8 @@ export const lineIdBy = ({ organizationId, bill }: FoundBill, text: string): str
   const told = text.trim().toUpperCase();
   for (const { controlNumber } of bill.facts.transmissions) {
     const reference = claimReference(organizationId, controlNumber);
-    const index = bill.facts.lines.findIndex((_, at) => lineReference(reference, at).toUpperCase() === told);
-    if (index >= 0) return bill.facts.lines[index]?.id;
+    const line = bill.facts.lines.find((_, at) => lineReference(reference, at).toUpperCase() === told);
+    if (line) return line.id;
   }
   return undefined;
 };

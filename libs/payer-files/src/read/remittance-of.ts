@@ -2,6 +2,7 @@ import type { RemittanceClaim, RemittanceLine } from '#documents';
 import {
   lineDates,
   losAngelesDate,
+  submittedLines,
   type Adjustment,
   type BillCommand,
   type BillOnFile,
@@ -35,7 +36,7 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
   // A payer that tells no line says of several lines nothing; of one line it says all.
   if (claim.lines.length === 0) return line && !other ? new Map() : null;
   if (claim.lines.reduce((sum, { paid }) => sum + paid, 0) !== claim.paid) return null;
-  const { facts, snapshot } = found.bill;
+  const { snapshot } = found.bill;
   const told = new Map<RemittanceLine, string>();
   const taken = new Set<string>();
   for (const line of claim.lines) {
@@ -48,8 +49,8 @@ const linesOf = (found: FoundBill, claim: RemittanceClaim): ReadonlyMap<Remittan
     if (told.has(line)) continue;
     const code = line.originalCode ?? line.code;
     const modifiers = line.originalCode === null ? line.modifiers : line.originalModifiers;
-    const like = facts.lines.filter((one, at) => {
-      const served = snapshot && lineDates(snapshot.lines[at], snapshot.service).serviceDate;
+    const like = submittedLines(found.bill).filter((one) => {
+      const served = snapshot && lineDates(one.details, snapshot.service).serviceDate;
       return (
         !taken.has(one.id) &&
         one.code === code.toUpperCase() &&

@@ -9,11 +9,12 @@ import {
   latestEor,
   losAngelesDate,
   openReviewWindow,
-  paidByLine,
   paidLateWithoutPenalty,
+  paidLines,
   paidOf,
   printItemsOf,
   reviewAnswerDueDate,
+  sentAttempts,
   standingOf,
   submittedOn,
   undecidedReview,
@@ -32,8 +33,8 @@ const dateOf = (at: Timestamp | null | undefined): CalendarDate | null => (at ? 
 export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>): BillRow => {
   const { facts } = view;
   const submittedDate = submittedOn(view);
-  const transmissions = view.attempts.map(({ biller }, at) => ({
-    sentDate: dateOf(facts.transmissions[at]?.sentAt),
+  const transmissions = sentAttempts(view).map(({ attempt: { biller }, transmission }) => ({
+    sentDate: dateOf(transmission.sentAt),
     billerId: biller.id,
     billerName: biller.name,
   }));
@@ -88,12 +89,8 @@ const moneyBack = ({
   refundReferences,
 });
 
-const printing = ({
-  snapshot,
-  facts,
-  attempts,
-}: BillOnFile): Pick<BillRow, 'printItems' | 'printDays' | 'lastPrintDay'> => {
-  const printItems = snapshot ? printItemsOf(facts.transmissions, attempts) : [];
+const printing = (view: BillOnFile): Pick<BillRow, 'printItems' | 'printDays' | 'lastPrintDay'> => {
+  const printItems = view.snapshot ? printItemsOf(view) : [];
   const printDays = [...new Set(printItems.map(({ day }) => day))].toSorted();
   return { printItems, printDays, lastPrintDay: printDays.at(-1) ?? null };
 };
@@ -136,10 +133,10 @@ const sortName = ({ firstName, middleName, lastName }: NonNullable<BillOnFile['s
   normalized([lastName, firstName, middleName ?? ''].join(' ').trim());
 
 /** The payer's time to acknowledge starts with sending. Neither a duplicate nor a review starts it anew. */
-const ackDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
-  const at = attempts.findLastIndex(({ kind }) => kind === 'original' || kind === 'resubmission');
-  const sentAt = facts.transmissions[at]?.sentAt ?? null;
-  return sentAt && acknowledgementDueDate(facts.route, sentAt);
+const ackDueDateOf = (view: BillOnFile): CalendarDate | null => {
+  const bill = sentAttempts(view).findLast(({ attempt: { kind } }) => kind === 'original' || kind === 'resubmission');
+  const sentAt = bill?.transmission.sentAt ?? null;
+  return sentAt && acknowledgementDueDate(view.facts.route, sentAt);
 };
 
 /** How an inbound file finds what went through a partner: by ISA13, and by GS06. */
@@ -152,10 +149,11 @@ export const interchangeKeys = (
 const FILE_ANSWER_DAYS = { read: 1, forwarded: 2 } as const;
 
 /** Only where files are exchanged: what no partner carries, and nobody acknowledged by a file, waits for none. */
-const fileAnswerDueDateOf = ({ attempts, facts }: BillOnFile): CalendarDate | null => {
-  const at = facts.transmissions.findLastIndex(({ isCurrent }) => isCurrent);
-  const [transmission, attempt] = [facts.transmissions[at], attempts[at]];
-  if (!transmission || !attempt || transmission.sentAt === null || transmission.answers.length > 0) return null;
+const fileAnswerDueDateOf = (view: BillOnFile): CalendarDate | null => {
+  const current = sentAttempts(view).findLast(({ transmission: { isCurrent } }) => isCurrent);
+  if (!current) return null;
+  const { transmission, attempt } = current;
+  if (transmission.sentAt === null || transmission.answers.length > 0) return null;
   const told = attempt.acknowledgements;
   if (transmission.status === 'failed' || (!transmission.partner && told.length === 0)) return null;
   if (told.some(({ level }) => level === 'clearinghouse' || level === 'payer')) return null;
@@ -191,17 +189,16 @@ const worklist = (view: BillOnFile) => {
 const details = (
   view: BillOnFile,
 ): Pick<BillRow, 'lines' | 'payments' | 'money' | `${'first' | 'last'}PaymentDate`> => {
-  const paid = paidByLine(view.facts);
   const received = view.payments.map(({ receivedDate }) => receivedDate).toSorted();
   return {
     firstPaymentDate: received[0] ?? null,
     lastPaymentDate: received.at(-1) ?? null,
-    lines: view.facts.lines.map(({ code, units, charge, allowed }, index) => ({
+    lines: paidLines(view.facts).map(({ code, units, charge, allowed, paid }) => ({
       code,
       units,
       chargedCents: charge,
       allowedCents: allowed,
-      paidCents: paid[index] ?? 0,
+      paidCents: paid,
     })),
     payments: view.payments.map((payment) => ({
       id: payment.paymentId,

@@ -1,5 +1,13 @@
 import { isPlainObject } from '#contracts';
-import { dollarsOf, hasOwnDate, type AddedDocument, type BillSubmittedData, type SubmissionPrivate } from '#domain';
+import {
+  dollarsOf,
+  hasOwnDate,
+  submittedDocuments,
+  submittedLines,
+  type AddedDocument,
+  type BillSubmittedData,
+  type SubmissionPrivate,
+} from '#domain';
 
 /** A bill as it was submitted: its clear part, and its encrypted part opened; and what was added to it since. */
 export interface SubmittedBill {
@@ -26,19 +34,16 @@ const billAsSent = ({ clear, text }: Sent): Json => ({
   referringProvider: text.referringProvider ?? null,
   serviceLocation: text.serviceLocation,
   diagnoses: text.diagnoses.map(({ code }) => code),
-  serviceLines: clear.lines.map(({ code, modifiers, units, charge }, index) => {
-    const line = text.lines[index];
-    return {
-      code,
-      modifiers,
-      units,
-      charge: dollarsOf(charge),
-      diagnosisPointers: line?.diagnosisPointers ?? [],
-      ...(line && hasOwnDate(line, text.service) && { serviceDate: line.serviceDate }),
-      serviceDateEnd: line?.serviceDateEnd ?? null,
-      description: line?.description ?? null,
-    };
-  }),
+  serviceLines: submittedLines({ clear, snapshot: text }).map(({ code, modifiers, units, charge, details }) => ({
+    code,
+    modifiers,
+    units,
+    charge: dollarsOf(charge),
+    diagnosisPointers: details?.diagnosisPointers ?? [],
+    ...(details && hasOwnDate(details, text.service) && { serviceDate: details.serviceDate }),
+    serviceDateEnd: details?.serviceDateEnd ?? null,
+    description: details?.description ?? null,
+  })),
 });
 
 const claimAsSent = ({ clear, text }: Sent): Json => {
@@ -58,10 +63,9 @@ const submissionAsSent = ({ clear, text }: SubmittedBill, administratorId: unkno
 
 /** Documents that the client sent; what the organization adds to each bill is added again. */
 export const documentsToCopy = ({ clear, text, addedDocuments }: SubmittedBill) =>
-  [
-    ...clear.documents.map((document, index) => ({ ...document, ...text.documents[index] })),
-    ...addedDocuments.map((added) => ({ ...added.facts, ...added.text })),
-  ].filter(({ source }) => source === 'partner_api');
+  [...submittedDocuments({ clear, snapshot: text }), ...addedDocuments]
+    .map((document) => ({ ...document.facts, ...document.text }))
+    .filter(({ source }) => source === 'partner_api');
 
 const documentsAsSent = (old: SubmittedBill): readonly Json[] =>
   documentsToCopy(old).map(({ filename, documentType, reportTypeCode, externalId, description }, index) => ({

@@ -1,5 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { fillUp, sum } from '../../kernel/money.js';
+import { fillUp, sum, withAmounts } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
 import type { UnreadableReason } from '../../kernel/unreadable.js';
 import { allValid, invalid, reject, remark, unfitIds, type Asking, type Decisions } from '../bill.decisions.js';
@@ -15,7 +15,7 @@ import {
   type EorLine,
   type EorSource,
 } from '../bill.types.js';
-import { paidByLine } from '../line-money.js';
+import { paidLines } from '../line-money.js';
 import type { EorReceivedData } from './eors.events.js';
 
 /** An EOR as the payer sent it (835 or paper). */
@@ -68,13 +68,17 @@ export const sharedLines = (
   reason: Reason | null,
   limits?: readonly Cents[],
 ): readonly EorLine[] => {
-  const before = paidByLine(facts);
-  const charges = facts.lines.map(({ charge }) => charge);
-  const filled = fillUp(reported, limits ? [limits, charges] : [charges], before);
-  return facts.lines.map(({ id, charge }, index) => {
-    const settled = before[index] ?? 0;
-    const share = (filled[index] ?? 0) - settled;
-    const rest = charge - settled - share;
+  const lines = paidLines(facts);
+  const charges = lines.map(({ charge }) => charge);
+  const levels = limits ? [limits, charges] : [charges];
+  const filled = fillUp(
+    reported,
+    levels,
+    lines.map(({ paid }) => paid),
+  );
+  return withAmounts(lines, filled).map(([{ id, charge, paid: settled }, settledThen]) => {
+    const share = settledThen - settled;
+    const rest = charge - settledThen;
     return {
       lineItemId: id,
       billed: charge,
