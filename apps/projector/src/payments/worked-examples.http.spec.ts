@@ -7,6 +7,7 @@ import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
 import { claim, commandApp, remittance, remittances, told, type RemittedBill } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
+import { ofChecks, stories } from './worked-examples.spec-kit.js';
 
 /* The worked examples of how money is kept, each as the text of an 835 and by requests alone, on either engine. */
 @Global()
@@ -69,6 +70,34 @@ describe.each([
       cursor = nextCursor as string;
     }
   };
+  /** The kinds of a bill's tasks, as the task board shows them. */
+  const tasksOf = async ({ id }: RemittedBill): Promise<readonly string[]> => {
+    const { json } = await api.call('GET', '/bill-tasks', undefined, {
+      headers: { 'min-event-position': String(await api.engines.events.head()) },
+    });
+    const { dashboard, waiting } = json['data'] as Readonly<
+      Record<'dashboard' | 'waiting', { sections: readonly Json[] }>
+    >;
+    return [...dashboard.sections, ...waiting.sections].flatMap(({ rows }) =>
+      (rows as readonly { readonly id: string; readonly refs: readonly (readonly string[])[] }[]).flatMap((row) =>
+        row.refs.some((ids) => ids.includes(id)) ? [row.id.split('::')[0] ?? ''] : [],
+      ),
+    );
+  };
+  /** What the feed told since, in its order, of each bill, of checks, and of files; and the tasks that are open now. */
+  const tells = async (example: number, start: string, bills: Readonly<Record<string, RemittedBill | undefined>>) => {
+    await followAll(api.engines);
+    const events: Record<string, string[]> = {};
+    const { events: feed } = (await api.call('GET', `/events?limit=200&cursor=${start}`)).json as Json;
+    for (const { type, data } of feed as readonly { readonly type: string; readonly data: { billId?: string } }[]) {
+      const [name] = Object.entries(bills).find(([, one]) => one?.id === data.billId) ?? [];
+      const of = type.startsWith('payer_file.') ? 'file' : ofChecks.has(type) ? 'checks' : name;
+      if (of !== undefined) (events[of] ??= []).push(type);
+    }
+    const tasks: Record<string, readonly string[]> = {};
+    for (const [name, one] of Object.entries(bills)) if (one) tasks[name] = await tasksOf(one);
+    expect({ events, tasks }).toEqual(stories[example]);
+  };
   const typed = { method: 'check', checkNumber: 'D-1', depositDate: '2026-03-02' } as const;
   const paidBill = async (icn: string): Promise<RemittedBill> => {
     const a = await bill();
@@ -92,6 +121,7 @@ describe.each([
   });
 
   it('1: a check for one bill', async () => {
+    const start = await now();
     const a = await bill();
     const before = await now();
     const { checkId } = await sent({ amount: FULL }, claim(a, FULL));
@@ -101,48 +131,59 @@ describe.each([
       ...['payer_file.received', 'payment.received', 'eor.received', 'payment.posted', 'bill.paid'],
       ...['bill.status.updated', 'payment.applied', 'payer_file.items_settled', 'payer_file.done'],
     ]);
+    await tells(1, start, { a });
   });
 
   it('2: another practice’s check', async () => {
+    const start = await now();
     const a = await bill();
     const { came, checkId } = await sent({ amount: FULL, payee: 'XX*1992837465~REF*TJ*999999999' }, claim(a, FULL));
     expect([came, checkId]).toEqual([['refused other_payee'], '']);
     expect([await amounts(a), (await lifecycle(a))['eors'], await wantsALook(a)]).toEqual([[0, FULL, 0], [], true]);
+    await tells(2, start, { a });
   });
 
   it('3: the same again under another number is credit', async () => {
+    const start = await now();
     const a = await paidBill('C1');
     const { checkId } = await sent({ amount: FULL }, claim(a, FULL, { icn: 'C2' }));
     expect(await figures(checkId)).toEqual({ amount: FULL, applied: FULL });
     expect(await amounts(a)).toEqual([2 * FULL, 0, FULL]);
+    await tells(3, start, { a });
   });
 
   it('4: typed above the balance is refused, or credit that is sent back', async () => {
+    const start = await now();
     const a = await paidBill('D1');
     expect(await act(a, 'post_payment', { ...typed, amount: 500 })).toMatchObject({
       statusCode: 422,
       json: { errors: [{ path: 'amount' }] },
     });
     await done(a, 'post_payment', { ...typed, amount: 500, overpayment: 'credit' });
-    expect(await amounts(a)).toEqual([FULL + 500, 0, 500]);
+    expect([await amounts(a), await tasksOf(a)]).toEqual([[FULL + 500, 0, 500], ['credit_balance']]);
     const { payments } = await lifecycle(a);
     const credit = (payments as readonly Json[]).find((one) => one['amount'] === 500);
     const refund = { amount: 500, refundDate: '2026-03-02', method: 'check', paymentId: credit?.['id'] as string };
     await done(a, 'record_refund', refund);
     expect(await amounts(a)).toEqual([FULL, 0, 0]);
     await restful(credit?.['checkId'] as string, { amount: 500, refunded: 500 });
+    await tells(4, start, { a });
   });
 
   it('5: money that is taken for a paid bill, accepted', async () => {
+    const start = await now();
     const [a, b] = [await paidBill('E1'), await bill()];
     const { checkId } = await sent({ amount: 1_500, plb: 'WO:E1*500' }, claim(b, 2_000, { icn: 'E2' }));
     expect(await figures(checkId)).toEqual({ amount: 1_500, applied: 2_000, adjusted: -500 });
+    expect(await tasksOf(a)).toEqual(['recoupment_proposed']);
     expect(await assign(checkId, { as: 'recoupment', billId: a.id })).toMatchObject({ statusCode: 200 });
     await restful(checkId, { amount: 1_500, applied: 1_500 });
     expect(await amounts(a)).toEqual([1_515, 500, 0]);
+    await tells(5, start, { a, b });
   });
 
   it('6: the same, disputed, and given back later', async () => {
+    const start = await now();
     const [a, b, c] = [await paidBill('F1'), await bill(), await bill()];
     const { checkId } = await sent({ amount: 1_500, plb: 'WO:F9*500' }, claim(b, 2_000, { icn: 'F2' }));
     expect(await assign(checkId, { as: 'disputed' })).toMatchObject({ statusCode: 200 });
@@ -150,9 +191,11 @@ describe.each([
     expect(await figures(back.checkId)).toEqual({ amount: 800, applied: 300, adjusted: 500 });
     expect([await adjustmentsOf(checkId), await adjustmentsOf(back.checkId)]).toEqual([['settled'], ['settled']]);
     expect(await amounts(a)).toEqual([FULL, 0, 0]);
+    await tells(6, start, { a, b, c });
   });
 
   it('7: a balance that is forwarded and brought', async () => {
+    const start = await now();
     const [a, b] = [await bill(), await bill()];
     await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'G1' }));
     const again = [claim(a, -1_000, { status: '22', icn: 'G1' }), claim(a, 700, { icn: 'G2' })];
@@ -168,9 +211,11 @@ describe.each([
       [700, FULL - 700, 0],
       [900, FULL - 900, 0],
     ]);
+    await tells(7, start, { a, b });
   });
 
   it('8: a payment that is taken back and said anew', async () => {
+    const start = await now();
     const a = await bill();
     const first = await sent({ amount: 1_000 }, claim(a, 1_000, { icn: 'H1' }));
     const before = await now();
@@ -182,18 +227,22 @@ describe.each([
     expect(await eventsAfter(before)).toEqual(
       expect.arrayContaining(['eor.voided', 'payment.voided', 'eor.received', 'payment.posted']),
     );
+    await tells(8, start, { a });
   });
 
   it('9: interest that names its claim', async () => {
+    const start = await now();
     const a = await bill();
     const { checkId } = await sent({ amount: 1_042.19, plb: 'L6:I1*-42.19' }, claim(a, 1_000, { icn: 'I1' }));
     expect(await figures(checkId)).toEqual({ amount: 1_042.19, applied: 1_042.19 });
     expect((await lifecycle(a))['payments']).toMatchObject([
       { amount: 1_042.19, principalAmount: 1_000, feeAmount: 42.19 },
     ]);
+    await tells(9, start, { a });
   });
 
   it('10: interest that names nobody, until a person says whose it is', async () => {
+    const start = await now();
     const [a, b] = [await bill(), await bill()];
     const claims = [claim(a, 600, { icn: 'J1' }), claim(b, 400, { icn: 'J2' })];
     const { checkId } = await sent({ amount: 1_010, plb: 'L6*-10' }, ...claims);
@@ -203,14 +252,17 @@ describe.each([
     expect((await lifecycle(b))['payments']).toContainEqual(
       expect.objectContaining({ amount: 10, principalAmount: 0 }),
     );
+    await tells(10, start, { a, b });
   });
 
   it('11: a penalty besides', async () => {
+    const start = await now();
     const a = await bill('accepted');
     await done(a, 'post_payment', { ...typed, amount: 2_216.5, penaltyAmount: 201.5 });
     const [one] = (await lifecycle(a))['payments'] as readonly Json[];
     expect([await amounts(a), one?.['feeReason']]).toEqual([[FULL, 0, 0], 'penalty']);
     await restful(one?.['checkId'] as string, { amount: 2_216.5, applied: 2_216.5 });
+    await tells(11, start, { a });
   });
 
   /** A bill in independent bill review of which so much is open. */
@@ -227,26 +279,32 @@ describe.each([
   };
 
   it('12: the fee of an independent bill review is paid back', async () => {
+    const start = await now();
     const a = await inReview(500, 'K1');
     expect(await act(a, 'post_payment', { ...typed, amount: 680 })).toMatchObject({ statusCode: 422 });
     await done(a, 'post_payment', { ...typed, amount: 680, ibrFee: 180 });
     const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
     expect([await amounts(a), one?.['ibrFee']]).toEqual([[FULL, 0, 0], 180]);
     await restful(one?.['checkId'] as string, { amount: 680, applied: 680 });
+    await tells(12, start, { a });
   });
 
   it('13: the same by a remittance, told apart by a person', async () => {
+    const start = await now();
     const a = await inReview(500, 'L1');
     const { checkId } = await sent({ amount: 680 }, claim(a, 680, { icn: 'L2' }));
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL + 180, 0, 180]]);
+    expect(await tasksOf(a)).toEqual(['credit_balance']);
     const one = ((await lifecycle(a))['payments'] as readonly Json[]).find(({ amount }) => amount === 680);
     await done(a, 'reclassify_payment', { paymentId: one?.['id'] as string, ibrFee: 180, reason: 'The fee.' });
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: 680, applied: 680 }, [FULL, 0, 0]]);
     const { allocations } = await payment(checkId);
     expect(allocations).toMatchObject([{ amount: 680, principal: 500, penalty: 0, interest: 0, ibrFee: 180 }]);
+    await tells(13, start, { a });
   });
 
   it('14: a denial is no money', async () => {
+    const start = await now();
     const a = await bill('accepted');
     const before = await now();
     const { came, checkId } = await sent(none, claim(a, 0, { status: '4', icn: 'M1' }));
@@ -254,24 +312,30 @@ describe.each([
     const events = await eventsAfter(before);
     expect(events).toContain('bill.denied');
     expect(events.filter((type) => type.startsWith('payment.'))).toEqual([]);
+    await tells(14, start, { a });
   });
 
   it('15: a claim that is paid with what another one gives back', async () => {
-    const [, b] = [await paidBill('N1'), await bill()];
+    const start = await now();
+    const [a, b] = [await paidBill('N1'), await bill()];
     const { checkId } = await sent({ ...none, plb: 'WO:N1*500' }, claim(b, 500, { icn: 'N2' }));
     expect(await figures(checkId)).toEqual({ applied: 500, adjusted: -500 });
     expect((await payment(checkId))['method']).toBe('none');
     expect(await amounts(b)).toEqual([500, FULL - 500, 0]);
+    await tells(15, start, { a, b });
   });
 
   it('16: a bill in two claims', async () => {
+    const start = await now();
     const a = await bill();
     const { checkId } = await sent({ amount: FULL }, claim(a, 1_200, { icn: 'O1' }), claim(a, 815, { icn: 'O2' }));
     expect([await figures(checkId), await amounts(a)]).toEqual([{ amount: FULL, applied: FULL }, [FULL, 0, 0]]);
     expect((await lifecycle(a))['eors']).toHaveLength(2);
+    await tells(16, start, { a });
   });
 
   it('17: one number of two payers, and one of them again', async () => {
+    const start = await now();
     const [a, b] = [await bill(), await bill()];
     const text = (amount: number, payer: string, one: RemittedBill) =>
       remittance({ amount, trace: '4711' }, claim(one, amount, { icn: `P${payer}` }))
@@ -283,9 +347,11 @@ describe.each([
     expect(paymentIn(x)?.checkId).not.toBe(paymentIn(y)?.checkId);
     expect(await figures(paymentIn(x)?.checkId ?? '')).toEqual({ amount: 300, applied: 300 });
     expect([(await amounts(a))[0], (await amounts(b))[0]]).toEqual([300, 450]);
+    await tells(17, start, { a, b });
   });
 
   it('18: a claim of nobody, matched by two copies at once', async () => {
+    const start = await now();
     const [a, c, d] = [await bill(), await bill(), await bill()];
     const stranger = claim({ ...c, reference: 'NOBODY-18' }, 400, { icn: 'Q2' });
     const { id, checkId } = await sent({ amount: 1_000 }, claim(a, 600, { icn: 'Q1' }), stranger);
@@ -301,12 +367,15 @@ describe.each([
     const both = await Promise.all([match(api, winner), match(other, winner)]);
     expect(both.map(({ statusCode }) => statusCode)).not.toContain(500);
     expect([await figures(checkId), (await amounts(winner))[0]]).toEqual([{ amount: 1_000, applied: 1_000 }, 400]);
+    await tells(18, start, { a, winner, loser });
   });
 
   it('19: the payer asks for money of a medical-legal bill, and has no claim to it', async () => {
+    const start = await now();
     const a = await paidBill('R1');
     const before = await now();
     await done(a, 'record_refund_request', { amount: 500, requestedOn: '2026-03-02' });
+    expect(await tasksOf(a)).toEqual(['refund_requested']);
     const [request] = (await lifecycle(a))['refundRequests'] as readonly Json[];
     const answer = { requestId: request?.['id'] as string, answer: 'declined', ground: 'paid_without_objection' };
     await done(a, 'answer_refund_request', answer);
@@ -315,9 +384,11 @@ describe.each([
     expect(await amounts(a)).toEqual([FULL, 0, 0]);
     const events = await eventsAfter(before);
     expect(events).toEqual(expect.arrayContaining(['payment.refund_requested', 'payment.refund_answered']));
+    await tells(19, start, { a });
   });
 
   it('20: it ends after the third of ten claims, and goes on', async () => {
+    const start = await now();
     const bills: RemittedBill[] = [];
     while (bills.length < 10) bills.push(await bill());
     const text = remittance(
@@ -348,9 +419,11 @@ describe.each([
     expect(told(await send(text))).toEqual(bills.map(() => 'posted'));
     expect(await figures(checkId as string)).toEqual({ amount: 1_000, applied: 1_000 });
     for (const one of bills) expect((await lifecycle(one))['payments']).toMatchObject([{ amount: 100 }]);
+    await tells(20, start, { first: bills[0], last: bills[9] });
   });
 
   it('21: a check that a person posted before', async () => {
+    const start = await now();
     const a = await bill('accepted');
     const body = { ...typed, checkNumber: '4721', amount: 300, allocations: [{ billId: a.id, amount: 300 }] };
     const { id } = (await api.post('/payments', body)).json['data'] as Json;
@@ -359,6 +432,7 @@ describe.each([
     expect([await figures(checkId), (await amounts(a))[0]]).toEqual([{ amount: 300, applied: 300 }, 300]);
     const { eors, payments } = await lifecycle(a);
     expect([eors.length, payments.length]).toEqual([1, 1]);
+    await tells(21, start, { a });
   });
 
   it('a check that was voided pays no claim of its remittance any more', async () => {
