@@ -187,6 +187,36 @@ describeInChromium('money in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('a take-back that a letter told of is accepted with the check that took it, which is found by its number', async () => {
+    const { id, charged } = await newBill();
+    const act = (body: object) => call('POST', `/bills/${id}/actions`, body);
+    const paid = { method: 'check', checkNumber: '90310', depositDate: '2026-03-02' } as const;
+    await act({ action: 'post_payment', ...paid, amount: charged });
+    await act({ action: 'record_recoupment', amount: 100, reason: 'The letter of March 3.' });
+    const took = { ...paid, checkNumber: '0090311', amount: 300, unapplied: 300, allocations: [], payer: 'Acme' };
+    const { id: checkId } = (await call('POST', '/payments', took)).body.data as { id: string };
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=payments`);
+    await page
+      .getByRole('row', { name: /Waits for you/ })
+      .getByRole('button', { name: 'Accept' })
+      .click();
+    const accepting = page.getByRole('dialog');
+    const picker = accepting.getByRole('combobox', { name: 'Check that took it' });
+    await picker.click();
+    await page.getByRole('option', { name: /^Check 90310/ }).waitFor();
+    await picker.fill('90311');
+    await page.getByRole('option', { name: 'Check 0090311 · 03/02/2026 · $300.00 · Acme' }).click();
+    expect(await visit.violations()).toEqual([]);
+    await accepting.locator('button[type=submit]').click();
+    await accepting.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Accepted/ }).waitFor();
+    const { recoupments } = (await call('GET', `/bills/${id}/lifecycle`)).body.data;
+    expect(recoupments).toMatchObject([{ amount: 100, status: 'accepted', checkId }]);
+    await closeVisit(visit);
+  });
+
   it.each(['light', 'dark'] as const)('no screen of it breaks WCAG 2.2 AA, in %s', async (scheme) => {
     const visit = await visitWorkspace(browser, server, { scheme });
     const found: [path: string, violations: readonly string[]][] = [];

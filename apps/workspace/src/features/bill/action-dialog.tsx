@@ -8,6 +8,7 @@ import { submitOnCtrlEnter } from '../../ui/keys';
 import { FormInput, type FormField, type FormValues } from '../../ui/form-field';
 import { Refusal } from '../../ui/refusal';
 import { actionBody, actionFields, draftBody, type Action, type ActionField, type Lifecycle } from './action-fields';
+import { CheckPicker } from '../check/check-picker';
 import { SameNumber, useSameNumber } from '../check/same-number';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
@@ -74,7 +75,7 @@ export const ActionDialog = ({
           <Field
             key={field.path}
             field={field}
-            lines={lifecycle.bill.lineItems}
+            lifecycle={lifecycle}
             value={values[field.path]}
             problem={problem}
             onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
@@ -108,17 +109,18 @@ export const ActionDialog = ({
 /** One field, with what the API says of it. */
 const Field = ({
   field,
-  lines,
+  lifecycle: { bill, injury },
   ...typed
 }: {
   readonly field: ActionField;
-  readonly lines: Lifecycle['bill']['lineItems'];
+  readonly lifecycle: Lifecycle;
   readonly value: unknown;
   readonly problem: Problem | null;
   readonly onChange: (value: unknown) => void;
-}) =>
-  field.kind === 'forms' ? (
-    <DisputedLines lines={lines} {...typed} value={typed.value as readonly DisputedLine[]} />
-  ) : (
-    <FormInput field={field as FormField} {...typed} />
-  );
+}) => {
+  if (field.kind === 'forms')
+    return <DisputedLines lines={bill.lineItems} {...typed} value={typed.value as readonly DisputedLine[]} />;
+  if (field.path === 'checkId')
+    return <CheckPicker field={field} billId={bill.id} payer={injury?.claimsAdminName ?? null} {...typed} />;
+  return <FormInput field={field as FormField} {...typed} />;
+};

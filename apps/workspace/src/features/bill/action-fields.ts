@@ -92,6 +92,11 @@ const screens: Screens = {
   record_recoupment: (lifecycle) => ({
     recoupmentId: proposals(lifecycle).choices.length > 0 && { ...proposals(lifecycle), hint: m.act.takeBackHint },
     amount: { required: true, when: isByLetter },
+    // A remittance that took it is its check.
+    checkId: {
+      hint: m.act.takeBackCheckHint,
+      when: ({ recoupmentId }) => lifecycle.recoupments.find(({ id }) => id === recoupmentId)?.checkId == null,
+    },
     code: false,
     reason: { required: true, when: isByLetter },
   }),

@@ -34,6 +34,14 @@ export const checksWithNumber = (checkNumber: string) =>
       (await client.call('listChecks', { query: { checkNumber, status: 'received', limit: 5 } }, { signal })).data,
   });
 
+/** Those that stand and fit, the newest deposit first: one page. */
+export const latestChecks = (query: Pick<ChecksQuery, 'billId'>) =>
+  queryOptions({
+    queryKey: ['checks', 'latest', query],
+    queryFn: async ({ signal }) =>
+      (await client.call('listChecks', { query: { ...query, status: 'received', limit: 100 } }, { signal })).data,
+  });
+
 /** One check, with its allocations page by page. */
 export const wholeCheck = (id: string) =>
   infiniteQueryOptions({

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Problem } from '../../api/problem';
+import { m } from '../../messages';
+import type { FormFieldOf } from '../../ui/form-field';
+import { date, dollars } from '../../ui/format';
+import { errorAt } from '../../ui/refusal';
+import { checksWithNumber, latestChecks, nameOf, type Check } from '../payment/checks';
+
+/** A moment after the last key. */
+const WAIT_MS = 300;
+
+const shown = (check: Check) => ({
+  value: check.id,
+  label: [nameOf(check), date(check.depositDate), dollars(check.amount), check.payer ?? ''].filter(Boolean).join(' · '),
+});
+
+/** Checks without those of other lists. */
+const without = (some: readonly Check[], ...others: readonly (readonly Check[])[]): readonly Check[] =>
+  some.filter(({ id }) => !others.flat().some((one) => one.id === id));
+
+/**
+ * One of the checks on record: those that the bill was paid by, the latest of the same payer, and the latest of all. Any older
+ * one is found by its number.
+ */
+export const CheckPicker = ({
+  field: { path, label, hint, required = false },
+  billId,
+  payer,
+  value,
+  problem,
+  onChange,
+}: {
+  readonly field: FormFieldOf<string>;
+  readonly billId: string;
+  /** Whom the bill was sent to; null where nobody knows. */
+  readonly payer: string | null;
+  readonly value: unknown;
+  readonly problem: Problem | null;
+  readonly onChange: (value: unknown) => void;
+}) => {
+  const [search, setSearch] = useState('');
+  const [number] = useDebouncedValue(search.trim(), WAIT_MS);
+  const { data: ofBill = [] } = useQuery(latestChecks({ billId }));
+  const { data: latest = [] } = useQuery(latestChecks({}));
+  const { data: found = [] } = useQuery({ ...checksWithNumber(number), enabled: number !== '' });
+  const payers = new Set([payer, ...ofBill.map((check) => check.payer)].flatMap((name) => name?.toLowerCase() ?? []));
+  const ofPayer = without(latest, ofBill).filter((check) => payers.has(check.payer?.toLowerCase() ?? ''));
+  const others = [...without(latest, ofBill, ofPayer), ...without(found, ofBill, latest)];
+  const groups = [
+    { group: m.act.checksOfBill, items: ofBill.map(shown) },
+    { group: m.act.checksOfPayer, items: ofPayer.map(shown) },
+    { group: m.act.otherChecks, items: others.map(shown) },
+  ];
+  return (
+    <Select
+      label={label}
+      description={hint}
+      error={errorAt(problem, path)}
+      withAsterisk={required}
+      name={path}
+      data={groups.filter(({ items }) => items.length > 0)}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={onChange}
+      searchable
+      onSearchChange={setSearch}
+      nothingFoundMessage={m.act.noCheckFound}
+      clearable
+    />
+  );
+};
