@@ -219,6 +219,8 @@ const stateStoreUsers = [
 const specs = '\\.spec\\.ts$';
 /** Specs, and what a few of them share. */
 const tests = '\\.spec(-kit)?\\.ts$';
+/** Samples that topics of the domain declare beside their events, and the door to them. */
+const samples = '^libs/domain/.*[/.]samples\\.ts$';
 
 const between = Object.entries(modules).map(([module, allowed]) => ({
   name: `${module} imports only what its row lists`,
@@ -250,7 +252,7 @@ module.exports = {
       from: { path: '^(apps|libs)/([^/]+)/' },
       to: {
         path: '^(apps|libs)/[^/]+/src/',
-        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^$1/$2/'],
+        pathNot: ['^(apps|libs)/[^/]+/src/index\\.ts$', '^libs/domain/src/samples\\.ts$', '^$1/$2/'],
       },
     },
     ...['pure', 'http', 'process', 'simulate'].map((part) => ({
@@ -279,6 +281,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: [tests, '^libs/testing/'] },
       to: { path: '^libs/testing/' },
+    },
+    {
+      name: 'only tests use the samples of events',
+      severity: 'error',
+      from: { pathNot: [tests, samples, '^libs/testing/'] },
+      to: { path: samples },
     },
     {
       name: 'payer files are taken in by one file of libs/partners',

@@ -1,5 +1,5 @@
 // npm run generate: writes every file that is made from the code. `--check` says instead which of them are stale.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './lib/run.mjs';
 import 'reflect-metadata';
@@ -9,7 +9,7 @@ const { configurationMarkdown } = await import('#engines');
 const { operations } = await import('#contracts');
 const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
 const { exampleProblems } = await import('#testing/http');
-const { domainMarkdown, lifecycleMarkdown } = await import('#testing/pure');
+const { domainMarkdown, everyStoredEvent, lifecycleMarkdown } = await import('#testing/pure');
 const { clientFiles } = await import('./lib/client-types.mjs');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { workspaceContract } = await import('./lib/workspace-contract.mjs');
@@ -45,6 +45,12 @@ const files = {
   ...(await clientFiles(openApi, openApiText, operations)),
   ...workspaceContract(),
 };
+
+// A type of event gets its first golden file from its sample. No golden file is ever written again: what is stored stays.
+const goldens = 'libs/event-store/golden';
+const stored = new Set(readdirSync(join(root, goldens)).map((name) => name.split('.')[0]));
+for (const { type, data } of everyStoredEvent())
+  if (!stored.has(type)) files[`${goldens}/${type}.v1.golden.json`] = `${JSON.stringify(data, null, 2)}\n`;
 
 const changed = Object.entries(files).filter(([path, text]) => {
   const file = join(root, path);

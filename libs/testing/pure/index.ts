@@ -1,17 +1,14 @@
 /** Bills, recipients and their histories as plain values, and the words of the specs of deciders. Loads the domain alone. */
+export * from '#domain/samples';
 export * from './partner.js';
 export * from './bills.js';
 export * from './given-when-then.js';
 export * from './bill-histories.js';
-export * from './delivery.js';
-export * from './money-back.js';
 export * from './lifecycle-table.js';
 export { domainMarkdown, entriesWithoutCase, ruleTable } from './rules/rule-table.js';
 export * from './any-bill.js';
 export * from './event-samples.js';
 export * from './bill-body.js';
-export * from './endpoint-samples.js';
-export * from './recipient-samples.js';
 export * from './recipients.js';
 export * from './physician-schedule.js';
 export * from './physician-files.js';

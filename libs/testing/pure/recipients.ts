@@ -1,6 +1,6 @@
 import type { Consent, NotificationChoice, RecipientCommand, RecipientEvent } from '#domain';
+import { noon } from '#domain/samples';
 import { decide, fold, recipient } from '#domain';
-import { noon } from './bills.js';
 
 type Told<T extends RecipientCommand['type']> = Extract<RecipientCommand, { type: T }>;
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '#contracts';
-import { billedTo, unreachableAdministrator } from '#testing/pure';
+import { billSamples, billedTo, unreachableAdministrator, type ReadyBill } from '#testing/pure';
 import type { TourOffice, TourStage } from './office.js';
 
 const onBill = async (billId: Promise<string> | string, body: object = {}): Promise<TourStage> => ({
@@ -7,16 +7,25 @@ const onBill = async (billId: Promise<string> | string, body: object = {}): Prom
   body: { ...body },
 });
 
-/** The id of the first in a list of a bill's workspace. */
-const firstOf = async (
-  office: TourOffice,
-  billId: string,
-  list: 'payments' | 'notes' | 'refunds' | 'recoupments' | 'refundRequests',
-): Promise<string> => {
-  const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
-  const { data } = body as { data: Readonly<Record<typeof list, readonly { id: string }[]>> };
-  return data[list][0]!.id;
-};
+/** Makes the bill that an action needs, as the samples of its topic declare it. */
+const readyFor =
+  ({ scenario, after = [], names = {} }: ReadyBill) =>
+  async (office: TourOffice): Promise<TourStage> => {
+    const billId = await office.bill(...(scenario === undefined ? [] : [scenario]));
+    for (const action of after) await office.act(billId, action);
+    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+    const { data } = body as { data: Readonly<Record<string, readonly { id: string }[]>> };
+    return onBill(
+      billId,
+      Object.fromEntries(Object.entries(names).map(([field, list]) => [field, data[list]![0]!.id])),
+    );
+  };
+
+const actions = Object.fromEntries(
+  Object.entries(billSamples.actions).flatMap(([action, { ready }]) =>
+    ready ? [[`performBillAction ${action}`, readyFor(ready)] as const] : [],
+  ),
+);
 
 const withBill = async (office: TourOffice): Promise<TourStage> => {
   await office.bill();
@@ -37,56 +46,12 @@ export const beforehand: Readonly<
   listEvents: withBill,
   searchDashboardOptions: withBill,
   listRequests: withBill,
-  'performBillAction reopen': async (office) => {
-    const billId = await office.bill();
-    await office.act(billId, 'close');
-    return onBill(billId);
-  },
-  'performBillAction post_payment': (office) => onBill(office.bill('processed')),
-  'performBillAction void_payment': async (office) => {
-    const billId = await office.bill('partial_payment');
-    return onBill(billId, { paymentId: await firstOf(office, billId, 'payments') });
-  },
-  'performBillAction reclassify_payment': async (office) => {
-    const billId = await office.bill('partial_payment');
-    return onBill(billId, { paymentId: await firstOf(office, billId, 'payments') });
-  },
-  'performBillAction record_refund': (office) => onBill(office.bill('partial_payment')),
-  'performBillAction void_refund': async (office) => {
-    const billId = await office.bill('partial_payment');
-    await office.act(billId, 'record_refund');
-    return onBill(billId, { refundId: await firstOf(office, billId, 'refunds') });
-  },
-  'performBillAction record_recoupment': (office) => onBill(office.bill('partial_payment')),
-  'performBillAction dispute_recoupment': async (office) => {
-    const billId = await office.bill('partial_payment');
-    await office.act(billId, 'record_recoupment');
-    return onBill(billId, { recoupmentId: await firstOf(office, billId, 'recoupments') });
-  },
-  'performBillAction record_refund_request': (office) => onBill(office.bill('partial_payment')),
-  'performBillAction answer_refund_request': async (office) => {
-    const billId = await office.bill('partial_payment');
-    await office.act(billId, 'record_refund_request');
-    return onBill(billId, { requestId: await firstOf(office, billId, 'refundRequests') });
-  },
-  'performBillAction withdraw_note': async (office) => {
-    const billId = await office.bill();
-    await office.act(billId, 'add_note');
-    return onBill(billId, { noteId: await firstOf(office, billId, 'notes') });
-  },
-  'performBillAction second_review': (office) => onBill(office.bill('partial_payment')),
+  ...actions,
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
-  'performBillAction resubmit': (office) => onBill(office.bill('rejected')),
   'performBillAction set_delivery_route': async (office) => {
     const example = office.example('POST', '/bills') as { readonly bill: object };
     const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
     return onBill((body as { id: string }).id, { destination: { faxNumber: '213-555-0142' } });
-  },
-  'performBillAction mark_lien': (office) => onBill(office.bill('accepted')),
-  'performBillAction withdraw_lien': async (office) => {
-    const billId = await office.bill('accepted');
-    await office.act(billId, 'mark_lien');
-    return onBill(billId);
   },
   postCheck: async (office) => {
     const amount = 2015;

@@ -1,6 +1,5 @@
 import { formFee, quoteMedLegal, usd, ibrFee, leftInDispute } from '#domain';
-import { recordEor } from '../bill-histories.js';
-import { noon } from '../bills.js';
+import { noon, recordEor } from '#domain/samples';
 import { pricedText, lineOfCode, medLegalAmount, reportAmount, caseView, oneLineBill } from './cases.js';
 import type { RulePart } from './rule.js';
 

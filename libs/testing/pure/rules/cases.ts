@@ -16,8 +16,9 @@ import {
   type Quote,
   type ReportFee,
 } from '#domain';
+import { noon, simulate, startReview, submitBill } from '#domain/samples';
 import { linesOf } from '../any-bill.js';
-import { noon, simulate, startReview, story, submitBill } from '../bills.js';
+import { story } from '../bills.js';
 
 /* The words that the cases of the rules are told in. */
 

@@ -1,6 +1,5 @@
 import { addDays, losAngelesDate } from '#domain';
-import { recordEor } from '../bill-histories.js';
-import { noon, postPayment } from '../bills.js';
+import { noon, postPayment, recordEor } from '#domain/samples';
 import { RECEIVED, ACCEPTED, caseView, oneLineBill, lateText } from './cases.js';
 import type { RulePart } from './rule.js';
 

@@ -1,7 +1,16 @@
 import { bill, decide, fold, paidWithoutObjection, Rejection, usd, type BillCommand } from '#domain';
-import { but, historyOf, recordEor } from '../bill-histories.js';
-import { noon, postPayment, simulate, startReview, submitBill } from '../bills.js';
-import { answerRefundRequest, requestRefund } from '../money-back.js';
+import {
+  answerRefundRequest,
+  but,
+  noon,
+  postPayment,
+  recordEor,
+  requestRefund,
+  simulate,
+  startReview,
+  submitBill,
+} from '#domain/samples';
+import { historyOf } from '../bill-histories.js';
 import { linesOf } from '../any-bill.js';
 import type { RulePart } from './rule.js';
 

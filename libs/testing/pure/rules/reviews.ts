@@ -1,4 +1,4 @@
-import { noon, simulate, startReview } from '../bills.js';
+import { noon, simulate, startReview } from '#domain/samples';
 import { caseView, SECOND_REVIEW, PARTLY_PAID, FORM_SPECS } from './cases.js';
 import type { RulePart } from './rule.js';
 

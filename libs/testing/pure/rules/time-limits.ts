@@ -7,8 +7,7 @@ import {
   responseDueDate,
   reviewDeadline,
 } from '#domain';
-import { recordEor } from '../bill-histories.js';
-import { noon, simulate, startReview } from '../bills.js';
+import { noon, recordEor, simulate, startReview } from '#domain/samples';
 import { RECEIVED, caseView, lastDayText, SECOND_REVIEW, TREATMENT, PARTLY_PAID } from './cases.js';
 import type { RulePart } from './rule.js';
 

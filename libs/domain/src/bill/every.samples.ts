@@ -1,0 +1,60 @@
+import type { BillAction, BillCommand } from './bill.decider.js';
+import type { BillEvent } from './bill.events.js';
+import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
+import { closingSamples } from './closing/closing.samples.js';
+import { courtesySamples } from './courtesy/courtesy.samples.js';
+import { documentSamples } from './documents/documents.samples.js';
+import { eorSamples } from './eors/eors.samples.js';
+import { officeSamples } from './office/office.samples.js';
+import { payerAnswerSamples } from './payer-answers/payer-answers.samples.js';
+import { paymentSamples } from './payments/payments.samples.js';
+import { remittanceSamples } from './payments/remittances.samples.js';
+import { recoupmentSamples } from './recoupments/recoupments.samples.js';
+import { refundSamples } from './refunds/refunds.samples.js';
+import { reviewSamples } from './reviews/reviews.samples.js';
+import { sandboxSamples } from './sandbox/sandbox.samples.js';
+import { stateSamples } from './states/states.samples.js';
+import { submissionSamples } from './submission/submission.samples.js';
+import { transmissionSamples } from './transmissions/transmissions.samples.js';
+
+const topics = [
+  sandboxSamples,
+  payerAnswerSamples,
+  eorSamples,
+  stateSamples,
+  paymentSamples,
+  remittanceSamples,
+  refundSamples,
+  recoupmentSamples,
+  reviewSamples,
+  submissionSamples,
+  transmissionSamples,
+  officeSamples,
+  closingSamples,
+  documentSamples,
+  courtesySamples,
+] as const;
+type Topic = (typeof topics)[number];
+
+interface Parts {
+  readonly wishes: readonly Wish[];
+  readonly events: readonly BillCommand[];
+  readonly actions: ActionSample;
+}
+type NamesIn<Part extends keyof Parts, T = Topic> = T extends Topic ? keyof T[Part] : never;
+
+const merged = <Part extends keyof Parts>(part: Part) =>
+  Object.assign({}, ...topics.map((topic) => topic[part])) as Readonly<Record<NamesIn<Part>, Parts[Part]>>;
+
+/** The samples of every topic. Where a topic is missing in the list above, this does not compile. */
+export const billSamples: {
+  readonly wishes: Readonly<Record<BillCommand['type'], readonly Wish[]>>;
+  readonly events: Readonly<Record<BillEvent['type'], readonly BillCommand[]>>;
+  readonly actions: Readonly<Record<BillAction, ActionSample>>;
+  readonly lifecycle: readonly LifecycleRow[];
+} = {
+  wishes: merged('wishes'),
+  events: merged('events'),
+  actions: merged('actions'),
+  lifecycle: topics.flatMap(({ lifecycle }) => lifecycle),
+};
