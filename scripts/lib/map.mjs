@@ -1,7 +1,7 @@
 // docs/map.md: from each operation to its controller, command or query, domain commands and read models.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { operations, publicTypes } from '#contracts';
+import { eventKind, operations, publicTypes } from '#contracts';
 import { root } from './run.mjs';
 
 const sources = (folder) =>
@@ -64,8 +64,8 @@ export const mapMarkdown = () => {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const events = Object.entries(publicTypes).map(
-    ([type, name]) => `| ${type} | ${name ? `\`${name}\`` : 'stays inside'} |`,
+  const events = Object.entries(publicTypes).map(([type, name]) =>
+    name ? `| ${type} | \`${name}\` | ${eventKind(name).description} |` : `| ${type} | stays inside | |`,
   );
   return [
     '# Map',
@@ -80,10 +80,10 @@ export const mapMarkdown = () => {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    '## Events of bills, recipients and endpoints',
+    '## Events',
     '',
-    '| Stored | In the feed |',
-    '| --- | --- |',
+    '| Stored | In the feed | When |',
+    '| --- | --- | --- |',
     ...events,
     '',
   ].join('\n');

@@ -6,7 +6,7 @@ import { DocumentView } from '../bills/bill.view.js';
 import { RecordedEorView } from '../queries/eor.view.js';
 import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
-import { actionForms } from './actions.js';
+import { actionForms, offeredActions } from './actions.js';
 import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
 import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
 import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
@@ -25,6 +25,12 @@ const readReview = {
   rate: 'default',
 } as const;
 
+/** The actions that sessions of embedded pages may not do, with what comes of each. */
+const officeActions = Object.entries(offeredActions)
+  .filter(([, { inside }]) => inside)
+  .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
+  .join('. ');
+
 /** What people and payers do to a bill after its submission. Part of the table of operations. */
 export const lifecycleOperations = {
   performBillAction: {
@@ -32,8 +38,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/actions',
     section: 'Bills',
     summary: 'Do something to a bill: post a payment, start a review, close, and more',
-    description:
-      'GET …/lifecycle lists every action with the reason where it is not legal now. `resubmit` with any of `bill`, `submission` or `documents` sends a corrected bill in place of this one, which closes. `set_delivery_route` (extension) sends a bill that waits for a route; `mark_sent` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; `withdraw_note` (extension) strikes a note that was written by mistake, which stays readable. Money that goes back (extension): `reclassify_payment` says anew what of a payment is principal, penalty, interest and IBR fee; `record_refund` and `void_refund` tell of money that went back to the payer; `record_recoupment` accepts what a payer took back out of money for other bills, or records what it announced, and `dispute_recoupment` objects; `record_refund_request` and `answer_refund_request` tell of what a payer asks to have back. Sessions of embedded pages may do none of these seven (403). A server key needs `payments:write` for whatever is about payments and money that goes back, and `bills:write` for the others; a browser session needs `bills:create`, too, for a corrected bill.',
+    description: `GET …/lifecycle lists every action with the reason where it is not legal now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill in place of this one, which closes. \`set_delivery_route\` (extension) sends a bill that waits for a route; \`mark_sent\` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; \`withdraw_note\` (extension) strikes a note that was written by mistake, which stays readable. Money that goes back (extension): ${officeActions}. Sessions of embedded pages may do none of these (403). A server key needs \`payments:write\` for whatever is about payments and money that goes back, and \`bills:write\` for the others; a browser session needs \`bills:create\`, too, for a corrected bill.`,
     server: ['bills:write', 'payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],

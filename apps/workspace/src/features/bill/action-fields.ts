@@ -53,6 +53,30 @@ const proposals = ({ recoupments }: Lifecycle) => ({
     })),
 });
 
+const refunds = ({ refunds: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ voided }) => !voided)
+    .map(({ id, amount, refundDate }) => ({ value: id, label: `${dollars(amount)} · ${date(refundDate)}` })),
+});
+
+const notes = ({ notes: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ withdrawn }) => !withdrawn)
+    .map(({ id, author, createdAt, body }) => ({
+      value: id,
+      label: `${dayOf(createdAt)} · ${author} · ${shortened(body)}`,
+    })),
+});
+
+/** The choices of a field that names something of the bill, in whatever action, unless its screen says otherwise. */
+const partsOfBill = (lifecycle: Lifecycle) => ({
+  paymentId: payments(lifecycle),
+  refundId: refunds(lifecycle),
+  recoupmentId: proposals(lifecycle),
+  requestId: requests(lifecycle.refundRequests.filter(({ answer }) => answer === null)),
+  noteId: notes(lifecycle),
+});
+
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>
   recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
 
@@ -70,8 +94,6 @@ const screens: Screens = {
     penaltyAmount: { ...(penaltyInterest && { hint: dollars(penaltyInterest.penalty) }) },
     interestAmount: { ...(penaltyInterest && { hint: dollars(penaltyInterest.interest) }) },
   }),
-  void_payment: (lifecycle) => ({ paymentId: payments(lifecycle) }),
-  reclassify_payment: (lifecycle) => ({ paymentId: payments(lifecycle) }),
   record_refund: (lifecycle) => ({
     amount: { initial: lifecycle.remittance.credit || '' },
     refundDate: { initial: today() },
@@ -81,13 +103,6 @@ const screens: Screens = {
     requestId: lifecycle.refundRequests.length > 0 && requests(lifecycle.refundRequests),
     // The contract asks for it only where nothing else says why.
     reason: { required: true },
-  }),
-  void_refund: ({ refunds }) => ({
-    refundId: {
-      choices: refunds
-        .filter(({ voided }) => !voided)
-        .map(({ id, amount, refundDate }) => ({ value: id, label: `${dollars(amount)} · ${date(refundDate)}` })),
-    },
   }),
   record_recoupment: (lifecycle) => ({
     recoupmentId: proposals(lifecycle).choices.length > 0 && { ...proposals(lifecycle), hint: m.act.takeBackHint },
@@ -100,12 +115,8 @@ const screens: Screens = {
     code: false,
     reason: { required: true, when: isByLetter },
   }),
-  dispute_recoupment: (lifecycle) => ({ recoupmentId: proposals(lifecycle) }),
   record_refund_request: () => ({ requestedOn: { initial: today() } }),
-  answer_refund_request: ({ refundRequests }) => ({
-    requestId: requests(refundRequests.filter(({ answer }) => answer === null)),
-    ground: { when: ({ answer }) => answer === 'declined' },
-  }),
+  answer_refund_request: () => ({ ground: { when: ({ answer }) => answer === 'declined' } }),
   second_review: review,
   independent_bill_review: review,
   close: ({ closeReasons, remittance }) => ({
@@ -122,16 +133,6 @@ const screens: Screens = {
   // A corrected bill, with its documents, has a page of its own.
   resubmit: () => ({ documents: false }),
   send_duplicate: (lifecycle) => ({ attachmentIds: attachments(lifecycle) }),
-  withdraw_note: ({ notes }) => ({
-    noteId: {
-      choices: notes
-        .filter(({ withdrawn }) => !withdrawn)
-        .map(({ id, author, createdAt, body }) => ({
-          value: id,
-          label: `${dayOf(createdAt)} · ${author} · ${shortened(body)}`,
-        })),
-    },
-  }),
 };
 
 const isAction = (name: string): name is ActionName => name in actionRules;
@@ -140,7 +141,7 @@ const isAction = (name: string): name is ActionName => name in actionRules;
 export const actionFields = (action: string, lifecycle: Lifecycle): readonly ActionField[] => {
   if (!isAction(action)) return [];
   const screen: ((now: Lifecycle) => object) | undefined = screens[action];
-  return fieldsOf(actionRules[action], screen?.(lifecycle));
+  return fieldsOf(actionRules[action], { ...partsOfBill(lifecycle), ...screen?.(lifecycle) });
 };
 
 /** Lines in dispute; one without a reason of its own is disputed for the reason of all. */
