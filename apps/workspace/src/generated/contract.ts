@@ -147,6 +147,10 @@ export const actionRules = {
     { path: 'ground', kind: 'choice', values: ['paid_without_objection', 'not_overpaid', 'other'] },
     { path: 'reason', kind: 'long', longest: 4000 },
   ],
+  withdraw_refund_request: [
+    { path: 'requestId', kind: 'text', required: true, longest: 128 },
+    { path: 'reason', kind: 'long', required: true, longest: 4000 },
+  ],
   close: [
     { path: 'reason', kind: 'long', required: true, longest: 4000 },
     { path: 'writeOff', kind: 'flag', initial: true },

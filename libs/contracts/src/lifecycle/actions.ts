@@ -22,6 +22,7 @@ import {
   RecordRefundRequest,
   RecordRefundRequestRequest,
   VoidRefundRequest,
+  WithdrawRefundRequestRequest,
 } from './money-back-actions.request.js';
 import { PostPaymentRequest, ReclassifyPaymentRequest, VoidPaymentRequest } from './payment-actions.request.js';
 import { StartReviewRequest } from './review.requests.js';
@@ -149,6 +150,13 @@ const actions = {
     form: AnswerRefundRequestRequest,
     label: 'Answer refund request',
     description: 'Accept or decline what the payer asks for.',
+    ...ofTheOffice,
+  },
+  withdraw_refund_request: {
+    form: WithdrawRefundRequestRequest,
+    label: 'Withdraw refund request',
+    description: 'Take a request for a refund off: the payer asks no longer, or it was recorded by mistake.',
+    tone: 'destructive',
     ...ofTheOffice,
   },
   close: {

@@ -92,3 +92,14 @@ export class AnswerRefundRequestRequest {
   @OptionalLongText('Why, in words.') readonly reason?: string;
   @ActorName() readonly actorName?: string;
 }
+
+/** The payer asks for it no longer, or it was recorded by mistake. */
+export class WithdrawRefundRequestRequest {
+  @Action('withdraw_refund_request') readonly action!: 'withdraw_refund_request';
+  @Id('One of `refundRequests[]` that waits for its answer, or for its refund.', {
+    example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc',
+  })
+  readonly requestId!: string;
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}

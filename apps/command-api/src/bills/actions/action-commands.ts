@@ -96,6 +96,10 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
     type: 'AnswerRefundRequest',
     data: { ...asked, requestId, answer, ground, reason },
   }),
+  withdraw_refund_request: ({ requestId, reason }, asked) => ({
+    type: 'WithdrawRefundRequest',
+    data: { ...asked, requestId, reason },
+  }),
   second_review: startReview,
   independent_bill_review: startReview,
   resubmit: ({ reason = null }, asked) => ({ type: 'ResubmitBill', data: { ...asked, reason } }),

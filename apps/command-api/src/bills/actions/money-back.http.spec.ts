@@ -256,6 +256,71 @@ describe('record_refund_request and answer_refund_request', () => {
   });
 });
 
+describe('withdraw_refund_request', () => {
+  const wrong = { action: 'withdraw_refund_request', requestId: 'rrq_other', reason: 'Meant for another bill.' };
+
+  it('takes a request off, answered or not, until its refund; the history keeps it', async () => {
+    const id = await withCredit();
+    const { refundRequests } = await done(id, request);
+    const withdrawal = { ...wrong, requestId: refundRequests[0].id };
+    const after = await done(id, withdrawal);
+    expect(after['refundRequests']).toEqual([]);
+    expect(after['activity'][0]).toMatchObject({
+      type: 'refund_request_withdrawn',
+      description: 'The request for $500.00 does not stand any more. Meant for another bill.',
+      actor: expect.any(String),
+    });
+    expect(pathsOf(await act(id, withdrawal))).toEqual(['requestId']);
+    expect(pathsOf(await act(id, { ...refund, requestId: refundRequests[0].id }))).toEqual(['requestId']);
+    const [accepted] = (await done(id, request))['refundRequests'];
+    await done(id, { action: 'answer_refund_request', requestId: accepted.id, answer: 'accepted' });
+    expect((await done(id, { ...wrong, requestId: accepted.id }))['refundRequests']).toEqual([]);
+  });
+  it('is offered as long as a request waits, and refused after a refund or a refusal', async () => {
+    const id = await withCredit();
+    const offered = ({ lifecycle }: Answered['json']) =>
+      lifecycle.actions.find((one: { id: string }) => one.id === 'withdraw_refund_request');
+    const before = await done(id, { action: 'add_note', note: 'x' });
+    expect(offered(before)).toMatchObject({ enabled: false, reason: 'There is no request for a refund to withdraw.' });
+    const asked = await done(id, request);
+    expect(offered(asked)).toMatchObject({ enabled: true });
+    const [{ id: requestId }] = asked['refundRequests'];
+    await done(id, { ...refund, requestId });
+    expect(await act(id, { ...wrong, requestId })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('ended with its refund') },
+    });
+    const declined = (await done(id, { ...request, amount: 7 }))['refundRequests'][1].id;
+    await done(id, { action: 'answer_refund_request', requestId: declined, answer: 'declined' });
+    expect(await act(id, { ...wrong, requestId: declined })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'lifecycle_conflict', detail: expect.stringContaining('declined before') },
+    });
+  });
+  it.each([
+    ['the request of another bill', {}, 'requestId'],
+    ['no request', { requestId: '' }, 'requestId'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['a reason that is too long', { reason: 'x'.repeat(4001) }, 'reason'],
+    ['what it does not know', { amount: 1 }, 'amount'],
+  ])('refuses %s', async (_, change, path) =>
+    expect(pathsOf(await act(await paid(), { ...wrong, ...change }))).toEqual([path]),
+  );
+  it('counts once under an Idempotency-Key, which belongs to one request', async () => {
+    const id = await withCredit();
+    const [{ id: requestId }] = (await done(id, request))['refundRequests'];
+    const how = { idempotencyKey: 'withdrawn-once' };
+    const first = await act(id, { ...wrong, requestId }, how);
+    expect(first.statusCode).toBe(200);
+    const again = await act(id, { ...wrong, requestId }, how);
+    expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
+    expect(await act(id, { ...wrong, requestId, reason: 'Another.' }, how)).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
 describe('who may', () => {
   const bodies = async (): Promise<readonly [string, readonly object[]]> => {
     const id = await withCredit();
@@ -270,6 +335,7 @@ describe('who may', () => {
         { action: 'dispute_recoupment', recoupmentId: 'rcp_other', reason: 'x' },
         request,
         { action: 'answer_refund_request', requestId: 'rrq_other', answer: 'declined' },
+        { action: 'withdraw_refund_request', requestId: 'rrq_other', reason: 'x' },
       ],
     ];
   };

@@ -46,6 +46,11 @@ export class RefundAnsweredEventData extends BillEventData {
   readonly ground!: RefundGround | null;
 }
 
+export class RefundRequestWithdrawnEventData extends BillEventData {
+  @Id('The request.', { example: 'rrq_k5zq3v7m2xw6n4r5t7u2y3a4bc' }) readonly requestId!: string;
+  @Amount('What the payer had asked for.', { example: 500 }) readonly amount!: number;
+}
+
 export const refundKinds = {
   'payment.bill_refunded': kind(BillRefundedEventData, 'Money of the bill went back to the payer.', {
     example: { balanceDue: 0 },
@@ -57,6 +62,10 @@ export const refundKinds = {
   ),
   'payment.refund_requested': kind(RefundRequestedEventData, 'The payer asks to have money back.'),
   'payment.refund_answered': kind(RefundAnsweredEventData, 'A request for a refund was answered.'),
+  'payment.refund_request_withdrawn': kind(
+    RefundRequestWithdrawnEventData,
+    'A request for a refund was withdrawn: the payer asks no longer, or it was recorded by mistake.',
+  ),
 } as const;
 
 const why = {
@@ -140,6 +149,16 @@ export const refundTelling = {
         citation && `${citation}.`,
         text.text,
       ),
+    }),
+  },
+  RefundRequestWithdrawn: {
+    publish: ({ billId, requestId, amount }): Said<RefundRequestWithdrawnEventData> => ({
+      ...{ billId, requestId, amount: dollarsOf(amount) },
+    }),
+    tell: ({ data: { amount }, text }) => ({
+      type: 'refund_request_withdrawn',
+      title: 'Refund request withdrawn',
+      description: said(`The request for ${inDollars(amount)} does not stand any more.`, text.text),
     }),
   },
 } satisfies Partial<BillTelling>;

@@ -45,6 +45,7 @@ import {
   TAKING_CHECK,
   voidPayment,
   voidRefund,
+  withdrawRefundRequest,
 } from '#testing/pure';
 
 const given = specFor(bill);
@@ -411,6 +412,36 @@ describe('a request for a refund', () => {
     given(...on, ...consequence(on, answer))
       .when(answer)
       .thenRejects('lifecycle_conflict', 'answered before');
+  });
+
+  it('is withdrawn as long as it waits, for its answer or for its refund, and is known no more', () => {
+    const accepts = answerRefundRequest(requestId, day(3), 'accepted');
+    for (const waiting of [on, [...on, ...consequence(on, accepts)]]) {
+      const gone = consequence(waiting, withdrawRefundRequest(requestId, day(4)));
+      expect(dataOf(gone, 'RefundRequestWithdrawn')).toMatchObject([
+        { requestId, amount: 500_00, withdrawnAt: day(4) },
+      ]);
+      expect(fold(bill, [...waiting, ...gone]).refundRequests).toEqual([]);
+      for (const command of [withdrawRefundRequest(requestId, day(5)), answerRefundRequest(requestId, day(5))])
+        given(...waiting, ...gone)
+          .when(command)
+          .thenRejects('validation_error', ['requestId']);
+    }
+  });
+
+  it('is not withdrawn once it was declined, nor after its refund, unless that was voided', () => {
+    const withdrawal = withdrawRefundRequest(requestId, day(5));
+    given(...on, ...consequence(on, answerRefundRequest(requestId, day(3), 'declined')))
+      .when(withdrawal)
+      .thenRejects('lifecycle_conflict', 'declined before');
+    const refund = recordRefund(500_00, day(3), { requestId });
+    const refunded = [...on, ...consequence(on, refund)];
+    given(...refunded)
+      .when(withdrawal)
+      .thenRejects('lifecycle_conflict', 'ended with its refund');
+    given(...refunded, ...consequence(refunded, voidRefund(refund.data.refundId, day(4))))
+      .when(withdrawal)
+      .thenTypes('RefundRequestWithdrawn');
   });
 
   it('cites no law for other grounds', () =>

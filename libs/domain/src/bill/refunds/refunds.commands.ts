@@ -38,6 +38,8 @@ export interface RefundCommands {
     ground: RefundGround | null;
     reason: string | null;
   };
+  /** The payer asks for it no longer, or it was recorded by mistake. */
+  readonly WithdrawRefundRequest: Asking & { requestId: string; reason: string };
 }
 
 /** A carrier that paid a medical-legal bill as the schedule says, and did not object in time, cannot ask for it back. */
@@ -64,6 +66,10 @@ export const refundActions = {
     from: billStates,
     idle: ({ refundRequests }) =>
       refundRequests.some(({ answer }) => answer === null) ? null : 'There is no request for a refund to answer.',
+  },
+  withdraw_refund_request: {
+    from: billStates,
+    idle: (facts) => (openRefundRequests(facts).length > 0 ? null : 'There is no request for a refund to withdraw.'),
   },
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(refundActions);
@@ -172,6 +178,23 @@ export const refundDecisions: Decisions<RefundCommands> = {
           answeredAt: at,
           private: remark(reason, command),
         },
+      },
+    ]);
+  },
+
+  WithdrawRefundRequest: (facts, command) => {
+    const { at, requestId, reason } = command;
+    const { amount, answer } = requestOf(facts, requestId);
+    if (!openRefundRequests(facts).some((one) => one.requestId === requestId))
+      return reject(
+        facts,
+        'withdraw_refund_request',
+        answer === 'declined' ? 'The request was declined before.' : 'The request ended with its refund.',
+      );
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'RefundRequestWithdrawn',
+        data: { billId, requestId, amount, withdrawnAt: at, private: remark(reason, command) },
       },
     ]);
   },

@@ -56,6 +56,13 @@ export interface RefundEvents {
     answeredAt: Timestamp;
     private: Sealed<Remark>;
   };
+  readonly RefundRequestWithdrawn: {
+    billId: string;
+    requestId: string;
+    amount: Cents;
+    withdrawnAt: Timestamp;
+    private: Sealed<Remark>;
+  };
 }
 
 /** What a bill on file has of requests for refunds: what the payer calls them. */
@@ -103,6 +110,14 @@ export const refundEvents = {
       refundRequests: changed(facts.refundRequests, (one) => one.requestId === requestId, {
         ...{ answer, ground, citation, answeredAt },
       }),
+    }),
+  },
+  // The history of the bill keeps it. Its reference stays known: a remittance that names it is about this bill all the same.
+  RefundRequestWithdrawn: {
+    public: 'payment.refund_request_withdrawn',
+    evolve: (facts, { requestId }) => ({
+      ...facts,
+      refundRequests: facts.refundRequests.filter((one) => one.requestId !== requestId),
     }),
   },
 } as const satisfies EventKinds<RefundEvents, RefundsOnFile>;

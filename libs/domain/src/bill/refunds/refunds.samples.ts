@@ -13,7 +13,7 @@ import { paidOf } from '../bill.facts.js';
 import { afterMoneyBack } from '../lifecycle.samples.js';
 import { acknowledge } from '../payer-answers/payer-answers.samples.js';
 import { overpaid, postPayment } from '../payments/payments.samples.js';
-import type { RefundCommands, refundActions } from './refunds.commands.js';
+import { openRefundRequests, type RefundCommands, type refundActions } from './refunds.commands.js';
 import type { RefundEvents } from './refunds.events.js';
 
 export const recordRefund = (
@@ -60,6 +60,11 @@ export const answerRefundRequest = (
   data: { ...askedAt(at), requestId, answer, ground, reason: 'See the schedule.' },
 });
 
+export const withdrawRefundRequest = (requestId: string, at: string): BillCommandOf<'WithdrawRefundRequest'> => ({
+  type: 'WithdrawRefundRequest',
+  data: { ...askedAt(at), requestId, reason: 'Meant for another bill.' },
+});
+
 const requested = requestRefund(700_00, noon('2026-03-13'));
 const { requestId } = requested.data;
 const refund = recordRefund(700_00, noon('2026-03-14'), { requestId });
@@ -88,6 +93,9 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
           m % 2 ? 'paid_without_objection' : null,
         ),
     ],
+    WithdrawRefundRequest: [
+      (facts, at, n) => withdrawRefundRequest(pick(facts.refundRequests, n)?.requestId ?? 'rrq_none', at),
+    ],
   },
   events: {
     RefundRecorded: refunded,
@@ -97,8 +105,14 @@ export const refundSamples: TopicSamples<RefundCommands, RefundEvents, keyof typ
       ...paidAsScheduled,
       answerRefundRequest(requestId, noon('2026-03-14'), 'declined', 'paid_without_objection'),
     ],
+    RefundRequestWithdrawn: [...paidAsScheduled, withdrawRefundRequest(requestId, noon('2026-03-14'))],
   },
   actions: {
+    withdraw_refund_request: {
+      harmless: (facts, at) => openRefundRequests(facts).map((one) => withdrawRefundRequest(one.requestId, at)),
+      idle: 'There is no request for a refund to withdraw.',
+      ready: { scenario: 'partial_payment', after: ['record_refund_request'], names: { requestId: 'refundRequests' } },
+    },
     record_refund: {
       harmless: (facts, at) => (paidOf(facts) > 0 ? [recordRefund(1, at)] : []),
       idle: 'Nothing is paid that could be refunded.',
