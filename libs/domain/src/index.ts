@@ -45,15 +45,15 @@ export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } f
 export type * from './bill/courtesy/courtesy.events.js';
 export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
 export * from './bill/bill.facts.js';
-export type { LineFacts } from './bill/line-details.js';
-export * from './bill/liability.js';
+export type { LineFacts } from './bill/lines/line-details.js';
+export * from './bill/eors/liability.js';
 export {
   currentTransmission,
   standingOf,
   type Standing,
   type TransmissionFact,
 } from './bill/transmissions/transmission-facts.js';
-export * from './bill/printing.js';
+export * from './bill/transmissions/printing.js';
 export * from './bill/bill.decider.js';
 export type * from './bill/submission/sent-submission.js';
 export type * from './bill/submission/submission-lookups.js';
@@ -66,21 +66,21 @@ export { submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
 export { composeSubmission, type Ingredients, type SubmitBillData } from './bill/submission/compose-submission.js';
-export * from './bill/date-rules.js';
-export * from './bill/eor-rules.js';
+export * from './bill/deadlines/date-rules.js';
+export * from './bill/eors/eor-rules.js';
 export * from './kernel/history.js';
 export * from './bill/bill.view.js';
 export type { Activity } from './bill/bill.activity.js';
-export * from './bill/bill.attempts.js';
-export * from './bill/bill-status.js';
-export * from './bill/allowed-actions.js';
-export * from './bill/penalty-interest.js';
-export * from './bill/bill-deadlines.js';
-export * from './bill/line-dates.js';
-export * from './bill/provider-id.js';
-export * from './bill/line-money.js';
-export { disputeOf, leftInDispute, type WantedDispute } from './bill/dispute.js';
-export * from './bill/disputed-lines.js';
+export * from './bill/transmissions/attempts.js';
+export * from './bill/states/bill-status.js';
+export * from './bill/states/allowed-actions.js';
+export * from './bill/deadlines/penalty-interest.js';
+export * from './bill/deadlines/bill-deadlines.js';
+export * from './bill/lines/line-dates.js';
+export * from './bill/submission/provider-id.js';
+export * from './bill/lines/line-money.js';
+export { disputeOf, leftInDispute, type WantedDispute } from './bill/reviews/dispute.js';
+export * from './bill/reviews/disputed-lines.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';

@@ -15,7 +15,7 @@ import type {
 } from './bill.types.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
-import type { LineFacts } from './line-details.js';
+import type { LineFacts } from './lines/line-details.js';
 import type { TransmissionFact } from './transmissions/transmission-facts.js';
 
 export interface EorFact {

@@ -3,7 +3,7 @@ import { losAngelesDate } from '../kernel/calendar.js';
 import { asMessage, type HistoryEvent } from '../kernel/history.js';
 import { activityOf, type Activity } from './bill.activity.js';
 import { actorOf, signatureAfter, type Signature } from './bill.actors.js';
-import { attemptsAfter, type Attempt } from './bill.attempts.js';
+import { attemptsAfter, type Attempt } from './transmissions/attempts.js';
 import type { EventKinds } from './bill.event-kinds.js';
 import { billEvents, type BillEvent } from './bill.events.js';
 import { noBill, stateOf, type BillFacts } from './bill.facts.js';

@@ -15,7 +15,7 @@ import {
   type EorLine,
   type EorSource,
 } from '../bill.types.js';
-import { paidLines } from '../line-money.js';
+import { paidLines } from '../lines/line-money.js';
 import type { EorReceivedData } from './eors.events.js';
 
 /** An EOR as the payer sent it (835 or paper). */

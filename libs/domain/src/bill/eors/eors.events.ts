@@ -12,7 +12,7 @@ import type {
   RemittanceKeys,
   Timestamp,
 } from '../bill.types.js';
-import { adjustmentsOf, disputesLiability } from '../liability.js';
+import { adjustmentsOf, disputesLiability } from './liability.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PaymentsOnFile } from '../payments/payments.events.js';
 import { called } from '../payer-answers/payer-answers.events.js';

@@ -4,7 +4,7 @@ import { allowBy, invalid, reject, remark, type ActionRule, type Asking, type De
 import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../bill.types.js';
-import { owedByLine } from '../line-money.js';
+import { owedByLine } from '../lines/line-money.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
 

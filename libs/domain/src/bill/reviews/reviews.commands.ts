@@ -17,8 +17,8 @@ import type { BillEvent } from '../bill.events.js';
 import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
-import { disputeOf, leftInDispute } from '../dispute.js';
-import { ibrCaution } from '../liability.js';
+import { disputeOf, leftInDispute } from './dispute.js';
+import { ibrCaution } from '../eors/liability.js';
 
 /** A review as it is asked for. */
 export interface ReviewWish {

@@ -5,7 +5,7 @@ import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { BillState, Cents } from '../bill.types.js';
 import { adjustmentOf, decidedBy, eorReceived, sharedLines, type PayerEor } from '../eors/eors.commands.js';
-import { owedByLine } from '../line-money.js';
+import { owedByLine } from '../lines/line-money.js';
 import { accept, billRejected } from '../payer-answers/payer-answers.commands.js';
 import { paymentPosted } from '../payments/payments.commands.js';
 

@@ -2,7 +2,7 @@ import { filingLimit } from '../../deadlines/deadlines.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { isBox } from '../../kernel/postal-address.js';
 import { npiCheckDigitValid } from '../../kernel/npi.js';
-import { routeLabels } from '../bill.attempts.js';
+import { routeLabels } from '../transmissions/attempts.js';
 import type { Route, Warning } from '../bill.types.js';
 import { billingWarnings } from './billing-warnings.js';
 import type { SentSubmission } from './sent-submission.js';

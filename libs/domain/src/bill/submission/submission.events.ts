@@ -19,7 +19,7 @@ import type {
   Warning,
 } from '../bill.types.js';
 import { withDocuments, type DocumentFacts, type DocumentText } from '../documents/documents.events.js';
-import type { LineDetails, LineFacts } from '../line-details.js';
+import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import { begun } from '../transmissions/transmission-facts.js';

@@ -1,5 +1,5 @@
 import type { AddedDocument } from '../documents/documents.events.js';
-import type { LineDetails, LineFacts } from '../line-details.js';
+import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { BillSubmittedData, SubmissionPrivate } from './submission.events.js';
 
 /*

@@ -1,11 +1,11 @@
-import { publicEventId } from '../kernel/ids.js';
-import type { HistoryEvent } from '../kernel/history.js';
-import { billerOf, type Biller } from './bill.actors.js';
-import type { BillEvent } from './bill.events.js';
-import type { BillFacts } from './bill.facts.js';
-import type { Cents, ReviewType, Route, Timestamp } from './bill.types.js';
-import type { TransmissionAcknowledgedData } from './payer-answers/payer-answers.events.js';
-import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmissions/transmission-facts.js';
+import { publicEventId } from '../../kernel/ids.js';
+import type { HistoryEvent } from '../../kernel/history.js';
+import { billerOf, type Biller } from '../bill.actors.js';
+import type { BillEvent } from '../bill.events.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { Cents, ReviewType, Route, Timestamp } from '../bill.types.js';
+import type { TransmissionAcknowledgedData } from '../payer-answers/payer-answers.events.js';
+import { isStuck, type TransmissionFact, type TransmissionStatus } from './transmission-facts.js';
 
 /** How far a transmission is. The first five are the practice's side (see TransmissionStatus), the others the payer's. */
 export const attemptStatuses = [

@@ -1,5 +1,5 @@
-import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
-import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from './bill.facts.js';
+import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { LineFacts } from './line-details.js';
 
 /** What one service line is worth and what was paid for it. Cents. */

@@ -1,6 +1,6 @@
-import type { BillFacts } from './bill.facts.js';
-import type { BillState } from './bill.types.js';
-import { standingOf, type Standing } from './transmissions/transmission-facts.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { BillState } from '../bill.types.js';
+import { standingOf, type Standing } from '../transmissions/transmission-facts.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
 export const dashboardStatuses = [

@@ -1,9 +1,9 @@
-import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
-import type { BillFacts } from './bill.facts.js';
-import type { BillOnFile } from './bill.view.js';
-import type { ReviewOnFile } from './reviews/reviews.events.js';
+import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { BillOnFile } from '../bill.view.js';
+import type { ReviewOnFile } from './reviews.events.js';
 import { atMost, byDefault, linesInDispute } from './dispute.js';
-import { moneyByLine } from './line-money.js';
+import { moneyByLine } from '../lines/line-money.js';
 
 /** A line as the form of a review shows it. Cents. */
 export interface DisputedLineMoney {

@@ -1,13 +1,13 @@
-import { losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
-import { filingLimit, responseEnd, reviewEnd } from '../deadlines/deadlines.js';
-import { endBy, endOf, type End } from '../deadlines/periods.js';
-import type { RuleRef } from '../rules/rule-entry.js';
-import { balanceOf, latestEor, undecidedReview, type BillFacts, type EorFact } from './bill.facts.js';
-import type { ReviewType, Route } from './bill.types.js';
-import type { BillOnFile } from './bill.view.js';
-import { leftInDispute } from './dispute.js';
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import { filingLimit, responseEnd, reviewEnd } from '../../deadlines/deadlines.js';
+import { endBy, endOf, type End } from '../../deadlines/periods.js';
+import type { RuleRef } from '../../rules/rule-entry.js';
+import { balanceOf, latestEor, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
+import type { ReviewType, Route } from '../bill.types.js';
+import type { BillOnFile } from '../bill.view.js';
+import { leftInDispute } from '../reviews/dispute.js';
 import { lateFacts } from './penalty-interest.js';
-import { currentTransmission } from './transmissions/transmission-facts.js';
+import { currentTransmission } from '../transmissions/transmission-facts.js';
 
 export const deadlineIds = [
   'filing',

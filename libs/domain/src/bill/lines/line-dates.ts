@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../kernel/calendar.js';
-import type { SubmissionPrivate } from './submission/submission.events.js';
-import type { ServiceSnapshot } from './bill.types.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { SubmissionPrivate } from '../submission/submission.events.js';
+import type { ServiceSnapshot } from '../bill.types.js';
 
 type LineText = Pick<SubmissionPrivate['lines'][number], 'serviceDate' | 'serviceDateEnd' | 'dated'>;
 

@@ -1,7 +1,7 @@
-import { sum, type Cents } from '../kernel/money.js';
-import type { FieldProblem } from '../kernel/rejection.js';
-import type { BillFacts } from './bill.facts.js';
-import { moneyByLine, type LineMoney } from './line-money.js';
+import { sum, type Cents } from '../../kernel/money.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
+import type { BillFacts } from '../bill.facts.js';
+import { moneyByLine, type LineMoney } from '../lines/line-money.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface WantedDispute {

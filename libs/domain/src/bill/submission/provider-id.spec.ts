@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { base32 } from '../kernel/ids.js';
+import { base32 } from '../../kernel/ids.js';
 import { derivedProviderId, npiOfDerivedId } from './provider-id.js';
 
 it('a provider without a record has one id for its NPI, which tells the NPI', () => {

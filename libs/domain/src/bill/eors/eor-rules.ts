@@ -1,7 +1,7 @@
-import { isEarlier, type CalendarDate } from '../kernel/calendar.js';
-import { centsOf, sum } from '../kernel/money.js';
-import type { FieldProblem } from '../kernel/rejection.js';
-import type { BillDays } from './date-rules.js';
+import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
+import { centsOf, sum } from '../../kernel/money.js';
+import type { FieldProblem } from '../../kernel/rejection.js';
+import type { BillDays } from '../deadlines/date-rules.js';
 
 /** What the rules look at in an EOR that a person records. Any part may be missing or malformed. Dollars. */
 export interface DraftEor {

@@ -1,8 +1,8 @@
-import { fillUp, sum, withAmounts, type Cents } from '../kernel/money.js';
-import type { CalendarDate } from '../kernel/calendar.js';
-import type { BillOnFile } from './bill.view.js';
-import type { EorOnFile } from './eors/eors.events.js';
-import { adjustmentsOf } from './liability.js';
+import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { BillOnFile } from '../bill.view.js';
+import type { EorOnFile } from '../eors/eors.events.js';
+import { adjustmentsOf } from '../eors/liability.js';
 import { moneyByLine } from './line-money.js';
 
 const amountOf = (told: Parameters<typeof adjustmentsOf>[0]): Cents =>

@@ -1,14 +1,14 @@
-import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../kernel/calendar.js';
-import { divideHalfUp, sum, withAmounts, type Cents } from '../kernel/money.js';
-import { endBy } from '../deadlines/periods.js';
-import { ruleRef, type AppliesTo, type RuleRef } from '../rules/rule-entry.js';
-import type { RuleFound } from '../rules/rule-set.js';
-import { rulesInForce } from '../rules/rules-in-force.js';
-import { isInSchedule, paidOf, type BillFacts } from './bill.facts.js';
-import type { BillOnFile } from './bill.view.js';
-import type { PaymentOnFile } from './payments/payments.events.js';
-import { contestedByLine } from './contested.js';
-import { owedOf, paidByLine } from './line-money.js';
+import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import { divideHalfUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
+import { endBy } from '../../deadlines/periods.js';
+import { ruleRef, type AppliesTo, type RuleRef } from '../../rules/rule-entry.js';
+import type { RuleFound } from '../../rules/rule-set.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import { isInSchedule, paidOf, type BillFacts } from '../bill.facts.js';
+import type { BillOnFile } from '../bill.view.js';
+import type { PaymentOnFile } from '../payments/payments.events.js';
+import { contestedByLine } from '../lines/contested.js';
+import { owedOf, paidByLine } from '../lines/line-money.js';
 
 /** When a bill must be paid, and what a late payment costs the payer. */
 export interface LatePaymentTerm {

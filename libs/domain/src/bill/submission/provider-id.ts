@@ -1,4 +1,4 @@
-import { base32, fromBase32 } from '../kernel/ids.js';
+import { base32, fromBase32 } from '../../kernel/ids.js';
 
 export type ProviderKind = 'billing' | 'rendering';
 

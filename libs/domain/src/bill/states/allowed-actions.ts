@@ -1,8 +1,8 @@
-import type { Timestamp } from '../kernel/calendar.js';
-import { Rejection } from '../kernel/rejection.js';
-import type { BillFacts } from './bill.facts.js';
-import { billActions, type BillAction } from './bill.decider.js';
-import { allowBy, type ActionRule } from './bill.decisions.js';
+import type { Timestamp } from '../../kernel/calendar.js';
+import { Rejection } from '../../kernel/rejection.js';
+import type { BillFacts } from '../bill.facts.js';
+import { billActions, type BillAction } from '../bill.decider.js';
+import { allowBy, type ActionRule } from '../bill.decisions.js';
 
 /**
  * May a person do this to the bill now? `reason` says why not, in a sentence of states and ids; of what may be done, what

@@ -1,6 +1,6 @@
-import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
-import { losAngelesDate } from '../kernel/calendar.js';
-import { sentAttempts, type Attempt } from './bill.attempts.js';
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import { losAngelesDate } from '../../kernel/calendar.js';
+import { sentAttempts, type Attempt } from './attempts.js';
 
 /** `waiting` to be mailed; `mailed`; `answered` by the payer before anybody said that it was mailed. */
 export const printStatuses = ['waiting', 'mailed', 'answered'] as const;
