@@ -91,6 +91,15 @@ describe('a call', () => {
     await expect(client.bills.get('')).rejects.toThrow(TypeError);
   });
 
+  it('tells its address, for an answer in another form than JSON', () => {
+    const { client } = clientOf([]);
+    expect(client.address('getPrintBatch', { path: { date: '2026-05-04' }, query: { which: 'all' } })).toBe(
+      '/print-batches/2026-05-04?which=all',
+    );
+    expect(() => client.address('getPrintBatch', { path: { date: '' } })).toThrow(TypeError);
+    expect(() => client.address('nothing' as never, {})).toThrow(TypeError);
+  });
+
   it('acts for an organization of the account', async () => {
     const { sent, client } = clientOf([json({ data: {} }), json({ data: {} })], { organizationId: 'org_1' });
     await client.bills.status('bill_1');

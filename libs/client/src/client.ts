@@ -3,6 +3,7 @@ import type { WithBytes } from './files.js';
 import type { ValidatedBillView } from './generated/types.js';
 import { Pages, type ListPage } from './pages.js';
 import {
+  addressOf,
   Transport,
   type AnswerOf,
   type BodyOf,
@@ -53,6 +54,11 @@ export class BillingClient {
   /** Calls an operation by its name in the document; answers what the document says, whole. */
   call<Name extends CallableOperation>(name: Name, call: CallOf<Name>, options?: CallOptions): Promise<AnswerOf<Name>> {
     return this.transport.call(name, call, options);
+  }
+
+  /** Path and query of a call, as `request` takes them: for an answer in another form than JSON, such as CSV. */
+  address<Name extends CallableOperation>(name: Name, call: Omit<CallOf<Name>, 'body'>): string {
+    return addressOf(name, call);
   }
 
   /**

@@ -92,9 +92,9 @@ export class Transport {
     call: CallParts,
     options: CallOptions = {},
   ): Promise<AnswerOf<Name>> {
-    if (!Object.hasOwn(routes, name)) throw new TypeError(`there is no operation ${name}`);
-    const [method, path, kind] = routes[name];
-    const response = await this.send(method, `${filled(path, call.path)}${queryText(call.query)}`, call.body, options);
+    const address = addressOf(name, call);
+    const [method, , kind] = routes[name];
+    const response = await this.send(method, address, call.body, options);
     if (kind === 'file') return new FileAnswer(response);
     return (await (kind === 'text' ? response.text() : response.json()).catch((cause: unknown) => {
       options.signal?.throwIfAborted();
@@ -189,6 +189,12 @@ const rest = (ms: number, signal?: AbortSignal): Promise<void> =>
     }, ms);
     signal?.addEventListener('abort', stop, { once: true });
   });
+
+/** Path and query of a call, under the base address. Throws a TypeError where there is no such operation. */
+export const addressOf = (name: CallableOperation, { path, query }: CallParts): string => {
+  if (!Object.hasOwn(routes, name)) throw new TypeError(`there is no operation ${name}`);
+  return `${filled(routes[name][1], path)}${queryText(query)}`;
+};
 
 const filled = (path: string, parameters: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {

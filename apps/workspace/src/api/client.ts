@@ -32,7 +32,7 @@ export const client = new BillingClient({
   timeoutMs: 300_000,
 });
 
-/** A file of the API: `path` below /v2, or a whole address that an answer gave. */
+/** A file of the API: `path` as `client.address` makes it, or a whole address that an answer gave. */
 export const fileOf = async (path: string, accept = '*/*'): Promise<Blob> => {
   const { pathname, search } = new URL(path, location.origin);
   const at = path.startsWith('http') ? pathname.replace(/^\/v2/, '') + search : path;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { download } from '../../api/client';
+import { client, download } from '../../api/client';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
@@ -23,7 +23,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       id: 'packet',
       name: m.bill.packet,
       about: m.bill.packetText,
-      path: `/bills/${bill.id}/packet`,
+      path: client.address('getBillPacket', { path: { billId: bill.id } }),
       filename: `bill-${lifecycle.bill.billNumber}-packet.pdf`,
     },
     ...bill.documents.map(({ id, filename, documentType, addedAt, sizeBytes, addedAfterSubmission, contentUrl }) => ({
@@ -48,7 +48,9 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
   ];
   const downloadProof = (): void => {
     const name = `bill-${lifecycle.bill.billNumber}-proof.json`;
-    download(`/bills/${bill.id}/proof`, name, 'application/json').catch(notifyProblem);
+    download(client.address('getBillProof', { path: { billId: bill.id } }), name, 'application/json').catch(
+      notifyProblem,
+    );
   };
   const shown = files.find(({ id }) => id === doc) ?? files[1] ?? files[0];
   return (

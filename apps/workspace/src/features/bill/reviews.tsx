@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { client } from '../../api/client';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -95,7 +96,12 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
         title={m.bill.previewPacket}
         closeButtonProps={{ 'aria-label': m.common.close }}
       >
-        {packet !== null && <Pdf path={`/bills/${bill.id}/reviews/${packet}/packet`} filename="review-packet.pdf" />}
+        {packet !== null && (
+          <Pdf
+            path={client.address('getReviewPacket', { path: { billId: bill.id, reviewId: packet } })}
+            filename="review-packet.pdf"
+          />
+        )}
       </Modal>
     </div>
   );

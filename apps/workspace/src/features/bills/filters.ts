@@ -62,9 +62,3 @@ export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
 
 /** Those that narrow the list. */
 export const narrowing = ({ sort: _sort, dir: _dir, ...rest }: BillFilters): BillFilters => rest;
-
-/** The query of an address, for a file. */
-export const queryText = (query: BillsQuery): string =>
-  new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
-  ).toString();

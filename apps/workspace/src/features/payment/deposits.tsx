@@ -36,8 +36,7 @@ export const Deposits = () => {
   const set = (name: 'from' | 'to' | 'method', value: string | null): void =>
     void navigate({ to: '/payments', search: { ...search, [name]: value ?? undefined }, replace: true });
   const csv = (): void => {
-    const asked = new URLSearchParams(query).toString();
-    download(`/reports/deposits?${asked}`, 'deposits.csv', 'text/csv').catch(notifyProblem);
+    download(client.address('getDepositReport', { query }), 'deposits.csv', 'text/csv').catch(notifyProblem);
   };
   return (
     <>

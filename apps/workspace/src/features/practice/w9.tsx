@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Types } from '../../api/client';
+import { client, type Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles } from '../../ui/files';
@@ -42,7 +42,7 @@ export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
         title="W-9"
         closeButtonProps={{ 'aria-label': m.common.close }}
       >
-        <Pdf path="/organization/w9/content" filename="w9.pdf" />
+        <Pdf path={client.address('getOwnW9Content', {})} filename="w9.pdf" />
       </Modal>
     </Panel>
   );

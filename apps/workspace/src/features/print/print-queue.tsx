@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { download, type Types } from '../../api/client';
+import { client, download, type Types } from '../../api/client';
 import { printBatch, printBatches } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
@@ -87,10 +87,12 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
     },
   });
   const save = (kind: 'pdf' | 'csv', which: 'waiting' | 'all'): void => {
-    const path = `/print-batches/${batch.date}${kind === 'pdf' ? '/pdf' : ''}?which=${which}`;
-    download(path, `print-batch-${batch.date}.${kind}`, kind === 'pdf' ? 'application/pdf' : 'text/csv').catch(
-      notifyProblem,
-    );
+    const call = { path: { date: batch.date }, query: { which } };
+    const [path, accept] =
+      kind === 'pdf'
+        ? ([client.address('getPrintBatchPdf', call), 'application/pdf'] as const)
+        : ([client.address('getPrintBatch', call), 'text/csv'] as const);
+    download(path, `print-batch-${batch.date}.${kind}`, accept).catch(notifyProblem);
   };
   const mark = (): void =>
     write.mutate({

@@ -2,11 +2,11 @@ import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { download } from '../../api/client';
+import { client, download } from '../../api/client';
 import { billsPage } from '../../api/queries';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
-import { billsQuery, narrowing, queryText, type BillFilters } from '../../features/bills/filters';
+import { billsQuery, narrowing, type BillFilters } from '../../features/bills/filters';
 import { PrintBills } from '../../features/bills/print-bills';
 import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchWords } from '../../features/bills/words';
@@ -44,7 +44,7 @@ export const Bills = () => {
           <Columns visibility={visibility} onChange={setVisibility} />
           <Button
             variant="default"
-            onClick={() => void download(`/bill-dashboard?${queryText(query)}`, 'bills.csv', 'text/csv')}
+            onClick={() => void download(client.address('getBillDashboard', { query }), 'bills.csv', 'text/csv')}
           >
             {m.common.csv}
           </Button>

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { download } from '../../api/client';
+import { client, download } from '../../api/client';
 import { AgingReport } from '../../features/reports/aging';
 import { AdjustmentsReport } from '../../features/reports/adjustments';
 import { PaymentsReport } from '../../features/reports/payments';
@@ -13,14 +13,16 @@ import { plusDays, today } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
 type Report = keyof typeof reports;
+/** Where each report is, for a range of days. */
 const reports = {
-  aging: '/reports/aging',
-  payments: '/reports/payments',
-  services: '/reports/service-line-items',
-  productivity: '/reports/productivity',
-  unapplied: '/reports/unapplied',
-  adjustments: '/reports/adjustments',
-  reconciliation: '/reports/reconciliation',
+  aging: () => client.address('getAgingReport', {}),
+  payments: (from: string, to: string) =>
+    client.address('getPaymentReport', { query: { receivedFrom: from, receivedTo: to } }),
+  services: (from: string, to: string) => client.address('getServiceLineItems', { query: { from, to } }),
+  productivity: (from: string, to: string) => client.address('getProductivity', { query: { from, to } }),
+  unapplied: () => client.address('getUnappliedReport', {}),
+  adjustments: (from: string, to: string) => client.address('getAdjustmentReport', { query: { from, to } }),
+  reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
 } as const;
 /** As of now, whatever the days. */
 const ofNow: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
@@ -34,9 +36,6 @@ export const Reports = () => {
   const report: Report = isReport(search.tab) ? search.tab : 'aging';
   const to = search.to ?? today();
   const from = search.from ?? plusDays(to, report === 'productivity' ? -29 : -89);
-  const dates = new URLSearchParams(
-    ofNow.has(report) ? {} : report === 'payments' ? { receivedFrom: from, receivedTo: to } : { from, to },
-  );
   const set = (change: { readonly from?: string; readonly to?: string }): void =>
     void navigate({ to: '/reports', search: { ...search, from, to, ...change }, replace: true });
   return (
@@ -64,7 +63,7 @@ export const Reports = () => {
           )}
           <Button
             variant="default"
-            onClick={() => void download(`${reports[report]}?${dates.toString()}`, `${report}.csv`, 'text/csv')}
+            onClick={() => void download(reports[report](from, to), `${report}.csv`, 'text/csv')}
           >
             {m.common.csv}
           </Button>
