@@ -6580,6 +6580,14 @@ export type LifecycleLineView = {
      */
     feeSchedule: number;
     /**
+     * Paid on it: posted principal or what the EORs announced, whichever is more (extension).
+     */
+    paid: number;
+    /**
+     * Short: what the fee schedule allows, or the charge where that is less, above `paid`; 0 where no fee schedule tells (extension).
+     */
+    short: number;
+    /**
      * First day; null after erasure.
      */
     serviceDate: string | null;

@@ -1,4 +1,4 @@
-import { dashboardStatusOf, type BillOnFile as Bill } from '#domain';
+import { dashboardStatusOf, dollarsOf, moneyByLine, type BillOnFile as Bill } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
@@ -9,6 +9,7 @@ type Snapshot = NonNullable<Bill['snapshot']>;
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, ...shown } = presentBill(bill, baseUrl);
   const { billingProvider, renderingProvider, serviceLocation } = shown;
+  const money = moneyByLine(bill.facts);
   return {
     id: clear.billId,
     billNumber: clear.billNumber,
@@ -21,7 +22,14 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
     totalPaid: amounts.paid,
     balanceDue: amounts.balance,
     billingSnapshot: { billingProvider, renderingProvider, placeOfService: serviceLocation },
-    lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => ({ ...line, feeSchedule })),
+    lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => {
+      const {
+        paid = 0,
+        inDispute = 0,
+        inSchedule = false,
+      } = money.find(({ lineItemId }) => lineItemId === line.id) ?? {};
+      return { ...line, feeSchedule, paid: dollarsOf(paid), short: dollarsOf(inSchedule ? inDispute : 0) };
+    }),
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),
     replaces,
     replacedBy,

@@ -3,12 +3,15 @@ import { lineDates, losAngelesDate, submittedLines } from '#domain';
 import type { EorData } from '../forms/eor.js';
 import { patientName, type BillSource } from './bill-source.js';
 
-/** The explanation of review that is drawn for an EOR without a PDF of its own (the sandbox's payer sends none). */
+/**
+ * The explanation of review that is drawn for an EOR without a PDF of its own (the sandbox's payer sends none). It holds
+ * what was known when the EOR came: what is posted or voided afterwards changes no page that somebody has read.
+ */
 export const eorOf = (source: BillSource, eor: EorOnFile): EorData => {
   const { bill, clear, snapshot, environment } = source;
   const { billingProvider, renderingProvider, claim } = snapshot;
   const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
-  const payment = bill.payments.find(({ eorId, voided }) => eorId === eor.eorId && !voided);
+  const payment = bill.payments.find(({ eorId, postedAt }) => eorId === eor.eorId && postedAt <= eor.addedAt);
   return {
     eorDate: eor.eorDate,
     servedAt: eor.servedAt,
