@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServerPermission, WorkspacePermission } from '#contracts';
 import type { Environment, OrganizationCommand, Scenario } from '#domain';
 import type { Engines } from '#engines';
+import type { Ledger } from '#event-store';
 import type * as Http from '#http';
 import type { Authenticated, Authenticator, OrganizationFacts, Principal, Scope } from '#http';
 import { billBody, billedTo, realAdministrator } from '#testing/pure';
@@ -52,8 +53,11 @@ export interface CommandApp {
   /** Sends a request, bytes as they are; every answer is compared with the OpenAPI document. */
   call(method: string, path: string, body?: unknown, how?: Call): Promise<Answered>;
   post(path: string, body?: unknown, how?: Call): Promise<Answered>;
-  /** Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would. */
-  copy(modules: readonly (Type | DynamicModule)[]): Promise<Copy>;
+  /**
+   * Another copy of these modules on the same engines: it shares nothing that is only in memory, as another process would.
+   * `around`: what stands between it and its ledger.
+   */
+  copy(modules: readonly (Type | DynamicModule)[], around?: (ledger: Ledger) => Ledger): Promise<Copy>;
   /** Submits a bill and lets the sandbox's payer do these things to it; answers its id. */
   bill(body?: object, ...scenarios: readonly Scenario[]): Promise<string>;
   close(): Promise<void>;
@@ -239,9 +243,9 @@ export const startCommandApp = async (
   const first = await serve(engines, ownKey);
   const { app, call } = first;
   const copies: NestFastifyApplication[] = [];
-  const copy: CommandApp['copy'] = async (those) => {
+  const copy: CommandApp['copy'] = async (those, around = (ledger) => ledger) => {
     const vault = new AesVault(engines.keys, engines.provider);
-    const ledger = openLedger(engines.events, vault);
+    const ledger = around(openLedger(engines.events, vault));
     const other = await serve({ ...engines, vault, ledger, close: async () => undefined }, ownKey, those);
     copies.push(other.app);
     return other;

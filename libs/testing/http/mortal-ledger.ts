@@ -5,22 +5,44 @@ class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
-/**
- * The ledger of a process that ends after so many of its appends: every later one throws `ProcessEnded` and writes nothing.
- * What is read and what comes to the log meanwhile by others it sees as before.
- */
-export const ledgerThatEnds = (ledger: Ledger, appends: number): Ledger => {
-  let left = appends;
-  return new Proxy(ledger, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name) as unknown;
-      if (typeof value !== 'function') return value;
-      if (name !== 'append') return value.bind(target) as unknown;
-      return async (...asked: Parameters<Ledger['append']>) => {
-        if (left <= 0) throw new ProcessEnded();
-        left -= 1;
-        return target.append(...asked);
-      };
+/** The ledger of a process that may end, and when it does. */
+export interface Mortal {
+  readonly ledger: Ledger;
+  /** It ends after so many more appends: every later one throws `ProcessEnded` and writes nothing, until this is said anew. */
+  readonly endAfter: (appends: number) => void;
+  /** Was there an append since, that came too late? */
+  readonly hasEnded: () => boolean;
+}
+
+/** What is read, and what comes to the log by others, it sees as any ledger does. */
+export const mortal = (ledger: Ledger): Mortal => {
+  let left = Number.MAX_SAFE_INTEGER;
+  let ended = false;
+  return {
+    endAfter: (appends) => {
+      left = appends;
+      ended = false;
     },
-  });
+    hasEnded: () => ended,
+    ledger: new Proxy(ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        if (name !== 'append') return value.bind(target) as unknown;
+        return async (...asked: Parameters<Ledger['append']>) => {
+          ended ||= left <= 0;
+          if (ended) throw new ProcessEnded();
+          left -= 1;
+          return target.append(...asked);
+        };
+      },
+    }),
+  };
+};
+
+/** The ledger of a process that ends after so many of its appends. */
+export const ledgerThatEnds = (ledger: Ledger, appends: number): Ledger => {
+  const one = mortal(ledger);
+  one.endAfter(appends);
+  return one.ledger;
 };

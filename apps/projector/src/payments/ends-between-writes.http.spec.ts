@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { projections } from '#read-models';
+import { checkStates } from '#commands';
+import { checkStream, type CheckFigures } from '#domain';
+import { proveLedger } from '#subscriptions';
+import { billStory, commandApp, expectChecksToAgree, mortal, type Copy, type Mortal } from '#testing/http';
+import { followAll } from './follow-payments.spec-kit.js';
+
+/*
+ * What is done with money is written to several streams, one after the other. The process ends after each of these writes in
+ * turn, be it within the request or within the reaction that goes on with it; then somebody asks again, or nobody does.
+ */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const modules = [CommandApiModule, Projections, ProjectorModule];
+const api = commandApp(modules);
+const { recorded } = billStory(api);
+
+let process: Mortal;
+let dying: Copy;
+beforeAll(async () => {
+  dying = await api.copy(modules, (ledger) => (process = mortal(ledger)).ledger);
+});
+
+interface Asked {
+  readonly path: string;
+  readonly body: object;
+}
+/** Something that a person does with a check, and how its money is in dollars once it is done; without what is 0. */
+interface Deed {
+  readonly checkId: string;
+  readonly bills: readonly string[];
+  readonly asked: Asked;
+  readonly before: Partial<CheckFigures>;
+  readonly after: Partial<CheckFigures>;
+  /** What each bill is paid, before and after. */
+  readonly paid: readonly [before: number, after: number];
+}
+
+let numbers = 0;
+const typed = { method: 'check', depositDate: '2026-03-02' } as const;
+const number = () => ({ checkNumber: `E${(numbers += 1)}` });
+const twoBills = (): Promise<string[]> => Promise.all([1, 2].map(() => api.bill(undefined, 'accepted')));
+const shares = (bills: readonly string[]) => ({ allocations: bills.map((billId) => ({ billId, amount: 100 })) });
+const posted = async (body: object): Promise<string> => {
+  const { json, statusCode } = await api.post('/payments', { ...typed, ...number(), ...body });
+  expect(statusCode).toBe(201);
+  return json['data'].id;
+};
+const shared = async () => {
+  const bills = await twoBills();
+  return { bills, checkId: await posted({ amount: 200, ...shares(bills) }) };
+};
+
+const deeds: Readonly<Record<string, () => Promise<Deed>>> = {
+  allocates: async () => {
+    const [bills, checkId] = [await twoBills(), await posted({ amount: 250, unapplied: 250, allocations: [] })];
+    return {
+      ...{ checkId, bills, paid: [0, 100] },
+      asked: { path: `/payments/${checkId}/allocations`, body: shares(bills) },
+      before: { amount: 250, unapplied: 250 },
+      after: { amount: 250, applied: 200, unapplied: 50 },
+    };
+  },
+  voids: async () => {
+    const { bills, checkId } = await shared();
+    return {
+      ...{ checkId, bills, paid: [100, 0] },
+      asked: { path: `/payments/${checkId}/void`, body: { reason: 'It bounced.' } },
+      before: { amount: 200, applied: 200 },
+      after: {},
+    };
+  },
+  'sends back what is unapplied': async () => {
+    const checkId = await posted({ amount: 250, unapplied: 250, allocations: [] });
+    const refund = { amount: 50, refundDate: '2026-03-02', method: 'check', reason: 'Not ours.' };
+    return {
+      ...{ checkId, bills: [], paid: [0, 0] },
+      asked: { path: `/payments/${checkId}/refunds`, body: refund },
+      before: { amount: 250, unapplied: 250 },
+      after: { amount: 250, refunded: 50, unapplied: 200 },
+    };
+  },
+  'sends back what a bill was paid': async () => {
+    const { bills, checkId } = await shared();
+    const [billId = ''] = bills;
+    const refund = { amount: 100, refundDate: '2026-03-02', method: 'check', reason: 'Paid twice.' };
+    return {
+      ...{ checkId, bills: [billId], paid: [100, 0] },
+      asked: { path: `/bills/${billId}/actions`, body: { action: 'record_refund', ...refund } },
+      before: { amount: 200, applied: 200 },
+      after: { amount: 200, applied: 100, refunded: 100 },
+    };
+  },
+};
+
+const figures = async (checkId: string): Promise<object> => {
+  const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+  const told = Object.entries(state.figures).filter(([, cents]) => cents !== 0);
+  return Object.fromEntries(told.map(([name, cents]) => [name, cents / 100]));
+};
+const paidOf = async (billId: string): Promise<number> => {
+  const { payments, refunds } = (await recorded(billId)).facts;
+  const standing = payments.filter(({ voided }) => !voided).reduce((sum, { principal }) => sum + principal, 0);
+  return (standing - refunds.filter((one) => !one.voided).reduce((sum, { amount }) => sum + amount, 0)) / 100;
+};
+/** Nothing is on its way, no law is broken, and bills and checks say the same. */
+const expectAtRest = async (): Promise<void> => {
+  await expectChecksToAgree(api);
+  const { broken, inTransit } = await proveLedger(api.engines, api.organizationId, new AbortController().signal);
+  expect({ broken, inTransit }).toEqual({ broken: [], inTransit: [] });
+};
+
+describe.each(Object.keys(deeds))('whoever %s', (name) => {
+  it.each(['asks again', 'never comes back'])('does it once or not at all, and %s after the end', async (then) => {
+    let writes = 0;
+    for (let isThrough = false; !isThrough; writes += 1) {
+      const { checkId, bills, asked, before, after, paid } = await deeds[name]!();
+      await followAll(api.engines);
+      const how = { idempotencyKey: randomUUID() };
+      const head = await api.engines.events.head();
+      process.endAfter(writes);
+      try {
+        await dying.post(asked.path, asked.body, how);
+        await followAll({ ...api.engines, ledger: process.ledger });
+      } catch {
+        // It ended, which it was to do.
+        expect(process.hasEnded()).toBe(true);
+      }
+      isThrough = !process.hasEnded();
+      const isBegun = (await api.engines.events.head()) > head;
+      expect(isBegun).toBe(writes > 0 || isThrough);
+      if (then === 'asks again') expect((await api.post(asked.path, asked.body, how)).statusCode).toBeLessThan(300);
+      await followAll(api.engines);
+      const isDone = isBegun || then === 'asks again';
+      expect(await figures(checkId)).toEqual(isDone ? after : before);
+      for (const billId of bills) expect(await paidOf(billId)).toBe(paid[isDone ? 1 : 0]);
+      await expectAtRest();
+    }
+    expect(writes).toBeGreaterThan(1);
+  });
+});
