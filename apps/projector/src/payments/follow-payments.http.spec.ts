@@ -1,6 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, checkStates, metadataBy, newId, sharedChecks, bills } from '#commands';
+import { carryOut, checkStates, followPayment, metadataBy, newId, sharedChecks, bills } from '#commands';
 import {
   addsUp,
   bill,
@@ -94,6 +94,33 @@ describe('payments and their checks', () => {
     await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
     await follow();
     expect((await checkNow(checkOfPayment(paymentId))).status).toBe('absent');
+  });
+
+  it('that are voided while somebody brings them to their checks leave nothing', async () => {
+    const [one = ''] = await answered(1);
+    const paymentId = await post(one, 100);
+    const payment = { billId: one, paymentId };
+    const { ledger, vault } = engines();
+    let isFirst = true;
+    // Between its look at the bill and its check the payment is voided, and another process follows that.
+    const slow = new Proxy(ledger, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name) as unknown;
+        if (typeof value !== 'function') return value;
+        if (name !== 'append') return value.bind(target) as unknown;
+        return async (...asked: Parameters<typeof ledger.append>) => {
+          if (isFirst) {
+            isFirst = false;
+            await act(one, { action: 'void_payment', paymentId, reason: 'Bounced.' });
+            await followPayment(engines(), api.organizationId, payment);
+          }
+          return target.append(...asked);
+        };
+      },
+    });
+    await followPayment({ ledger: slow, vault }, api.organizationId, payment);
+    expect(isFirst).toBe(false);
+    expect(await checkNow(checkOfPayment(paymentId))).toMatchObject({ status: 'undone', figures: { applied: 0 } });
   });
 
   it('of POST /payments are one check; a voided share is for nobody again', async () => {

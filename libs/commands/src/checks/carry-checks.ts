@@ -43,10 +43,11 @@ type Voided = DataOf<BillEvent, 'PaymentVoided'>;
  * voided leaves its check. It looks at the bill as it stands now, so that it may be asked for at any time, in any order.
  */
 export const followPayment = async (
-  { ledger, vault }: Engines,
+  engines: Engines,
   organizationId: string,
   { billId, paymentId }: { readonly billId: string; readonly paymentId: string },
 ): Promise<void> => {
+  const { ledger, vault } = engines;
   const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
   const isOf = ({ data }: StoredEvent): boolean => (data as { paymentId?: unknown }).paymentId === paymentId;
   const posted = history.find((event) => event.type === 'PaymentPosted' && isOf(event)) as Posted | undefined;
@@ -80,6 +81,8 @@ export const followPayment = async (
       checkNumber,
     };
     await command({ type: 'CarryCheck', data: { ...data, returned: isReturned } });
+    // The bill may have voided it since it was read. Whoever followed that found no check, and left nothing to do.
+    if (!leaves) await followPayment(engines, organizationId, { billId, paymentId });
   } else if (leaves) {
     await command(
       isReturned
