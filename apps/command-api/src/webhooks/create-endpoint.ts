@@ -4,13 +4,10 @@ import { CreateEndpointRequest, selectionProblems, urlProblems, type EndpointVie
 import { endpointStream, Rejection, type EndpointCommand } from '#domain';
 import { AddressGuard } from '#engines';
 import { Ledger } from '#event-store';
-import { DeliveryRows, Endpoints } from '#outbox';
+import { DeliveryRows, EndpointPlaces } from '#outbox';
 import { newSecret, presentWritten } from './present-written-endpoint.js';
 
-/**
- * Each event is written down once for every endpoint: their number is bounded. Those who make one of an organization wait
- * for each other in this process; another copy of the service may at the same moment take the last place, too.
- */
+/** Each event is written down once for every endpoint: their number is bounded. */
 const MOST_ENDPOINTS = 100;
 
 /** Register a webhook endpoint. */
@@ -21,11 +18,12 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
   constructor(
     private readonly ledger: Ledger,
     private readonly commands: Commands,
-    private readonly known: Endpoints,
+    private readonly places: EndpointPlaces,
     private readonly rows: DeliveryRows,
     private readonly guard: AddressGuard,
   ) {}
 
+  /** Those who make one of an organization wait for each other, which spares them to take their places anew. */
   execute(request: CreateEndpoint): Promise<Answer<EndpointView>> {
     return inTurn(this.ledger, `endpoints of ${request.context.organizationId}`, () => this.create(request));
   }
@@ -57,7 +55,7 @@ export class CreateEndpointHandler implements ICommandHandler<CreateEndpoint> {
 
   /** Known to the dispatcher before it exists: none of its events is missed. */
   private async prepare(organizationId: string, endpointId: string): Promise<void> {
-    if ((await this.known.all(organizationId)).length >= MOST_ENDPOINTS)
+    if (!(await this.places.take({ organizationId, endpointId }, MOST_ENDPOINTS)))
       throw new Rejection('lifecycle_conflict', `An organization may have ${MOST_ENDPOINTS} webhook endpoints.`);
     await this.rows.register({ organizationId, endpointId });
   }

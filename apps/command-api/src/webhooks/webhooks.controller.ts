@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { Ledger, Vault } from '#event-store';
-import { DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
+import { DeliveryAttempts, DeliveryRows, EndpointPlaces, Endpoints, StateStore } from '#outbox';
 import { ChangeEndpoint, ChangeEndpointHandler } from './change-endpoint.js';
 import { CreateEndpoint, CreateEndpointHandler } from './create-endpoint.js';
 import { DeleteEndpoint, DeleteEndpointHandler } from './delete-endpoint.js';
@@ -34,6 +34,11 @@ export const webhookProviders: Provider[] = [
     provide: Endpoints,
     useFactory: (ledger: Ledger, rows: DeliveryRows) => new Endpoints(ledger, rows),
     inject: [Ledger, DeliveryRows],
+  },
+  {
+    provide: EndpointPlaces,
+    useFactory: (stateStore: StateStore, known: Endpoints) => new EndpointPlaces(stateStore, known),
+    inject: [StateStore, Endpoints],
   },
   EndpointCommands,
   FeedSearch,

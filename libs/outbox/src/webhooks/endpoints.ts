@@ -20,6 +20,11 @@ export class Endpoints {
     return found.exists && !found.deleted ? found : null;
   }
 
+  /** It was there, and is no more. */
+  async isDeleted(organizationId: string, endpointId: string): Promise<boolean> {
+    return (await loadState(this.ledger, endpoint, endpointStream(organizationId, endpointId))).deleted;
+  }
+
   /** Oldest first. */
   async all(organizationId: string): Promise<readonly Endpoint[]> {
     const known = await this.rows.endpoints(organizationId);
