@@ -31,7 +31,7 @@ const reasons: Readonly<Record<SlipSheetData['reason'], string>> = {
 };
 
 const pageReasons: Readonly<Partial<Record<SlipSheetData['reason'], string>>> = {
-  damaged: 'What the page shows is not in the file.',
+  damaged: 'What the page shows is not in the file, or is damaged beyond reading.',
   impossible_page_size: 'The page has an impossible size.',
 };
 

@@ -111,6 +111,88 @@ describe('what annotations show is part of a packet’s page', () => {
   });
 
   it.each([
+    ['a highlight’s', 'Highlight'],
+    ['an underline’s', 'Underline'],
+    ['a wavy line’s', 'Squiggly'],
+    ['a strike-out’s', 'StrikeOut'],
+  ])('%s ink is where its points say, and nowhere else', async (_, subtype) => {
+    const quads = '/QuadPoints [100 320 200 320 100 300 200 300]';
+    const page = await seen([annotation(subtype, `/F 4 /Rect [100 300 200 320] ${quads} /BS << /W 20 >> /C [0 0 0]`)]);
+    const dark = [...page.picture.pixels].flatMap((grey, i) => {
+      const [x, y] = [i % page.picture.width, page.picture.height - Math.floor(i / page.picture.width)];
+      return grey < 200 && y < 330 ? [[2 * x, 2 * y] as const] : [];
+    });
+    expect(dark.length).toBeGreaterThan(10);
+    expect(dark.filter(([x, y]) => x < 98 || x > 202 || y < 296 || y > 324)).toEqual([]);
+  });
+
+  it.each([
+    ['without an appearance', ''],
+    ['with one that would cover it', '/AP << /N 7 0 R >>'],
+    ['with one that is a group', '/AP << /N 8 0 R >>'],
+  ])('what lies under a highlight %s is seen', async (_, looks) => {
+    const quads = '/QuadPoints [90 730 300 730 90 690 300 690]';
+    const cover = (entries: string) =>
+      stream('1 1 0 rg 0 0 210 40 re f', `/Type /XObject /Subtype /Form /BBox [0 0 210 40] ${entries} `);
+    const page = await seen(
+      [annotation('Highlight', `/F 4 /Rect [90 690 300 730] ${quads} /C [1 1 0] ${looks}`)],
+      '',
+      cover(''),
+      cover('/Group << /S /Transparency >>'),
+    );
+    const under = Array.from({ length: 60 }, (_, i) => greyAt(page, 100 + 2 * i, 704));
+    expect(under.some((grey) => grey < 150)).toBe(true);
+    expect(greyAt(page, 290, 700)).toBeLessThan(250);
+  });
+
+  describe('of a checked box', () => {
+    const dingbats = '/Resources << /Font << /ZaDb << /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >> >> >>';
+    const letter = (text: string, entries: string) =>
+      stream(`BT /ZaDb 16 Tf 3 4 Td (${text}) Tj ET`, `/Type /XObject /Subtype /Form /BBox [0 0 20 20] ${entries} `);
+    const box = (looks: string, { state = 'On', flags = 0 } = {}) =>
+      annotation(
+        'Widget',
+        `/FT /Btn /Ff ${flags} /T (a) /F 4 /Rect [100 300 120 320] /V /${state} /AS /${state} /DA (/ZaDb 0 Tf 0 g) /MK << /BC [0 0 0.4] >> ${looks}`,
+      );
+    const own = '/AP << /N << /On 8 0 R /Off 9 0 R >> >>';
+    const form = '/AcroForm << /Fields [7 0 R] >> ';
+    /** Dark points in the middle of the box, where a mark is and a frame is not. */
+    const markOf = async (...given: Parameters<typeof box>) => {
+      const page = async (object: string) => seen(['7 0 R'], form, box(...given), object, letter('', ''));
+      return async (object: string) => {
+        const shown = await page(object);
+        // The letter that stands for a mark is none in any other font.
+        expect(shown.text).not.toMatch(/^ *\d+ +[4l]$/m);
+        return Array.from({ length: 49 }, (_, i) =>
+          greyAt(shown, 104 + 2 * (i % 7), 304 + 2 * Math.floor(i / 7)),
+        ).filter((grey) => grey < 150).length;
+      };
+    };
+
+    it.each([
+      ['whose font is not in the file', letter('4', '')],
+      ['whose font is named and not there', letter('4', '/Resources << /Font << /ZaDb 99 0 R >> >>')],
+      ['that is no form', stream('BT /ZaDb 16 Tf 3 4 Td (4) Tj ET', dingbats)],
+      ['that is not there', 'null'],
+    ])('the mark %s is drawn', async (_, object) => {
+      expect(await (await markOf(own))(object)).toBeGreaterThan(3);
+      expect(await (await markOf(own, { state: 'Off' }))(object)).toBe(0);
+    });
+
+    it('a dot is drawn for the one of several that was chosen', async () => {
+      expect(await (await markOf(own, { flags: 49_152 }))(letter('l', ''))).toBeGreaterThan(3);
+    });
+
+    it('what its author drew stays', async () => {
+      const cross = stream('3 w 2 2 m 18 18 l S', '/Type /XObject /Subtype /Form /BBox [0 0 20 20] ');
+      const drawn = await (await markOf(own))(cross);
+      expect(drawn).toBeGreaterThan(3);
+      expect(await (await markOf(own))(letter('4', dingbats))).toBeGreaterThan(3);
+      expect(await (await markOf(own))(letter('', ''))).toBe(0);
+    });
+  });
+
+  it.each([
     ['its name', '/Name /NotApproved', 'NOT APPROVED'],
     ['DRAFT, where it has none', '', 'DRAFT'],
   ])('a stamp without an appearance shows %s', async (_, name, text) => {

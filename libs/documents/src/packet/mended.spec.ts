@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
 import { inspectPdf, type PdfReport } from '../pdf/inspect.js';
 import { TaskProgress } from '../pdf/progress.js';
 import { seenPages } from '../testing/pdf-pages.js';
@@ -97,8 +98,52 @@ describe('a page whose contents are not where the file’s table says', () => {
   it('and that are nowhere in it has a slip sheet of its own', async () => {
     const { report, texts } = await passed(swap(misplaced(), /5 0 obj/, '7 0 abj'));
     expect(report).toEqual({ ...whole, lostPages: [1] });
-    expect(texts[0]).toContain('What the page shows is not in the file.');
+    expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
     expect(texts[1]).toContain('second page');
+  });
+});
+
+describe('contents that are there', () => {
+  const drawing = `BT /Helv 20 Tf 50 50 Td (first page) Tj ET ${Array.from({ length: 300 }, (_, i) => `${i} ${(i * 7) % 300} m ${(i * 3) % 300} 9 l S`).join(' ')}`;
+  const packed = deflateSync(Buffer.from(drawing));
+  const spoilt = (from: number, to: number) =>
+    Buffer.from(packed.map((byte, i) => (i < from || i >= to ? byte : byte ^ 0x5a)));
+  const withContents = (bytes: Buffer, filter = 'FlateDecode') =>
+    passed(
+      rawPdf([
+        catalog(),
+        `<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 ${helvetica} >>`,
+        page(5, '/MediaBox [0 0 300 400]'),
+        page(6, '/MediaBox [0 0 400 500]'),
+        stream(bytes.toString('latin1'), `/Filter /${filter} `),
+        write('second page'),
+      ]),
+    );
+
+  it.each([
+    ['damaged from the beginning', spoilt(0, 40), 'FlateDecode'],
+    ['cut off before anything', packed.subarray(0, 5), 'FlateDecode'],
+    ['packed in a way that nobody knows', packed, 'FooDecode'],
+  ])('and %s cannot be drawn by anybody: a slip sheet and a warning stand for the page', async (_, bytes, filter) => {
+    const { report, texts } = await withContents(bytes, filter);
+    expect(report).toEqual({ ...whole, lostPages: [1] });
+    expect(texts[0]).toContain('What the page shows is not in the file, or is damaged beyond reading.');
+    expect(texts[1]).toContain('second page');
+  });
+
+  it.each([
+    ['damaged further on', spoilt(300, 400)],
+    ['cut off further on', packed.subarray(0, 400)],
+  ])('and %s show what stands before that', async (_, bytes) => {
+    const { report, texts } = await withContents(bytes);
+    expect(report).toEqual(whole);
+    expect(texts[0]).toContain('first page');
+  });
+
+  it('and hold nothing are an empty page', async () => {
+    const { report, texts } = await withContents(deflateSync(Buffer.alloc(0)));
+    expect(report).toEqual(whole);
+    expect(texts[0]).toBe('');
   });
 });
 

@@ -50,7 +50,7 @@ export interface ComposedPacket {
 }
 
 /** Version of how packets are put together: part of a packet's hash, raised with every visible change. */
-export const PACKET_TEMPLATE = 'packet-5';
+export const PACKET_TEMPLATE = 'packet-6';
 
 /** What goes to the thread: the same parts with their bytes, or the reason why there are none. */
 export type LoadedPart =

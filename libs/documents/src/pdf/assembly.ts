@@ -10,6 +10,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import { pageKeys } from './allowed.js';
+import { type CheckMark, drawMarks } from './check-marks.js';
 import { mendPage } from './page-boxes.js';
 import { PageCopier } from './page-copier.js';
 import type { PageLink } from './page-links.js';
@@ -22,6 +23,7 @@ const MAX_PACKET_OBJECTS = 3_000_000;
 export interface CleanPdf {
   readonly pdf: Uint8Array;
   readonly links?: readonly PageLink[];
+  readonly marks?: readonly CheckMark[];
 }
 
 /**
@@ -55,7 +57,7 @@ export class Assembly {
     return this.added(read, Math.min(MAX_OBJECTS, MAX_PACKET_OBJECTS - this.objects));
   }
 
-  private added({ source, links }: ReadPdf, limit: number): readonly (PDFPage | null)[] {
+  private added({ source, links, marks }: ReadPdf, limit: number): readonly (PDFPage | null)[] {
     const { context } = this.document;
     const before = context.largestObjectNumber;
     const copier = new PageCopier(source.context, context, limit);
@@ -72,6 +74,7 @@ export class Assembly {
       copier.finish();
       this.objects += copier.count;
       addLinks(context, pages, links);
+      drawMarks(pages, marks);
       return pages;
     } catch (error) {
       for (let number = before + 1; number <= context.largestObjectNumber; number++) context.delete(PDFRef.of(number));
@@ -94,12 +97,14 @@ export class Assembly {
 export interface ReadPdf {
   readonly source: PDFDocument;
   readonly links: readonly PageLink[];
+  readonly marks: readonly CheckMark[];
 }
 
 /** Throws for a PDF that cannot be parsed. */
-export const readPdf = async ({ pdf, links = [] }: CleanPdf): Promise<ReadPdf> => ({
+export const readPdf = async ({ pdf, links = [], marks = [] }: CleanPdf): Promise<ReadPdf> => ({
   source: await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity }),
   links,
+  marks,
 });
 
 const addLinks = (context: PDFContext, pages: readonly (PDFPage | null)[], links: readonly PageLink[]): void => {

@@ -1,5 +1,6 @@
 import { PDFArray, type PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
+import { cannotBeRead, drawnByNobody } from './broken-contents.js';
 import { type Assembly, type ReadPdf, readPdf } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
@@ -9,7 +10,7 @@ import { decrypted, takePages, type TakenPages, type TakingPages } from './taken
 export interface LostPage {
   readonly lost: LostPageReason;
 }
-/** `damaged`: what it shows is not in the file. */
+/** `damaged`: what it shows is not in the file, or cannot be read. */
 export type LostPageReason = Extract<UnreadableReason, 'damaged' | 'impossible_page_size'>;
 
 export interface CopiedDocument {
@@ -47,7 +48,7 @@ export const copyUntrusted = async (
 };
 
 interface Opened extends ReadPdf, Pick<TakenPages, 'absent'> {
-  /** Pages, by their index, whose contents the file names and does not hold. */
+  /** Pages, by their index, whose contents the file names and does not hold, or holds in bytes that nobody can read. */
   readonly gone: ReadonlySet<number>;
 }
 
@@ -74,10 +75,14 @@ const open = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | Unre
   if (typeof taken === 'string') return taken;
   try {
     const read = await readPdf(taken);
-    const empty = read.source.getPages().flatMap(({ node }, index) => (hasContents(node) ? [] : [index]));
+    const nodes = read.source.getPages().map(({ node }) => node);
+    const those = (which: (page: PDFDict) => boolean) => nodes.flatMap((node, index) => (which(node) ? [index] : []));
+    const empty = those((page) => !hasContents(page));
+    const broken = those((page) => cannotBeRead(contentsOf(page)));
     // Empty pages are ordinary; those that ought not to be are found in the file itself.
     const gone = empty.length === 0 ? [] : await goneOf(bytes, taken, empty);
-    return { ...read, absent: taken.absent, gone: new Set(gone) };
+    const blank = broken.length === 0 ? [] : await drawnByNobody(taken.pdf, broken);
+    return { ...read, absent: taken.absent, gone: new Set([...gone, ...blank]) };
   } catch {
     return 'damaged';
   }

@@ -1,4 +1,4 @@
-import type { Pdfium } from './pdfium.js';
+import { type Pdfium, readFloats, type Rect, rectOf, stringOf } from './pdfium.js';
 
 /** FPDF_ANNOTATION_SUBTYPE. */
 const LINE = 4;
@@ -14,19 +14,28 @@ const MOST_POINTS = 100_000;
 /** Room around what is drawn, in line widths: an arrow's head is nine wide. */
 const ROOM = 10;
 const NORMAL = 0;
+const HIGHLIGHT = 9;
+/** FPDF_BLENDMODE */
+const MULTIPLY = 1;
 
 /**
  * Draws an annotation that has no appearance of its own where its points say (ISO 32000-2, 12.5.6): viewers do that, and go by
- * the points where its rectangle says something else. What is not drawn here the engine draws into the rectangle.
+ * the points where its rectangle says something else. What is not drawn here the engine draws into the rectangle. A highlight whose
+ * own appearance would cover what it marks is drawn by its points, too, as ink that is seen through.
  */
 export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: number): void => {
   const { api } = pdfium;
   const subtype = api.FPDFAnnot_GetSubtype(annotation);
-  if (api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return;
+  const covers =
+    subtype === HIGHLIGHT &&
+    api.FPDFAnnot_HasKey(annotation, 'C') &&
+    api.EPDFAnnot_GetBlendMode(annotation) !== MULTIPLY;
+  if (!covers && api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return;
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
-  const room = ROOM * widthOf(pdfium, annotation);
+  // What marks text fills the places that it names, and is stretched where its rectangle is larger.
+  const room = MARKS_TEXT.has(subtype) ? 0 : ROOM * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
     left: least(across) - room,
@@ -73,20 +82,6 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
   }).flat();
 };
 
-/** Calls with room for so many numbers, and with what reads them from there. */
-const readFloats = <T>(
-  pdfium: Pdfium,
-  count: number,
-  read: (buffer: number, floats: (count: number) => readonly number[]) => T,
-): T => {
-  const buffer = pdfium.allocate(4 * count);
-  try {
-    return read(buffer, (length) => [...new Float32Array(pdfium.api.pdfium.HEAPU8.buffer, buffer, length)]);
-  } finally {
-    pdfium.free(buffer);
-  }
-};
-
 /** Of its lines, in points; 1 where it says nothing. */
 const widthOf = (pdfium: Pdfium, annotation: number): number =>
   readFloats(pdfium, 4, (buffer, floats) => {
@@ -96,13 +91,6 @@ const widthOf = (pdfium: Pdfium, annotation: number): number =>
     api.EPDFAnnot_GetBorderStyle(annotation, buffer + 12);
     return Math.min(100, Math.max(1, ...floats(4).slice(2).filter(Number.isFinite)));
   });
-
-interface Rect {
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-}
 
 const setRect = (pdfium: Pdfium, annotation: number, { left, bottom, right, top }: Rect): void => {
   const buffer = pdfium.allocate(16);
@@ -169,21 +157,5 @@ const drawStamp = (pdfium: Pdfium, document: number, annotation: number): void =
 };
 
 /** `Draft` where it has none. */
-const stampName = (pdfium: Pdfium, annotation: number): string => {
-  const { api } = pdfium;
-  const size = api.FPDFAnnot_GetStringValue(annotation, 'Name', 0, 0);
-  if (size <= 2) return 'Draft';
-  if (size > 100) return '';
-  const pointer = pdfium.allocate(size);
-  api.FPDFAnnot_GetStringValue(annotation, 'Name', pointer, size);
-  const name = Buffer.from(api.pdfium.HEAPU8.slice(pointer, pointer + size - 2)).toString('utf16le');
-  pdfium.free(pointer);
-  return name;
-};
-
-const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
-  readFloats(pdfium, 4, (buffer, floats) => {
-    const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = known ? floats(4) : [];
-    return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
-  });
+const stampName = (pdfium: Pdfium, annotation: number): string =>
+  stringOf(pdfium, (buffer, size) => pdfium.api.FPDFAnnot_GetStringValue(annotation, 'Name', buffer, size)) || 'Draft';

@@ -140,3 +140,47 @@ export class Pdfium {
     return { width: floats[0] ?? 0, height: floats[1] ?? 0 };
   }
 }
+
+/** Calls with room for so many numbers, and with what reads them from there. */
+export const readFloats = <T>(
+  pdfium: Pdfium,
+  count: number,
+  read: (buffer: number, floats: (count: number) => readonly number[]) => T,
+): T => {
+  const buffer = pdfium.allocate(4 * count);
+  try {
+    return read(buffer, (length) => [...new Float32Array(pdfium.api.pdfium.HEAPU8.buffer, buffer, length)]);
+  } finally {
+    pdfium.free(buffer);
+  }
+};
+
+/** A place on a page, in points of its own space. */
+export interface Rect {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+/** Of an annotation. */
+export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
+  readFloats(pdfium, 4, (buffer, floats) => {
+    const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = known ? floats(4) : [];
+    return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+  });
+
+/** Texts of annotations that are looked at; longer ones are read as none. In bytes. */
+const LONGEST_TEXT = 20_000;
+
+/** A text that the engine writes into a buffer in UTF-16, with its end; '' where there is none. `read` answers its size in bytes. */
+export const stringOf = (pdfium: Pdfium, read: (buffer: number, size: number) => number): string => {
+  const size = read(0, 0);
+  if (size <= 2 || size > LONGEST_TEXT) return '';
+  const buffer = pdfium.allocate(size);
+  read(buffer, size);
+  const text = Buffer.from(pdfium.api.pdfium.HEAPU8.slice(buffer, buffer + size - 2)).toString('utf16le');
+  pdfium.free(buffer);
+  return text;
+};

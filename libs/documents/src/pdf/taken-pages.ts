@@ -1,6 +1,7 @@
 import { MAX_PACKET_PAGES, type UnreadableReason } from '#domain';
 import type { Pdfium } from './pdfium.js';
 import { closeChoices } from './choices.js';
+import { type CheckMark, missingMark } from './check-marks.js';
 import { drawAnnotation } from './drawn-annotations.js';
 import { type PageLink, linksOf } from './page-links.js';
 import { withoutHiddenLayers } from './without-layers.js';
@@ -12,6 +13,8 @@ export interface TakenPages {
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
+  /** What is drawn onto them beside it. */
+  readonly marks: readonly CheckMark[];
 }
 
 /** How pages are taken. */
@@ -79,7 +82,7 @@ const takeAll = (
     const present = presentPages(pdfium, document, pages);
     if (present.length === 0) return 'impossible_page_size';
     const annotated = pagesWithAnnotations(pdfium, document, present);
-    const { links, layered } = showAnnotations(pdfium, document, annotated);
+    const { links, marks, layered } = showAnnotations(pdfium, document, annotated);
     if (!importPages(pdfium, output, document, present)) return 'damaged';
     const places = new Map(present.map((index, place) => [index, place]));
     for (const index of annotated) flatten(pdfium, output, places.get(index) ?? index);
@@ -90,6 +93,7 @@ const takeAll = (
       announced: pages,
       absent: pages - present.length,
       links: present.length === pages ? links : links.flatMap((link) => movedLink(link, places)),
+      marks: marks.map((mark) => ({ ...mark, page: places.get(mark.page) ?? mark.page })),
       layered: layered || Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length).includes('/OC'),
     };
   } finally {
@@ -141,19 +145,19 @@ const everyPageLoads = ({ api }: Pdfium, document: number, pages: number): boole
 const pagesWithAnnotations = ({ api }: Pdfium, document: number, pages: readonly number[]): readonly number[] =>
   pages.filter((index) => api.EPDFPage_GetAnnotCountRaw(document, index) > 0);
 
-interface ShownAnnotations {
-  readonly links: readonly PageLink[];
+interface ShownAnnotations extends Pick<TakenPages, 'links' | 'marks'> {
   /** One of the annotations is in a layer. */
   readonly layered: boolean;
 }
 
 /**
  * Gives each annotation that a reader may see an appearance, and marks it to be printed; forms that leave the drawing
- * of their values to the viewer get it here. Answers the links of these pages.
+ * of their values to the viewer get it here. Answers the links of these pages, and the marks of boxes that would show none.
  */
 const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly number[]): ShownAnnotations => {
   const links: PageLink[] = [];
-  if (annotated.length === 0) return { links, layered: false };
+  const marks: CheckMark[] = [];
+  if (annotated.length === 0) return { links, marks, layered: false };
   const { api } = pdfium;
   let layered = false;
   const info = api.PDFiumExt_OpenFormFillInfo();
@@ -170,14 +174,18 @@ const showAnnotations = (pdfium: Pdfium, document: number, annotated: readonly n
     api.FORM_OnAfterLoadPage(page, form);
     eachAnnotation(pdfium, page, (annotation) => {
       layered ||= api.FPDFAnnot_HasKey(annotation, 'OC');
-      markToPrint(pdfium, form, annotation);
+      const printed = markToPrint(pdfium, form, annotation);
+      const mark = printed && missingMark(pdfium, form, annotation, index);
+      if (!mark) return;
+      marks.push(mark);
+      hide(pdfium, annotation);
     });
     api.FORM_OnBeforeClosePage(page, form);
     api.FPDF_ClosePage(page);
   }
   api.PDFiumExt_ExitFormFillEnvironment(form);
   api.PDFiumExt_CloseFormFillInfo(info);
-  return { links, layered };
+  return { links, marks, layered };
 };
 
 const eachAnnotation = ({ api }: Pdfium, page: number, act: (annotation: number) => void): void => {
@@ -196,14 +204,23 @@ const NO_VIEW = 1 << 5;
 const LINK = 2;
 const PUSH_BUTTON = 1;
 
-/** Seen on the screen or on paper is seen in the packet; but no frames of links, and no buttons made for the screen. */
-const markToPrint = ({ api }: Pdfium, form: number, annotation: number): void => {
+/**
+ * Seen on the screen or on paper is seen in the packet; but no frames of links, and no buttons made for the screen. Answers whether
+ * it is seen.
+ */
+const markToPrint = (pdfium: Pdfium, form: number, annotation: number): boolean => {
+  const { api } = pdfium;
   const flags = api.FPDFAnnot_GetFlags(annotation);
-  if (api.FPDFAnnot_GetSubtype(annotation) === LINK) api.FPDFAnnot_SetFlags(annotation, flags | HIDDEN);
+  if (api.FPDFAnnot_GetSubtype(annotation) === LINK) hide(pdfium, annotation);
   else if ((flags & (HIDDEN | PRINT | NO_VIEW)) === 0) {
     const button = api.FPDFAnnot_GetFormFieldType(form, annotation) === PUSH_BUTTON;
     if (!button) api.FPDFAnnot_SetFlags(annotation, flags | PRINT);
   }
+  return (api.FPDFAnnot_GetFlags(annotation) & (HIDDEN | PRINT)) === PRINT;
+};
+
+const hide = ({ api }: Pdfium, annotation: number): void => {
+  api.FPDFAnnot_SetFlags(annotation, api.FPDFAnnot_GetFlags(annotation) | HIDDEN);
 };
 
 const FLATTEN_FOR_PRINT = 1;

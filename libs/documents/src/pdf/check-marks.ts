@@ -1,0 +1,150 @@
+import {
+  concatTransformationMatrix,
+  fill,
+  LineCapStyle,
+  lineTo,
+  moveTo,
+  type PDFOperator,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+  setLineCap,
+  setLineWidth,
+  setStrokingRgbColor,
+  stroke,
+} from '@cantoo/pdf-lib';
+import { type Pdfium, type Rect, readFloats, rectOf, stringOf } from './pdfium.js';
+
+/** What a checked box shows, where what its form has for it shows nothing. */
+export interface CheckMark {
+  /** Index of its page in its document. */
+  readonly page: number;
+  /** In points of the page's own space. */
+  readonly rect: Rect;
+  /** A dot, of a choice of which one holds; else a check. */
+  readonly dot: boolean;
+  /** Red, green, blue, each from 0 to 1; null where there is none. */
+  readonly ground: Colour | null;
+  readonly frame: Colour | null;
+}
+type Colour = readonly [number, number, number];
+
+/** FPDF_FORMFIELD_CHECKBOX, FPDF_FORMFIELD_RADIOBUTTON */
+const CHECK_BOX = 2;
+const RADIO_BUTTON = 3;
+const NORMAL = 0;
+/** EPDF_MK_COLORTYPE: of the frame, and of the ground. */
+const FRAME = 0;
+const GROUND = 1;
+
+/**
+ * The mark of a checked box or chosen button whose appearance is not there, is no form that can be drawn, or is a letter of a font
+ * that is not in the file (ISO 32000-2, 12.5.5 and 12.7.5.2): viewers show nothing of it, or a letter that says nothing. Null for
+ * what needs none.
+ */
+export const missingMark = (pdfium: Pdfium, form: number, annotation: number, page: number): CheckMark | null => {
+  const { api } = pdfium;
+  const type = api.FPDFAnnot_GetFormFieldType(form, annotation);
+  if (type !== CHECK_BOX && type !== RADIO_BUTTON) return null;
+  const state = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetStringValue(annotation, 'AS', buffer, size));
+  if (state === '' || state === 'Off' || showsMark(pdfium, annotation)) return null;
+  return {
+    page,
+    rect: rectOf(pdfium, annotation),
+    dot: type === RADIO_BUTTON,
+    ground: colourOf(pdfium, annotation, GROUND),
+    frame: colourOf(pdfium, annotation, FRAME),
+  };
+};
+
+/** A stream without a box that it is cut to is no form, and is drawn by nobody. */
+const FORM_BOX = '/BBox';
+/** Letters that the font of marks has for check, cross, circle, diamond, square and star, alone in what is written. */
+const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
+/** What the engine writes with where the font is not in the file. */
+const FALLBACK = 'Helvetica';
+
+const showsMark = (pdfium: Pdfium, annotation: number): boolean => {
+  const { api } = pdfium;
+  if (!api.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)) return false;
+  const alone = api.EPDFAnnot_ExportAppearanceAsDocument(annotation);
+  if (alone === 0) return true;
+  try {
+    const saved = pdfium.save(alone);
+    if (!Buffer.from(saved.buffer, saved.byteOffset, saved.length).includes(FORM_BOX)) return false;
+    const page = api.FPDF_LoadPage(alone, 0);
+    const objects = page === 0 ? 1 : api.FPDFPage_CountObjects(page);
+    if (page !== 0) api.FPDF_ClosePage(page);
+    return objects > 0 && !isStrayLetter(pdfium, annotation);
+  } finally {
+    api.FPDF_CloseDocument(alone);
+  }
+};
+
+/** Whether it writes the letter of a mark with a font that has other letters. */
+const isStrayLetter = (pdfium: Pdfium, annotation: number): boolean => {
+  const { api } = pdfium;
+  const written = stringOf(pdfium, (buffer, size) => api.FPDFAnnot_GetAP(annotation, NORMAL, buffer, size));
+  if (!MARK_LETTER.test(written)) return false;
+  const count = api.FPDFAnnot_GetObjectCount(annotation);
+  return Array.from({ length: count }, (_, i) => api.FPDFAnnot_GetObject(annotation, i)).some(
+    (object) => api.FPDFPageObj_GetType(object) === TEXT && fontName(pdfium, object) === FALLBACK,
+  );
+};
+const TEXT = 1;
+
+const fontName = (pdfium: Pdfium, object: number): string => {
+  const { api } = pdfium;
+  const font = api.FPDFTextObj_GetFont(object);
+  const size = api.FPDFFont_GetBaseFontName(font, 0, 0);
+  if (size < 2 || size > 100) return '';
+  const buffer = pdfium.allocate(size);
+  api.FPDFFont_GetBaseFontName(font, buffer, size);
+  const name = Buffer.from(api.pdfium.HEAPU8.slice(buffer, buffer + size - 1)).toString('latin1');
+  pdfium.free(buffer);
+  return name;
+};
+
+const colourOf = (pdfium: Pdfium, annotation: number, of: number): Colour | null =>
+  readFloats(pdfium, 3, (buffer) => {
+    const { api } = pdfium;
+    if (!api.EPDFAnnot_GetMKColor(annotation, of, buffer, buffer + 4, buffer + 8)) return null;
+    const [red = 0, green = 0, blue = 0] = new Uint32Array(api.pdfium.HEAPU8.buffer, buffer, 3);
+    return [red / 255, green / 255, blue / 255];
+  });
+
+/** Draws marks onto copies of the pages that they belong to; upright as the page is seen. */
+export const drawMarks = (pages: readonly (PDFPage | null)[], marks: readonly CheckMark[]): void => {
+  for (const mark of marks) pages[mark.page]?.pushOperators(...drawn(mark, pages[mark.page]?.getRotation().angle ?? 0));
+};
+
+const drawn = ({ rect: { left, bottom, right, top }, dot, ground, frame }: CheckMark, turn: number): PDFOperator[] => {
+  const [width, height] = [right - left, top - bottom];
+  const side = Math.min(width, height);
+  const [cos, sin] = [Math.round(Math.cos((turn * Math.PI) / 180)), Math.round(Math.sin((turn * Math.PI) / 180))];
+  const box = dot
+    ? []
+    : [
+        ...(ground ? [setFillingRgbColor(...ground), rectangle(left, bottom, width, height), fill()] : []),
+        ...(frame
+          ? [setStrokingRgbColor(...frame), setLineWidth(1), rectangle(left + 0.5, bottom + 0.5, width - 1, height - 1)]
+          : []),
+        ...(frame ? [stroke()] : []),
+      ];
+  return [
+    pushGraphicsState(),
+    ...box,
+    concatTransformationMatrix(cos, sin, -sin, cos, (left + right) / 2, (bottom + top) / 2),
+    setStrokingRgbColor(0, 0, 0),
+    setLineCap(LineCapStyle.Round),
+    setLineWidth((dot ? 0.5 : 0.12) * side),
+    // A line of no length with round ends is a dot.
+    ...(dot
+      ? [moveTo(0, 0), lineTo(0, 0)]
+      : [moveTo(-0.28 * side, 0), lineTo(-0.08 * side, -0.24 * side), lineTo(0.3 * side, 0.28 * side)]),
+    stroke(),
+    popGraphicsState(),
+  ];
+};
