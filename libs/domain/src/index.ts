@@ -7,7 +7,14 @@ export * from './kernel/money.js';
 export * from './kernel/calendar.js';
 export { isBox } from './kernel/postal-address.js';
 export { fileNameIn } from './kernel/file-name.js';
-export { beyondPacket, MAX_PACKET_PAGES, type UnreadableReason } from './kernel/unreadable.js';
+export {
+  beyondPacket,
+  type DocumentLosses,
+  type LeftOutPages,
+  lossesOf,
+  MAX_PACKET_PAGES,
+  type UnreadableReason,
+} from './kernel/unreadable.js';
 export * from './rules/rule-entry.js';
 export * from './rules/rule-set.js';
 export * from './rules/rules-in-force.js';
@@ -62,7 +69,7 @@ export * from './bill/submission/delivery-route.js';
 export * from './bill/submission/unlisted-codes.js';
 export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';
 export { billingWarnings } from './bill/submission/billing-warnings.js';
-export { submissionWarnings } from './bill/submission/submission-warnings.js';
+export { notPrintable, submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
 export { composeSubmission, type Ingredients, type SubmitBillData } from './bill/submission/compose-submission.js';

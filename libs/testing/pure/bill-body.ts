@@ -17,6 +17,20 @@ export const longPdfBase64 = (text: string, pages: number): string => {
   return Buffer.from(lines.join('\n')).toString('base64');
 };
 
+/** A PDF of two pages; what the first one shows cannot be read by anybody. */
+export const halfLostPdfBase64 = (): string =>
+  Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+      '2 0 obj <</Type/Pages/Count 2/Kids[3 0 R 4 0 R]/MediaBox[0 0 99 99]>> endobj',
+      '3 0 obj <</Type/Page/Parent 2 0 R/Contents 5 0 R>> endobj',
+      '4 0 obj <</Type/Page/Parent 2 0 R>> endobj',
+      '5 0 obj <</Length 12/Filter/FlateDecode>>\nstream\nnot deflated\nendstream endobj',
+      'trailer <</Root 1 0 R>>',
+    ].join('\n'),
+  ).toString('base64');
+
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
 /** What POST /bills takes: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, newId, uploadsOf, type Answer } from '#commands';
 import { MIB, SaveW9Request, type SavedOrganizationView } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
-import type { UnreadableReason } from '#domain';
+import { type DocumentLosses, lossesOf } from '#domain';
 import { askerOf, refuse, type ReceivedBody } from '#http';
 import { base64Problems } from '../bills/submission/packet-intake.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -28,23 +28,23 @@ export class SaveW9Handler implements ICommandHandler<SaveW9> {
     const { organizationId } = context;
     const received = uploadsOf(request);
     const blobId = newId('doc');
-    const keep = async (handle: IncomingBlob, sha256: string): Promise<UnreadableReason | undefined> => {
-      const { reason } = await this.inspector.inspect(
+    const keep = async (handle: IncomingBlob, sha256: string): Promise<DocumentLosses> => {
+      const { reason, lostPages, absentPages } = await this.inspector.inspect(
         { sha256, load: () => this.blobs.read(handle) },
         askerOf(context, received.signal),
       );
       await this.blobs.keep(handle, { organizationId, subject: organizationId, blobId });
-      return reason;
+      return lossesOf({ unreadable: reason, lostPages, absentPages });
     };
-    let kept: Promise<UnreadableReason | undefined> | undefined;
+    let kept: Promise<DocumentLosses> | undefined;
     return this.organizations.handle(request, {
       form: SaveW9Request,
       rules: () => base64Problems(received),
       command: async ({ filename, taxYear = null }, { at }) => {
         const { handle, size, sha256 } = fit(received);
         // Durable before the event that mentions it; once, however often the race is lost.
-        const unreadable = await (kept ??= keep(handle, sha256));
-        const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...(unreadable && { unreadable }) };
+        const losses = await (kept ??= keep(handle, sha256));
+        const facts = { blobId, filename, sha256, sizeBytes: size, taxYear, ...losses };
         return { type: 'SaveW9', data: { ...facts, at } };
       },
       present: ({ state }) => ({ body: presentSaved(context, state) }),

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { commandApp, type Call } from '#testing/http';
-import { billBody, pdfBase64 } from '#testing/pure';
+import { billBody, halfLostPdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 
@@ -36,6 +36,7 @@ describe('the W-9', () => {
       addDate: '2026-03-02',
       taxYear: 2025,
       sizeBytes: Buffer.from(pdfBase64('one'), 'base64').length,
+      warnings: [expect.objectContaining({ code: 'document_unreadable', path: 'contentBase64' })],
     });
     const second = await api.call(
       'PUT',
@@ -52,6 +53,20 @@ describe('the W-9', () => {
     });
     const same = await content(`/organizations/${api.organizationId}/w9/content`);
     expect(same.rawPayload.equals(file.rawPayload)).toBe(true);
+  });
+  it('says which of its pages packets cannot show, when it is saved and later', async () => {
+    const path = 'contentBase64';
+    const warnings = [
+      {
+        ...{ code: 'document_pages_unreadable', path },
+        message: 'Pages that cannot be shown: 1. Packets will hold a slip sheet in place of each.',
+      },
+    ];
+    const { json } = await put(w9('', { contentBase64: halfLostPdfBase64() }));
+    expect(json['data'].w9.warnings).toEqual(warnings);
+    expect((await api.call('GET', '/organization')).json['data'].w9.warnings).toEqual(warnings);
+    const sound = await put(w9('', { contentBase64: longPdfBase64('w9', 1) }));
+    expect(sound.json['data'].w9).not.toHaveProperty('warnings');
   });
   it('may have 10 MiB and not a byte more', async () => {
     expect((await put(w9('', { contentBase64: pdfOf(TEN_MIB) }))).json['data'].w9.sizeBytes).toBe(TEN_MIB);

@@ -2100,7 +2100,7 @@ export type ActionOutcomeView = {
      */
     packetUrl?: string;
     /**
-     * With `packetUrl`: what is worth a look before the packet is filed, such as `ibr_not_for_liability`.
+     * What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; `not_printable`: its form cannot print all of these characters.
      */
     warnings?: Array<WarningView>;
 };
@@ -5985,6 +5985,10 @@ export type EorDocumentView = {
      * Where its bytes are.
      */
     contentUrl: string;
+    /**
+     * What packets cannot show of it (extension); absent where they show all. `document_unreadable`: it cannot be opened. `document_pages_unreadable`: single pages cannot be shown, or are not in the file.
+     */
+    warnings?: Array<WarningView>;
 };
 
 export type EorEntryView = {
@@ -11727,6 +11731,10 @@ export type W9View = {
      * Size of the PDF in bytes.
      */
     sizeBytes: number;
+    /**
+     * What packets cannot show of it (extension); absent where they show all. `document_unreadable`: it cannot be opened. `document_pages_unreadable`: single pages cannot be shown, or are not in the file.
+     */
+    warnings?: Array<WarningView>;
 };
 
 export type WarningView = {

@@ -1,4 +1,6 @@
 import {
+  type DocumentLosses,
+  type LeftOutPages,
   balanceOf,
   beyondPacket,
   creditOf,
@@ -80,23 +82,15 @@ export const documentBeyondPacket = (index: number): BillView['warnings'][number
     'They will hold a slip sheet in place of this one.',
 });
 
-/** Pages of a document that packets cannot show, while they show the others; `index` is its place. */
-export const pagesLeftOut = (
-  {
-    lostPages = [],
-    absentPages = 0,
-  }: { readonly lostPages?: readonly number[] | undefined; readonly absentPages?: number | undefined },
-  index: number,
-): BillView['warnings'] => {
+/** Pages of a document that packets cannot show, while they show the others; `path` names it. */
+export const pagesLeftOut = ({ lostPages = [], absentPages = 0 }: LeftOutPages, path: string): BillView['warnings'] => {
   const sentences = [
     ...(lostPages.length > 0
       ? [`Pages that cannot be shown: ${namedPages(lostPages)}. Packets will hold a slip sheet in place of each.`]
       : []),
     ...(absentPages > 0 ? [`The file says it has more pages than it holds: ${absentPages} are not in it.`] : []),
   ];
-  return sentences.length === 0
-    ? []
-    : [{ code: 'document_pages_unreadable', path: `documents.${index}`, message: sentences.join(' ') }];
+  return sentences.length === 0 ? [] : [{ code: 'document_pages_unreadable', path, message: sentences.join(' ') }];
 };
 
 /** Pages that a sentence names. */
@@ -112,23 +106,28 @@ const addedLeftOut = ({ clear, addedDocuments }: Presented): BillView['warnings'
   const beyond = beyondPacket([...submitted, ...addedDocuments.map(({ facts }) => facts)]);
   return [
     ...unreadableAdded(submitted.length, addedDocuments),
-    ...addedDocuments.flatMap(({ facts }, index) => pagesLeftOut(facts, submitted.length + index)),
+    ...addedDocuments.flatMap(({ facts }, index) => pagesLeftOut(facts, `documents.${submitted.length + index}`)),
     ...beyond.filter((index) => index >= submitted.length).map(documentBeyondPacket),
   ];
 };
 
 const unreadableAdded = (submitted: number, addedDocuments: Presented['addedDocuments']): BillView['warnings'] =>
   addedDocuments.flatMap(({ facts: { pages } }, index) =>
-    pages === null
-      ? [
-          {
-            code: 'document_unreadable',
-            path: `documents.${submitted + index}`,
-            message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
-          },
-        ]
-      : [],
+    pages === null ? [cannotBeOpened(`documents.${submitted + index}`)] : [],
   );
+
+const cannotBeOpened = (path: string): BillView['warnings'][number] => ({
+  code: 'document_unreadable',
+  path,
+  message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
+});
+
+/** What packets cannot show of a PDF that came as the only one of its request; absent where they show all of it. */
+export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
+  const path = 'contentBase64';
+  const warnings = losses?.unreadable ? [cannotBeOpened(path)] : pagesLeftOut(losses ?? {}, path);
+  return warnings.length > 0 ? { warnings } : {};
+};
 
 /** Of a bill: what its own answer is made of, in lists and alone. */
 type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;

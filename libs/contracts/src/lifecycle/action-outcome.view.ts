@@ -56,7 +56,7 @@ export class ActionOutcomeView {
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,
-    'With `packetUrl`: what is worth a look before the packet is filed, such as `ibr_not_for_liability`.',
+    'What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; `not_printable`: its form cannot print all of these characters.',
   )
   readonly warnings?: readonly WarningView[];
 }

@@ -1,5 +1,6 @@
+import { WarningView } from '../bills/bill.view.js';
 import { partially } from '../kernel/partial.js';
-import { CalendarDate, Choice, Flag, Id, Int, ListOf, Nested, Text } from '../kernel/fields.js';
+import { CalendarDate, Choice, Flag, Id, Int, ListOf, Nested, OptionalListOf, Text } from '../kernel/fields.js';
 
 const many = { max: 100_000 };
 const nullable = { nullable: true } as const;
@@ -70,6 +71,11 @@ export class W9View {
   @CalendarDate('The day on which it was saved, in Los Angeles.') readonly addDate!: string;
   @Int('The year that it was signed for.', nullable) readonly taxYear!: number | null;
   @Int('Size of the PDF in bytes.') readonly sizeBytes!: number;
+  @OptionalListOf(
+    () => WarningView,
+    'What packets cannot show of it (extension); absent where they show all. `document_unreadable`: it cannot be opened. `document_pages_unreadable`: single pages cannot be shown, or are not in the file.',
+  )
+  readonly warnings?: readonly WarningView[];
 }
 
 export class OnboardingStepView {

@@ -6,6 +6,7 @@ import {
   type Organization,
   type TaxIdType,
 } from '#domain';
+import { lossWarnings } from '../bills/present-bill.js';
 import type {
   BillingProfileView,
   BillingProviderChoiceView,
@@ -48,6 +49,7 @@ export const presentOrganization = (organization: Organization): OrganizationVie
       addDate: losAngelesDate(w9.savedAt),
       taxYear: w9.taxYear,
       sizeBytes: w9.sizeBytes,
+      ...lossWarnings(w9),
     },
     onboarding: { status, complete: status === 'complete', checklist },
   };

@@ -6,12 +6,14 @@ import {
   Flag,
   Id,
   ListOf,
+  OptionalListOf,
   LongText,
   Nested,
   Text,
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
+import { WarningView } from '../bills/bill.view.js';
 import { only, partially } from '../kernel/partial.js';
 import { PaymentView } from './payment.view.js';
 
@@ -42,6 +44,11 @@ export class EorDocumentView {
   @Choice(['application/pdf'], 'Media type.') readonly contentType!: string;
   @Timestamp('When it was added.') readonly addedAt!: string;
   @Text('Where its bytes are.', { max: 2000 }) readonly contentUrl!: string;
+  @OptionalListOf(
+    () => WarningView,
+    'What packets cannot show of it (extension); absent where they show all. `document_unreadable`: it cannot be opened. `document_pages_unreadable`: single pages cannot be shown, or are not in the file.',
+  )
+  readonly warnings?: readonly WarningView[];
 }
 
 /** One EOR on file (extension). */

@@ -16,6 +16,7 @@ import {
   type EorOnFile as Eor,
 } from '#domain';
 import type { AdjustmentView, BillEorView, EorDocumentView, EorEntryView, EorLineView } from './eor.view.js';
+import { lossWarnings } from '../bills/present-bill.js';
 import { presentPayment } from './present-payment.js';
 
 const presentAdjustment = ({ group, reason, amount }: Adjustment): AdjustmentView => ({
@@ -48,6 +49,7 @@ export const presentEorDocument = (eor: Eor, baseUrl: string): EorDocumentView |
         contentType: 'application/pdf',
         addedAt: eor.addedAt,
         contentUrl: `${baseUrl}/bills/${eor.billId}/eors/${eor.eorId}`,
+        ...lossWarnings(eor.document),
       };
 
 /** An EOR on file, whether or not it stands. */

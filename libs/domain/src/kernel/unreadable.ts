@@ -15,6 +15,28 @@ export type UnreadableReason =
   /** Its pages take more time than a document may take. */
   | 'too_slow';
 
+/** Of a PDF that can be read: what packets cannot show of it. */
+export interface LeftOutPages {
+  /** Numbers of pages, from 1: a slip sheet stands in place of each. */
+  readonly lostPages?: readonly number[] | undefined;
+  /** Further pages that the file says it has and does not hold. */
+  readonly absentPages?: number | undefined;
+}
+
+/** Why a PDF that was sent in cannot be read, or what of it cannot be shown; nothing of a sound one. As it is recorded. */
+export interface DocumentLosses extends LeftOutPages {
+  readonly unreadable?: UnreadableReason | undefined;
+}
+
+type Recorded = { readonly [K in keyof DocumentLosses]?: NonNullable<DocumentLosses[K]> };
+
+/** Without what is not so. */
+export const lossesOf = ({ unreadable, lostPages, absentPages }: DocumentLosses): Recorded => ({
+  ...(unreadable && { unreadable }),
+  ...(lostPages && lostPages.length > 0 && { lostPages }),
+  ...(absentPages && { absentPages }),
+});
+
 /** Pages of documents in one packet; far above any report, far below what stalls a viewer. */
 export const MAX_PACKET_PAGES = 5000;
 

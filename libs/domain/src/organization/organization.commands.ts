@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../kernel/unreadable.js';
+import type { DocumentLosses } from '../kernel/unreadable.js';
 import type { Message } from '../kernel/decider.js';
 import type { Environment } from '../bill/bill.types.js';
 import type {
@@ -60,9 +60,8 @@ export type OrganizationCommand =
         sha256: string;
         sizeBytes: number;
         taxYear: number | null;
-        unreadable?: UnreadableReason;
         at: string;
-      }
+      } & DocumentLosses
     >
   | Message<'AddCustomAdministrator', { id: string; facts: CustomAdministratorFacts; at: string }>
   | Message<'ReplaceCustomAdministrator', { id: string; facts: CustomAdministratorFacts }>

@@ -1,4 +1,4 @@
-import type { UnreadableReason } from '../kernel/unreadable.js';
+import type { DocumentLosses } from '../kernel/unreadable.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
@@ -122,9 +122,8 @@ export type OrganizationEvent =
         sizeBytes: number;
         taxYear: number | null;
         savedAt: Timestamp;
-        unreadable?: UnreadableReason;
         private: Sealed<{ filename: string; sha256: string }>;
-      }
+      } & DocumentLosses
     >
   | Message<
       'MemberAdded',

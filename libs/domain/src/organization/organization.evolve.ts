@@ -1,3 +1,4 @@
+import { lossesOf } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { OrganizationCommand } from './organization.commands.js';
@@ -43,14 +44,14 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     ...state,
     customAdministrators: state.customAdministrators.map((one) => (one.id === id ? { ...one, active: false } : one)),
   }),
-  W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, unreadable, private: sealed }) => ({
+  W9Saved: (state, { blobId, sizeBytes, taxYear, savedAt, private: sealed, ...losses }) => ({
     ...state,
     w9: {
       blobId,
       sizeBytes,
       taxYear,
       savedAt,
-      ...(unreadable && { unreadable }),
+      ...lossesOf(losses),
       filename: unsealed(sealed).filename ?? 'w9.pdf',
       sha256: unsealed(sealed).sha256 ?? '',
     },

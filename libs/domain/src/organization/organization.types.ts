@@ -1,6 +1,6 @@
 import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
-import type { UnreadableReason } from '../kernel/unreadable.js';
+import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
 import type {
   BillingProviderRecord,
@@ -12,15 +12,13 @@ import type {
   TeamRole,
 } from './organization.events.js';
 
-export interface W9Record {
+export interface W9Record extends DocumentLosses {
   readonly blobId: string;
   readonly filename: string;
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly taxYear: number | null;
   readonly savedAt: Timestamp;
-  /** Why it cannot be read, where it cannot. */
-  readonly unreadable?: UnreadableReason;
 }
 
 /** A person of the team. `subject`, `name` and `email` are empty once the organization was shredded. */

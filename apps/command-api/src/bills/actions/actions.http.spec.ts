@@ -154,6 +154,24 @@ describe('reviews', () => {
     ]);
     expect(stateOf(answer)).toBe('second_review');
     expect(answer.json['packetUrl']).toBeUndefined();
+    expect(answer.json).not.toHaveProperty('warnings');
+  });
+  it('say where the form cannot print what was sent, also to whoever may not read', async () => {
+    const id = await bill('denied');
+    const before = await done(id, { action: 'add_note', note: 'x' });
+    const [line] = before.json['data'].bill.lineItems;
+    const wish = {
+      action: 'second_review',
+      reason: 'Denied without cause 😀.',
+      actorName: '李小龍',
+      lineItems: [{ lineItemId: line.id, reason: 'Тариф' }],
+    };
+    const how = { as: await api.key(['bills:write']), idempotencyKey: 'once' };
+    const answer = await act(id, wish, how);
+    expect(answer.statusCode).toBe(200);
+    const told = (field: string) => expect.objectContaining({ code: 'not_printable', path: field }) as object;
+    expect(answer.json['warnings']).toEqual([told('reason'), told('actorName')]);
+    expect((await act(id, wish, how)).json).toEqual(answer.json);
   });
   it('name documents and lines of this bill, and no more than what is unpaid', async () => {
     const id = await bill('denied');

@@ -3,6 +3,7 @@ import { actionReceipt, presentLifecycle, reviewWarnings, type ActionOutcomeView
 import { billViewFold, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
+import { unprintableIn } from '../reviews/unprintable.js';
 import type { BillNow } from '../bill-commands.js';
 
 /**
@@ -15,21 +16,25 @@ export const presentActionOutcome = (
   baseUrl: string,
   replacementBillId: string | null = null,
 ): Shown<ActionOutcomeView> => {
+  const readable = mayRead(context, 'getBillLifecycle');
   const bill = foldHistory(history, billViewFold);
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
-  const review = bill.reviews.find(({ id, type }) => id === filed?.reviewId && type === 'independent_bill_review');
+  const review = bill.reviews.find(({ id }) => id === filed?.reviewId);
+  const filing = review?.type === 'independent_bill_review' && readable;
+  const warnings = review
+    ? [...(filing ? reviewWarnings(bill.facts, review, 'action') : []), ...unprintableIn(review)]
+    : [];
   const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
-  const readable = mayRead(context, 'getBillLifecycle');
   return {
     body: {
       ok: true,
       data: readable ? whole : actionReceipt(whole, madeBy(appended)),
       ...(replacementBillId !== null && { replacementBillId }),
-      ...(review && {
+      ...(review?.type === 'independent_bill_review' && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
-        ...(readable && { warnings: reviewWarnings(bill.facts, review, 'action') }),
       }),
+      ...((filing || warnings.length > 0) && { warnings }),
     },
   };
 };

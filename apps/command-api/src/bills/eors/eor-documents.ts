@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordEorRequest } from '#contracts';
 import { BlobStore, PdfInspector, type IncomingBlob } from '#documents';
-import type { PayerEor } from '#domain';
+import { lossesOf, type PayerEor } from '#domain';
 import { askerOf, refuse, type ReceivedBody, type RequestContext } from '#http';
 
 /** The PDF of an EOR that is being recorded: at most one comes with the request. */
@@ -28,7 +28,7 @@ export class EorDocuments {
       return refuse(problem, { errors: [{ path, message: 'must be at most 25 MB before encoding' }] });
     if (problem !== undefined) return refuse('invalid_pdf', { errors: [{ path, message: 'is not a PDF' }] });
     const incoming = upload.handle as IncomingBlob;
-    const { reason } = await this.inspector.inspect(
+    const { reason, lostPages, absentPages } = await this.inspector.inspect(
       { sha256, load: () => this.blobs.read(incoming) },
       askerOf(context, signal),
     );
@@ -41,7 +41,7 @@ export class EorDocuments {
       sizeBytes: size,
       filename: form.filename ?? `eor-${form.eorDate}.pdf`,
       sha256,
-      ...(reason && { unreadable: reason }),
+      ...lossesOf({ unreadable: reason, lostPages, absentPages }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { billStream, type BillEvent, type Scenario } from '#domain';
 import { billStory, commandApp, startCommandApp, STARTS_ON, wrongPaths, type Answered, type Call } from '#testing/http';
-import { pdfBase64 } from '#testing/pure';
+import { halfLostPdfBase64, longPdfBase64, pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule]);
 const { given: bill, recorded: viewOf } = billStory(api);
@@ -108,7 +108,23 @@ describe('a recorded EOR', () => {
     const id = await bill('accepted');
     const contentBase64 = Buffer.from('%PDF-1.4 broken').toString('base64');
     const { data } = (await recorded(id, { ...eor, contentBase64 })).json;
-    expect(data.documents).toMatchObject([{ filename: 'eor-2026-02-27.pdf' }]);
+    expect(data.documents).toMatchObject([
+      { filename: 'eor-2026-02-27.pdf', warnings: [{ code: 'document_unreadable', path: 'contentBase64' }] },
+    ]);
+  });
+  it('says which pages of its PDF packets cannot show, and nothing of one that they show whole', async () => {
+    const id = await bill('accepted');
+    const { json } = await recorded(id, { ...eor, contentBase64: halfLostPdfBase64() });
+    const warnings = [
+      {
+        ...{ code: 'document_pages_unreadable', path: 'contentBase64' },
+        message: 'Pages that cannot be shown: 1. Packets will hold a slip sheet in place of each.',
+      },
+    ];
+    expect(json['data'].documents).toMatchObject([{ warnings }]);
+    expect(json['data'].eors).toMatchObject([{ document: { warnings } }]);
+    const sound = await recorded(await bill('accepted'), { ...eor, contentBase64: longPdfBase64('eor', 1) });
+    expect(sound.json['data'].documents[0]).not.toHaveProperty('warnings');
   });
 });
 

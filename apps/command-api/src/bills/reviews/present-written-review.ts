@@ -3,6 +3,7 @@ import { presentReview, reviewReceipt, type ReviewView, type WrittenReviewView }
 import { billViewFold, Rejection, type BillEvent } from '#domain';
 import { foldHistory } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
+import { unprintableIn } from './unprintable.js';
 import type { BillNow, BillPath } from '../bill-commands.js';
 
 /** The path of whatever is done to a review. */
@@ -25,7 +26,8 @@ export const presentWrittenReview = (
   const event = appended.find(({ type }) => reviewEvents.includes(type));
   const review = bill.reviews.find(({ id }) => id === (event?.data as { reviewId: string } | undefined)?.reviewId);
   if (!review) throw new Rejection('not_found');
-  const whole = presentReview(bill, review);
+  const told = presentReview(bill, review);
+  const whole = { ...told, warnings: [...told.warnings, ...unprintableIn(review)] };
   return {
     body: mayRead(context, 'getReview') ? whole : reviewReceipt(whole, sent),
     location: `/v2/bills/${bill.facts.billId}/reviews/${review.id}`,

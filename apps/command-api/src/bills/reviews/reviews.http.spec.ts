@@ -52,6 +52,13 @@ describe('a draft', () => {
     expect(made.headers['location']).toBe(`/v2/bills/${id}/reviews/${data.id}`);
     expect((await viewOf(id)).facts.state).toBe('denied');
   });
+  it('says where its form cannot print what was sent, when it is made and when it is sent', async () => {
+    const id = await bill('denied');
+    const made = await draft(id, { ...second, reason: '未払い', payerClaimControlNumber: 'PCCN-7' });
+    const told = [expect.objectContaining({ code: 'not_printable', path: 'reason' })];
+    expect(made.json['data'].warnings).toEqual(told);
+    expect((await submit(id, made.json['data'].id)).json['data'].warnings).toEqual(told);
+  });
   it('disputes the lines that were chosen, at most what is left of each', async () => {
     const id = await bill('partial_payment');
     const lineItemId = (await viewOf(id)).facts.lines[0]?.id ?? '';

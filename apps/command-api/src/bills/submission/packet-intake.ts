@@ -138,7 +138,7 @@ const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] =>
         ]
       : [],
   ),
-  ...documents.flatMap(pagesLeftOut),
+  ...documents.flatMap((document, index) => pagesLeftOut(document, `documents.${index}`)),
   ...beyondPacket(documents).map(documentBeyondPacket),
 ];
 

@@ -1,7 +1,7 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import { fillUp, sum, withAmounts } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import type { UnreadableReason } from '../../kernel/unreadable.js';
+import { type DocumentLosses, lossesOf } from '../../kernel/unreadable.js';
 import { allValid, invalid, reject, remark, unfitIds, type Asking, type Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
@@ -34,12 +34,13 @@ export interface PayerEor {
   readonly linesUnknown?: boolean;
   readonly claimAdjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  readonly document: {
-    readonly sizeBytes: number;
-    readonly filename: string;
-    readonly sha256: string;
-    readonly unreadable?: UnreadableReason;
-  } | null;
+  readonly document:
+    | ({
+        readonly sizeBytes: number;
+        readonly filename: string;
+        readonly sha256: string;
+      } & DocumentLosses)
+    | null;
 }
 
 /** What may be asked of EORs. */
@@ -162,7 +163,7 @@ export const eorReceived = (
     ...told,
     document: eor.document && {
       sizeBytes: eor.document.sizeBytes,
-      ...(eor.document.unreadable && { unreadable: eor.document.unreadable }),
+      ...lossesOf(eor.document),
     },
     private: {
       payerClaimControlNumber: eor.payerClaimControlNumber,

@@ -1,5 +1,5 @@
 import { unsealed, type Sealed } from '../../kernel/sealed.js';
-import type { UnreadableReason } from '../../kernel/unreadable.js';
+import type { DocumentLosses } from '../../kernel/unreadable.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import { undecidedReview } from '../bill.facts.js';
 import type {
@@ -40,8 +40,8 @@ export interface EorReceivedData {
   readonly receivedDate?: CalendarDate;
   /** The payment that a person had posted and this EOR is about; missing where none is known. */
   readonly paidBy?: string;
-  /** Size of the stored PDF, and why it cannot be read where it cannot; null when none came with it. */
-  readonly document: { readonly sizeBytes: number; readonly unreadable?: UnreadableReason } | null;
+  /** Size of the stored PDF, and what of it packets cannot show; null when none came with it. */
+  readonly document: ({ readonly sizeBytes: number } & DocumentLosses) | null;
   readonly private: Sealed<{
     readonly payerClaimControlNumber: string | null;
     readonly filename: string | null;

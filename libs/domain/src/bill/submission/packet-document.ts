@@ -1,10 +1,10 @@
-import type { UnreadableReason } from '../../kernel/unreadable.js';
+import { type DocumentLosses, lossesOf } from '../../kernel/unreadable.js';
 import type { BillingMode } from '../bill.types.js';
 import type { DocumentFacts, DocumentText } from '../documents/documents.events.js';
 import type { SentDocument } from './sent-submission.js';
 
 /** A document of the packet, checked and stored. */
-export interface PacketDocument {
+export interface PacketDocument extends DocumentLosses {
   readonly id: string;
   readonly form: SentDocument;
   readonly source: DocumentFacts['source'];
@@ -12,12 +12,6 @@ export interface PacketDocument {
   readonly sha256: string;
   /** Null when the document cannot be read. */
   readonly pages: number | null;
-  /** Why it cannot be read. */
-  readonly unreadable?: UnreadableReason | undefined;
-  /** Of a document that can be read, the numbers of pages that packets cannot show. */
-  readonly lostPages?: readonly number[] | undefined;
-  /** Pages that it says it has and does not hold. */
-  readonly absentPages?: number | undefined;
 }
 
 /** PWK01: J4 for med-legal, OZ for professional, unless said (`OZ:J1` is J1). */
@@ -32,9 +26,7 @@ export const documentFacts = (document: PacketDocument, mode: BillingMode): Docu
   source: document.source,
   sizeBytes: document.sizeBytes,
   pages: document.pages,
-  ...(document.unreadable && { unreadable: document.unreadable }),
-  ...(document.lostPages && { lostPages: document.lostPages }),
-  ...(document.absentPages && { absentPages: document.absentPages }),
+  ...lossesOf(document),
 });
 
 /** What a document is in words. */

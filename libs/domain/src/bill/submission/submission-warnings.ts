@@ -265,11 +265,13 @@ const unprintable = (
   const paths: string[] = [];
   for (const [name, part] of Object.entries({ bill, submission, documents }))
     collectUnprintable(part, name, isPrintable, paths);
-  return paths.map((path) =>
-    warning(
-      'not_printable',
-      path,
-      'The forms cannot print all of these characters: a box stands in their place, or a blank.',
-    ),
-  );
+  return paths.map(notPrintable);
 };
+
+/** Of a text, by its path, that the forms cannot print as it is. */
+export const notPrintable = (path: string): Warning =>
+  warning(
+    'not_printable',
+    path,
+    'The forms cannot print all of these characters: a box stands in their place, or a blank.',
+  );

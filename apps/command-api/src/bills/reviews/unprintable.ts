@@ -1,0 +1,16 @@
+import { isPrintable } from '#documents';
+import { notPrintable, type ReviewOnFile, type Warning } from '#domain';
+
+/** Texts of a review that its form (SBR-1, IBR-1) cannot print as they are, by the fields that brought them. */
+export const unprintableIn = ({
+  reason,
+  payerClaimControlNumber,
+  lineItems,
+  requestedBy = '',
+}: ReviewOnFile): readonly Warning[] =>
+  Object.entries({
+    reason,
+    payerClaimControlNumber: payerClaimControlNumber ?? '',
+    ...Object.fromEntries(lineItems.map((line, i) => [`lineItems.${i}.reason`, line.reason])),
+    actorName: requestedBy,
+  }).flatMap(([path, text]) => (isPrintable(text) ? [] : [notPrintable(path)]));
