@@ -1,5 +1,5 @@
 import { shareName } from '#event-store';
-import { checkpointMoved } from '#outbox';
+import { checkpointMoved, effectItems } from '#outbox';
 import { eventually } from '#testing/pure';
 import { DeadlineWatch } from './deadline-watch.js';
 import {
@@ -376,7 +376,7 @@ describe('reactions of several processes', () => {
     // What it had claimed when it stood still; nothing a third time.
     expect(sent.filter((key, i) => sent.indexOf(key) < i && sent.lastIndexOf(key) > i)).toEqual([]);
     expect(await allDone(6)).toBe(true);
-    expect(await world.stateStore.list('due', '')).toEqual([]);
+    expect(await effectItems.in(world.stateStore).findKeys('due')).toEqual([]);
   });
 
   it('never move the checkpoint back, nor begin behind what another has begun with', async () => {

@@ -226,7 +226,7 @@ it('goes on after every kill', async () => {
   await Promise.race([killingThem(), done]);
   stop();
   subjects = await done;
-  const left = () => services.stateStore('due', 'letter-due', 'webhook-open');
+  const left = () => services.indexed('intent_due', 'letter_due', 'webhook_open');
   await until('nothing is to be done any more', () => left().length === 0, { withinMs: 120_000, everyMs: 500 }).catch(
     () => expect(left()).toEqual([]),
   );

@@ -104,6 +104,13 @@ export class Services {
     const ids = this.fakes.mongo.documents('workcomp_desk.records').map(({ _id }) => String(_id).split('/'));
     return ids.filter(([kind = '']) => kinds.includes(kind)).map(([, ...key]) => key.join('/'));
   }
+
+  /** The keys of what the state store has in these indexes, each as `{kind}_{index}`. */
+  indexed(...indexes: readonly string[]): readonly string[] {
+    const records = this.fakes.mongo.documents('workcomp_desk.records');
+    const has = (found: unknown): boolean => indexes.some((index) => Object.hasOwn(found ?? {}, index));
+    return records.filter((one) => has(one['indexes'])).map(({ _id }) => String(_id));
+  }
 }
 
 /** Calls the services, whichever of them are alive. */

@@ -1,10 +1,24 @@
 import type { StoredCollection } from './collection.js';
 import type { IndexedValues } from './index-values.js';
+import { waitingTransmissions } from './partner-queue.js';
+import { practiceAddresses } from './practice-addresses.js';
+import { effectItems, letterItems } from './queue-items.js';
+import { requestRecords } from './requests/request-log.js';
 import { issuedSessions } from './sessions/issued-sessions.js';
 import type { StateChange, StateRecord, StateStore } from './state-store.js';
+import { deliveryBodies, deliveryRows } from './webhooks/delivery-rows.js';
 
 /** Every collection with indexes: the state store writes index entries for these. */
-export const storedCollections: readonly StoredCollection[] = [issuedSessions];
+export const storedCollections: readonly StoredCollection[] = [
+  effectItems,
+  letterItems,
+  deliveryRows,
+  deliveryBodies,
+  requestRecords,
+  waitingTransmissions,
+  practiceAddresses,
+  issuedSessions,
+];
 
 /** Says of which version the indexes of a collection are: `{ version }` by its name. */
 const INDEXED = 'indexed';
@@ -32,15 +46,14 @@ export class Collections {
     if (this.of(kind)?.indexNames.includes(index) !== true) throw new Error(`no index ${index} of ${kind} is declared`);
   }
 
-  /** Makes the indexes that are not there, or of another version. */
-  async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<void>): Promise<void> {
+  /** Makes the indexes that are not there, or of another version; one that could not be made whole is made again next time. */
+  async prepare(store: StateStore, makeIndexes: (collection: StoredCollection) => Promise<boolean>): Promise<void> {
     const made: StateChange[] = [];
     for (const one of this.all) {
       const { name, version } = one;
       const known = await store.get<{ version: number }>(INDEXED, name);
       if (known?.record.version === version) continue;
-      await makeIndexes(one);
-      made.push({ kind: INDEXED, key: name, record: { version } });
+      if (await makeIndexes(one)) made.push({ kind: INDEXED, key: name, record: { version } });
     }
     if (made.length > 0) await store.write(made);
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AesVault, EventStoreUnavailable, openEmbeddedLog } from '#event-store';
+import { AesVault, EventStoreUnavailable, KeyMissing, openEmbeddedLog } from '#event-store';
 import { collection, type StoredCollection } from './collection.js';
 import { contractCollections, stateStoreContract } from './state-store.contract.js';
 import { EmbeddedStateStore } from './embedded-state-store.js';
@@ -108,7 +108,26 @@ describe('the embedded state store', () => {
     expect(due.map(({ key }) => key)).toEqual(['org1', ...Array.from({ length: 1_200 }, (_, i) => `t${i + 1}`)]);
     expect(await tasks.in(after).find('byName', { equals: ['b'], limit: 5_000 })).toHaveLength(1_201);
     expect(await after.get(tasks.name, 't7')).toMatchObject({ version: 1 });
+    expect(await after.keys(tasks.name, 'org')).toEqual(['org1']);
     expect(await after.keys(`${tasks.name}-due`, '')).toEqual([]);
+    await after.close();
+    await end();
+  });
+
+  it('makes indexes again while the key of a record is missing', async () => {
+    const { vault, open, end } = await start();
+    const { tasks, stored } = contractCollections();
+    const before = await open();
+    await before.put(tasks.name, 'a', { owner: 'ana', due: 1, names: [], organizationId: 'org1' });
+    await before.put(tasks.name, 'b', { owner: 'ana', due: 2, names: [] });
+    await before.close();
+    const opening = jest.spyOn(vault, 'openBytes').mockRejectedValue(new KeyMissing('org1'));
+    const meanwhile = await open(stored);
+    expect((await tasks.in(meanwhile).findKeys('due')).map(({ key }) => key)).toEqual(['b']);
+    await meanwhile.close();
+    opening.mockRestore();
+    const after = await open(stored);
+    expect((await tasks.in(after).findKeys('due')).map(({ key }) => key)).toEqual(['a', 'b']);
     await after.close();
     await end();
   });

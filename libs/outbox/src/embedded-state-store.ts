@@ -1,6 +1,6 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
-import { checkDatabaseFile, PAGE_BYTES, Uses, type Vault } from '#event-store';
+import { checkDatabaseFile, isKeyTrouble, PAGE_BYTES, Uses, type Vault } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, removeFormerLists, storedCollections } from './collections.js';
 import { indexPage, type IndexedValues, type IndexPage, type IndexRange } from './index-values.js';
@@ -67,8 +67,9 @@ export class EmbeddedStateStore extends StateStore {
     const root = open({ path, maxDbs: 8, pageSize: PAGE_BYTES, overlappingSync: false });
     const store = new EmbeddedStateStore(root, vault, new Collections(collections));
     await store.collections.prepare(store, async (collection) => {
-      await store.makeIndexes(collection);
-      await removeFormerLists(store, collection);
+      const isWhole = await store.makeIndexes(collection);
+      if (isWhole) await removeFormerLists(store, collection);
+      return isWhole;
     });
     return store;
   }
@@ -203,28 +204,38 @@ export class EmbeddedStateStore extends StateStore {
     for (const at of gone.values()) void this.indexes.remove(at);
   }
 
-  /** Makes the entries of all records of a collection. Nothing else is written yet. */
-  private async makeIndexes(collection: StoredCollection): Promise<void> {
+  /**
+   * Makes the entries of all records of a collection, and removes those that nobody can read any more. Nothing else is
+   * written yet. False where the key of a record is missing: it may come back.
+   */
+  private async makeIndexes(collection: StoredCollection): Promise<boolean> {
     const { name } = collection;
+    let isWhole = true;
     for (let after: string | undefined; ;) {
       const page = [...this.range(name, '', { limit: RECORDS_AT_ONCE, ...(after !== undefined && { after }) })];
       const indexed = await Promise.all(
         page.map(async ({ key: place, value: [version, owner, payload, before = {}] }) => {
-          const found = await this.opened(name, place[1], [version, owner, payload]);
+          const found = await this.opened(name, place[1], [version, owner, payload]).catch((error: unknown) => {
+            if (!isKeyTrouble(error)) throw error;
+            isWhole = false;
+            return undefined;
+          });
           const values = found ? collection.valuesOf(found.record, place[1]) : {};
-          return { place, before, entry: [version, owner, payload, values] as const };
+          return { place, before, values, entry: found === null ? null : ([version, owner, payload, values] as const) };
         }),
       );
       await this.root.transaction(() => {
-        for (const { place, before, entry } of indexed) {
-          this.writeIndexes(place, before, entry[3]);
-          void this.entries.put(place, entry);
+        for (const { place, before, values, entry } of indexed) {
+          this.writeIndexes(place, before, values);
+          if (entry === null) void this.entries.remove(place);
+          else void this.entries.put(place, entry);
         }
       });
       after = page.at(-1)?.key[1];
       if (page.length < RECORDS_AT_ONCE) break;
     }
     await this.entries.flushed;
+    return isWhole;
   }
 
   private async sealed({ kind, key, ...change }: StateChange): Promise<SealedChange> {

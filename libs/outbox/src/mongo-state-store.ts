@@ -68,7 +68,7 @@ export class MongoStateStore extends StateStore {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
         await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
-    await this.collections.prepare(this, async (one) => void (await this.makeEntries(one, {})));
+    await this.collections.prepare(this, async (one) => (await this.makeEntries(one, {})) >= 0);
   }
 
   override async adoptRecords(signal?: AbortSignal): Promise<number> {

@@ -1,5 +1,6 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
+import { effectItems } from './queue-items.js';
 import { DONE_KEPT_MS, OutboxQueue, type HandleItem, type QueueItem } from './outbox-queue.js';
 
 type Payload = { readonly n: number };
@@ -10,33 +11,26 @@ let queue: OutboxQueue<Payload>;
 beforeEach(async () => {
   world = await openWorld();
   now = Date.parse('2026-03-02T20:00:00Z');
-  queue = new OutboxQueue(
-    world.stateStore,
-    { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' },
-    { now: () => now },
-  );
+  queue = new OutboxQueue(world.stateStore, { name: 'things', reaction: 'mine' }, { now: () => now });
 });
 afterEach(() => world.close());
 
 const item = (key: string): QueueItem<Payload> => ({ key, organizationId: 'org1', order: 0, payload: { n: 7 } });
-const keysOf = async (kind: string) => (await world.stateStore.list(kind, '')).map(({ key }) => key);
+const keys = async () => (await world.stateStore.list('intent', '')).map(({ key }) => key);
+const due = async () =>
+  (await effectItems.in(world.stateStore).find('due')).map(({ key, record }) => [key, record.notBefore]);
 
 it('hands an item over with what it was queued with, and another queue’s not at all', async () => {
   const seen: unknown[] = [];
-  const others = new OutboxQueue<Payload>(world.stateStore, {
-    name: 'things',
-    items: 'thing',
-    due: 'thing-due',
-    prefix: 'other:',
-  });
+  const others = new OutboxQueue<Payload>(world.stateStore, { name: 'things', reaction: 'other' });
   await others.add(item('b'));
   await queue.add(item('a'));
   await queue.work(async (one) => {
     seen.push(one);
     return { outcome: 'done' };
   });
-  expect(seen).toEqual([{ key: 'a', organizationId: 'org1', attempts: 0, payload: { n: 7 } }]);
-  expect(await keysOf('thing-due')).toEqual([expect.stringMatching(/^other:\d{16}:0{16}:b$/)]);
+  expect(seen).toEqual([{ key: 'a', organizationId: 'org1', order: 0, attempts: 0, payload: { n: 7 } }]);
+  expect(await due()).toEqual([['other:b', expect.any(Number)]]);
 });
 
 it('remembers what is done for thirty days, and what is open for ever', async () => {
@@ -45,10 +39,10 @@ it('remembers what is done for thirty days, and what is open for ever', async ()
   await queue.work(handle);
   now += DONE_KEPT_MS;
   await queue.sweep();
-  expect(await keysOf('thing')).toEqual(['mine:done', 'mine:open']);
+  expect(await keys()).toEqual(['mine:done', 'mine:open']);
   now += 1;
   await queue.sweep();
-  expect(await keysOf('thing')).toEqual(['mine:open']);
+  expect(await keys()).toEqual(['mine:open']);
 });
 
 it('whoever meets an item that another one has in hand looks again when the claim is over', async () => {
@@ -62,11 +56,11 @@ it('whoever meets an item that another one has in hand looks again when the clai
   });
   await eventually(() => attempts.length === 1);
   await queue.work(async () => ({ outcome: 'taken' }));
-  expect(await keysOf('thing-due')).toEqual([`mine:${String(now + 8_000).padStart(16, '0')}:${'0'.repeat(16)}:a`]);
+  expect(await due()).toEqual([['mine:a', now + 8_000]]);
   end();
   await first;
-  expect([attempts, await keysOf('thing-due')]).toEqual([[0], []]);
-  expect((await world.stateStore.get('thing', 'mine:a'))?.record).toMatchObject({ state: 'done' });
+  expect([attempts, await due()]).toEqual([[0], []]);
+  expect((await world.stateStore.get('intent', 'mine:a'))?.record).toMatchObject({ state: 'done' });
 });
 
 it('an item that fails waits longer each time, an hour at most', async () => {
@@ -74,7 +68,7 @@ it('an item that fails waits longer each time, an hour at most', async () => {
   const waits: number[] = [];
   for (let attempt = 0; attempt < 14; attempt += 1) {
     await queue.work(() => Promise.reject(new Error('away')));
-    const { notBefore } = (await world.stateStore.get<{ notBefore: number }>('thing', 'mine:a'))!.record;
+    const { notBefore } = (await world.stateStore.get<{ notBefore: number }>('intent', 'mine:a'))!.record;
     waits.push((notBefore - now) / 1_000);
     now = notBefore;
   }
@@ -82,7 +76,7 @@ it('an item that fails waits longer each time, an hour at most', async () => {
 });
 
 it('what a process had in hand when it was killed is brought about by the next one within ten seconds', async () => {
-  const places = { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' };
+  const places = { name: 'things', reaction: 'mine' };
   // Its clock stands still: it renews nothing.
   const killedAt = now;
   const killed = new OutboxQueue<Payload>(world.stateStore, places, { now: () => killedAt });
@@ -110,12 +104,12 @@ it('what a process had in hand when it was killed is brought about by the next o
 it('work that takes longer than a claim keeps it', async () => {
   const slow = new OutboxQueue<Payload>(
     world.stateStore,
-    { name: 'things', items: 'thing', due: 'thing-due', prefix: 'mine:' },
+    { name: 'things', reaction: 'mine' },
     { leaseMs: 30, now: () => now },
   );
   await slow.add(item('a'));
   const claimedUntil = async (): Promise<number> =>
-    (await world.stateStore.get<{ notBefore: number }>('thing', 'mine:a'))!.record.notBefore;
+    (await world.stateStore.get<{ notBefore: number }>('intent', 'mine:a'))!.record.notBefore;
   let end: () => void = () => undefined;
   const first = slow.work(async () => {
     await new Promise<void>((resolve) => (end = resolve));
@@ -133,5 +127,5 @@ it('work that takes longer than a claim keeps it', async () => {
   end();
   await first;
   expect(taken).toBe(0);
-  expect((await world.stateStore.get('thing', 'mine:a'))?.record).toMatchObject({ state: 'done', attempts: 1 });
+  expect((await world.stateStore.get('intent', 'mine:a'))?.record).toMatchObject({ state: 'done', attempts: 1 });
 });

@@ -1,5 +1,6 @@
 import { nineDigits, type BatchName } from '#domain';
-import type { StateChange, StateStore } from './state-store.js';
+import { collection } from './collection.js';
+import type { StateStore } from './state-store.js';
 
 /** A transmission that waits for the next file of its partner. Ids alone. */
 export type WaitingTransmission = {
@@ -11,9 +12,14 @@ export type WaitingTransmission = {
 };
 type Waiting = Omit<WaitingTransmission, 'since'>;
 
-const WAITING = 'exchange-waiting';
+/** Transmissions that wait, oldest first for each partner. */
+export const waitingTransmissions = collection<WaitingTransmission, 'since'>({
+  name: 'exchange-waiting',
+  indexes: { since: ({ since }, key) => [key.slice(0, key.indexOf(':')), since] },
+});
 const UNSENT = 'exchange-unsent';
 const SEEN = 'exchange-seen';
+const PAGE = 500;
 
 const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Waiting, 'billId'>): string =>
   `${partner}:${organizationId}:${controlNumber}`;
@@ -24,22 +30,30 @@ const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${nine
  * how far they are), and names in a partner's folder that were looked at. In clear: ids, numbers and hashes.
  */
 export class PartnerQueue {
-  constructor(private readonly stateStore: StateStore) {}
+  private readonly transmissions;
+
+  constructor(private readonly stateStore: StateStore) {
+    this.transmissions = waitingTransmissions.in(stateStore);
+  }
 
   async add(partner: string, one: WaitingTransmission): Promise<void> {
-    await this.stateStore.write([{ kind: WAITING, key: waitingKey(partner, one), record: one, ifAbsent: true }]);
+    await this.transmissions.insertIfAbsent(waitingKey(partner, one), one);
   }
 
   /** Oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
-    const all = await this.stateStore.all<WaitingTransmission>(WAITING, `${partner}:`);
-    return all.map(({ record }) => record).toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+    const all: WaitingTransmission[] = [];
+    for (let after: string | undefined; ;) {
+      const range = { equals: [partner], limit: PAGE, ...(after !== undefined && { after }) };
+      const page = await this.transmissions.find('since', range);
+      all.push(...page.map(({ record }) => record));
+      after = page.at(-1)?.cursor;
+      if (page.length < PAGE) return all;
+    }
   }
 
   async forget(partner: string, those: readonly Omit<Waiting, 'billId'>[]): Promise<void> {
-    await this.stateStore.write(
-      those.map((one): StateChange => ({ kind: WAITING, key: waitingKey(partner, one), record: null })),
-    );
+    await this.stateStore.write(those.map((one) => this.transmissions.removal(waitingKey(partner, one))));
   }
 
   /** Before the first event of the file: one that is not sent is never forgotten. */
@@ -63,7 +77,7 @@ export class PartnerQueue {
 
   /** Is there something to send? */
   async isIdle(partner: string): Promise<boolean> {
-    const kinds = [UNSENT, WAITING];
+    const kinds = [UNSENT, waitingTransmissions.name];
     const found = await Promise.all(kinds.map((kind) => this.stateStore.keys(kind, `${partner}:`, { limit: 1 })));
     return found.every((keys) => keys.length === 0);
   }

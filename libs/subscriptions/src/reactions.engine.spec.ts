@@ -2,6 +2,7 @@ import { faults, KeyMissing } from '#event-store';
 import { eventually } from '#testing/pure';
 import { ProjectionSubscription } from './projections/projection-subscription.js';
 import { during, openWorld, WORLD_ORGANIZATION, total, type World } from '#testing/http';
+import { effectItems } from '#outbox';
 import { Reactions, type OutboxItem, type Reaction, type ReactionOptions } from './reactions.js';
 
 let world: World;
@@ -42,6 +43,7 @@ const reactions = (options: ReactionOptions = {}, ...list: Reaction[]) =>
 const all = async (running: readonly Promise<void>[]): Promise<void> => {
   await Promise.all(running);
 };
+const due = () => effectItems.in(world.stateStore).findKeys('due');
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
 const started = (running: Reactions) => eventually(() => running.lag()[0]?.stopped === null);
 
@@ -110,7 +112,7 @@ describe('a reaction', () => {
         await started(first);
         await world.add('a', 1);
         await eventually(() => sent.length === 1);
-        await eventually(async () => (await world.stateStore.list('due', '')).length === 0);
+        await eventually(async () => (await due()).length === 0);
       },
     );
     await world.stateStore.saveCheckpoint('letters', { logId: await world.events.logId(), position: 0n });
@@ -118,7 +120,7 @@ describe('a reaction', () => {
     expect(sent).toEqual(['1']);
   });
 
-  it('acts although it stopped between the outbox item and its queue', async () => {
+  it('acts although it stopped between the outbox item and its checkpoint', async () => {
     const logId = await world.events.logId();
     await world.stateStore.saveCheckpoint('letters', { logId, position: 0n });
     await world.add('a', 1);
@@ -132,7 +134,7 @@ describe('a reaction', () => {
       (signal) => reactions().run(signal),
       () => eventually(() => sent.length === 1),
     );
-    expect(crash.mock.calls[0]?.[0].map(({ kind }) => kind)).toEqual(['intent', 'due', 'bookmark']);
+    expect(crash.mock.calls[0]?.[0].map(({ kind }) => kind)).toEqual(['intent', 'bookmark']);
     expect(sent).toEqual(['1']);
   });
 
@@ -146,7 +148,7 @@ describe('a reaction', () => {
         await world.add('a', 1, 2, 3);
         await eventually(() => sent.length === 3);
         const noted = write.mock.calls.filter(([changes]) => changes.some(({ kind }) => kind === 'bookmark'));
-        expect(noted.map(([changes]) => changes.length)).toEqual([7]);
+        expect(noted.map(([changes]) => changes.length)).toEqual([4]);
       },
     );
   });
@@ -154,16 +156,14 @@ describe('a reaction', () => {
   it('keeps of what is done its key alone, and goes on with what a version before left open', async () => {
     const { stateStore } = world;
     const open = { organizationId: WORLD_ORGANIZATION, data: { cents: 5 }, state: 'open', attempts: 0, notBefore: 0 };
-    // As it wrote them: in the list of what is due by the key alone. One sorts among the times, one behind them.
     for (const key of ['0001a7f2-one', 'f3-two']) {
       await stateStore.insertIfAbsent('intent', `letters:${key}`, { ...open, key });
-      await stateStore.put('due', `letters:${key}`, {});
     }
     await during(
       (signal) => reactions().run(signal),
       async () => {
         await eventually(() => sent.length === 2);
-        await eventually(async () => (await stateStore.list('due', '')).length === 0);
+        await eventually(async () => (await due()).length === 0);
       },
     );
     expect(sent).toEqual(['5', '5']);
@@ -260,7 +260,7 @@ describe('a reaction', () => {
         await world.add('a', 1);
         await eventually(() => attempts.length >= 2 || attempts[0] === 2);
         release();
-        await eventually(async () => (await world.stateStore.list('due', '')).length === 0);
+        await eventually(async () => (await due()).length === 0);
       },
     );
     expect((await world.stateStore.list('intent', 'letters:'))[0]?.record).toMatchObject({ state: 'done' });
@@ -279,7 +279,6 @@ describe('a reaction', () => {
       attempts: 0,
       notBefore: 0,
     });
-    await world.stateStore.put('due', 'letters:x', {});
     await world.stateStore.saveCheckpoint('letters', { logId: logId || (await world.events.logId()), position });
     const running = reactions();
     await during((signal) => running.run(signal), quiet);

@@ -1,5 +1,5 @@
 import type { EventStore, JsonObject, Ledger, RecordedEvent, StoredEvent } from '#event-store';
-import { keyOfDue, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
+import { effectItems, OutboxQueue, type QueueOptions, type StateChange, type StateStore } from '#outbox';
 import { LogSubscription } from './log-subscription.js';
 import type { ReactionLag } from './projector-status.js';
 
@@ -43,29 +43,23 @@ export interface ReactionOptions extends QueueOptions {
 
 type Payload = { readonly key: string; readonly data: JsonObject };
 
-/** Kinds of the records of reactions. */
-const kinds = { items: 'intent', due: 'due' } as const;
-
-/** Entries read at a time. */
+/** Effects read at a time. */
 const PAGE = 500;
 
 /** The effects of a reaction that are still to be brought about, or are being, each as it was called for. */
 export async function* openEffects(stateStore: StateStore, name: string): AsyncGenerator<OutboxItem> {
-  const prefix = `${name}:`;
-  for (let after = prefix; ;) {
-    const page = await stateStore.list(kinds.due, prefix, { limit: PAGE, after });
-    for (const { key: entry } of page) {
-      const found = await stateStore.get<ItemOnRecord>(kinds.items, prefix + keyOfDue(entry.slice(prefix.length)));
-      if (found?.record.state !== 'open') continue;
-      const { key, organizationId, data } = found.record;
+  const items = effectItems.in(stateStore);
+  for (let after: string | undefined; ;) {
+    const range = { equals: [`${name}:`], limit: PAGE, ...(after !== undefined && { after }) };
+    const page = await items.find('due', range);
+    for (const { record } of page) {
+      const { key, organizationId = '', data } = record as typeof record & Payload;
       yield { key, organizationId, data };
     }
-    after = page.at(-1)?.key ?? after;
+    after = page.at(-1)?.cursor;
     if (page.length < PAGE) return;
   }
 }
-
-type ItemOnRecord = Payload & { readonly organizationId: string; readonly state: string };
 
 /** Runs reactions: each follows the log, writes down what is to be done together with its checkpoint, and does it. */
 export class Reactions {
@@ -109,8 +103,7 @@ class RunningReaction {
       tickMs: options.tickMs ?? 1_000,
       ...(from && { from }),
     });
-    const places = { ...kinds, name: `${name} effects`, prefix: `${name}:` };
-    this.queue = new OutboxQueue(stateStore, places, options);
+    this.queue = new OutboxQueue(stateStore, { name: `${name} effects`, reaction: name }, options);
   }
 
   get lag(): ReactionLag {
@@ -148,7 +141,7 @@ class RunningReaction {
       const items = listener(event);
       if (items.length === 0 || (wanted && !(await wanted(event)))) continue;
       for (const { key, organizationId, data } of items)
-        changes.push(...this.queue.changesFor({ key, organizationId, order: 0, payload: { key, data } }));
+        changes.push(this.queue.changeFor({ key, organizationId, order: 0, payload: { key, data } }));
     }
     return changes;
   }

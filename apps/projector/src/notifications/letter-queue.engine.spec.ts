@@ -1,5 +1,6 @@
 import { openWorld, type World } from '#testing/http';
 import { eventually } from '#testing/pure';
+import { letterItems } from '#outbox';
 import { LetterQueue, type HandleLetter, type QueuedLetter } from './letter-queue.js';
 
 let world: World;
@@ -125,15 +126,5 @@ it('many are worked off, page by page, failing ones among them', async () => {
   await queue.work(sends);
   expect(new Set(handled).size).toBe(120);
   expect(handled).toHaveLength(180);
-  expect(await world.stateStore.list('letter-due', '')).toEqual([]);
-});
-
-it('a crash between noting a letter and queueing it is made good by whoever asks again', async () => {
-  await queue.add(letter('alert:r1:a'));
-  for (const { key } of await world.stateStore.list('letter-due', '')) await world.stateStore.remove('letter-due', key);
-  await queue.work(sends);
-  expect(handled).toEqual([]);
-  await queue.add(letter('alert:r1:a'));
-  await queue.work(sends);
-  expect(handled).toEqual(['alert:r1:a']);
+  expect(await letterItems.in(world.stateStore).findKeys('due')).toEqual([]);
 });

@@ -31,7 +31,7 @@ export type LetterOutcome = 'sent' | 'refused' | 'dropped';
 export type Handling = { readonly outcome: LetterOutcome } | { readonly waitMs: number };
 export type HandleLetter = (letter: QueuedLetter) => Promise<Handling>;
 
-type Payload = { readonly recipientId: string; readonly about: LetterAbout & JsonObject; readonly order: number };
+type Payload = { readonly recipientId: string; readonly about: LetterAbout & JsonObject };
 
 /** Keys name the recipient second: one person's letters go one after the other. */
 const personIn = (key: string): string => key.split(':', 2)[1] ?? '';
@@ -46,12 +46,12 @@ export class LetterQueue {
   private readonly queue: OutboxQueue<Payload>;
 
   constructor(stateStore: StateStore, options: QueueOptions = {}) {
-    const places = { name: 'letters', items: 'letter', due: 'letter-due', prefix: '' };
+    const places = { name: 'letters', reaction: null };
     this.queue = new OutboxQueue(stateStore, places, { atOnce: AT_ONCE, turnOf: personIn, ...options });
   }
 
   async add({ key, organizationId, recipientId, about, order }: Omit<QueuedLetter, 'attempts'>): Promise<void> {
-    const payload = { recipientId, about: { ...about }, order };
+    const payload = { recipientId, about: { ...about } };
     await this.queue.add({ key, organizationId, order, payload });
   }
 

@@ -5,6 +5,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import type { Environment } from '#domain';
 import { MailSettings } from '#engines';
+import { effectItems } from '#outbox';
 import { projections } from '#read-models';
 import { publicOrigin, startCommandApp, STARTS_ON, type Answered, type CommandApp } from '#testing/http';
 import { eventually, noon } from '#testing/pure';
@@ -53,7 +54,8 @@ export const startMail = async (environment: Environment, smtp?: string): Promis
     settle: async () => {
       const head = await events.head();
       await eventually(() => (reactions.lag()[0]?.position ?? 0n) >= head);
-      await eventually(async () => (await stateStore.list('due', 'notifications:')).length === 0);
+      const effects = () => effectItems.in(stateStore).findKeys('due', { equals: ['notifications:'] });
+      await eventually(async () => (await effects()).length === 0);
       await mail.watch.look();
       await mail.queue.work((letter) => mail.sender.handle(letter));
     },

@@ -1,12 +1,6 @@
 import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow } from '#outbox';
-import { strikeOff } from './strike-off.js';
 
 const PAGE = 500;
-
-/** A row, and whether it was found in the list of open ones, whatever it says itself: a process may have ended between. */
-export interface FoundRow extends PlacedRow {
-  readonly isListed?: boolean;
-}
 
 /** What waits in the state store and not in memory: after a start everything, later what there was no room for. */
 export class Backlog {
@@ -54,7 +48,7 @@ export class Backlog {
   }
 
   /** The next open rows; some may be in memory already. */
-  async next(): Promise<readonly FoundRow[]> {
+  async next(): Promise<readonly PlacedRow[]> {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
     const page = await this.nextRows().catch((error: unknown) => {
@@ -66,7 +60,7 @@ export class Backlog {
     return [...listed, ...rows].filter(({ row }) => isOpen(row));
   }
 
-  private async nextListed(): Promise<readonly FoundRow[]> {
+  private async nextListed(): Promise<readonly PlacedRow[]> {
     if (this.listAfter === null) return [];
     const { position } = this.listAfter;
     const { missedListed } = this;
@@ -74,19 +68,10 @@ export class Backlog {
       limit: PAGE,
       ...(position !== undefined && { after: position }),
     });
-    const rows = await Promise.all(page.map((one) => this.found(one)));
     const last = page.at(-1);
-    const next = page.length < PAGE || last === undefined ? null : { position: last };
+    const next = page.length < PAGE || last === undefined ? null : { position: last.position };
     this.listAfter = this.missedListed > missedListed ? {} : next;
-    return rows.filter((row) => row !== null);
-  }
-
-  private async found(position: bigint): Promise<FoundRow | null> {
-    const row = await this.rows.get(this.key, position);
-    if (row === null) return null;
-    // Done, but a process ended before it could say so in the list.
-    const open = isOpen(row.row) ? row : await strikeOff(this.rows, this.key, position);
-    return open && { ...open, isListed: true };
+    return page;
   }
 
   private async nextRows(): Promise<readonly PlacedRow[]> {

@@ -19,10 +19,9 @@ import { LeaseLost, type Right } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
-import { Backlog, type FoundRow } from './backlog.js';
+import { Backlog } from './backlog.js';
 import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js';
 import { endpointSecretsOf, signedHeaders } from './signature.js';
-import { strikeOff } from './strike-off.js';
 import { isReachable, type Target } from './target.js';
 
 /** What all queues share. */
@@ -54,7 +53,7 @@ export interface RememberedEndpoint extends Omit<EndpointRecord, 'mark'> {
   readonly mark: bigint;
 }
 
-interface Waiting extends FoundRow {
+interface Waiting extends PlacedRow {
   readonly at: number;
 }
 
@@ -107,12 +106,7 @@ export class EndpointQueue {
       const isHeeded = BigInt(found.row.asked) >= asked;
       if (isHeeded && !isOpen(found.row)) return;
       const row = isHeeded ? found.row : askedAgain(found.row, asked, now());
-      // In the list before it is open, so that a crash leaves no open row behind that nobody knows.
-      await rows.enlist('open', this.key, position);
       if (!isHeeded && !(await rows.replace(this.key, found, row))) continue;
-      // And once more: an attempt that ended meanwhile may have struck it off.
-      await rows.enlist('open', this.key, position);
-      await rows.strike('failed', this.key, position);
       const current = isHeeded ? found : { ...found, row, version: found.version + 1 };
       if (!this.busy.has(position)) this.add(current);
       return;
@@ -123,7 +117,6 @@ export class EndpointQueue {
   async recover(event: { readonly id: string; readonly type: string }, position: bigint, asked: bigint): Promise<void> {
     const { rows, now } = this.tools;
     const row = { ...freshRow(event, now()), asked: String(asked) };
-    await rows.enlist('open', this.key, position);
     if (!(await rows.insert(this.key, position, row))) return this.askAgain(position, asked);
     this.add({ endpointId: this.key.endpointId, position, row, version: 1 });
   }
@@ -213,7 +206,7 @@ export class EndpointQueue {
     }
   }
 
-  private enqueue(row: FoundRow): void {
+  private enqueue(row: PlacedRow): void {
     const { nextAttemptAt, attemptedAt } = row.row;
     const isRenewed = attemptedAt !== null && attemptedAt < this.renewedAt;
     const waiting = { ...row, at: isRenewed ? 0 : (nextAttemptAt ?? 0) };
@@ -328,19 +321,16 @@ export class EndpointQueue {
     this.target = { ...this.target, endpoint: { ...endpoint, active: false } };
   }
 
-  /** Writes the row and its lists. Null unless it stays open. */
+  /** Writes the row. Null unless it stays open. */
   private async finish(next: Waiting, row: DeliveryRow): Promise<PlacedRow | null> {
     const { rows } = this.tools;
     const { position } = next;
-    if (row.status === 'retrying' && !isListed(next.row)) await rows.enlist('open', this.key, position);
-    if (row.status === 'failed' || row.status === 'canceled') await rows.enlist('failed', this.key, position);
     if (!(await rows.replace(this.key, next, row))) {
       // Somebody asked for it again meanwhile, or it was pruned.
       const now = await rows.get(this.key, position);
       return now && isOpen(now.row) ? now : null;
     }
-    if (isOpen(row)) return { ...next, row, version: next.version + 1 };
-    return isListed(next.row) || next.isListed === true ? strikeOff(rows, this.key, position) : null;
+    return isOpen(row) ? { ...next, row, version: next.version + 1 } : null;
   }
 
   private remember(): Promise<void> {

@@ -190,32 +190,6 @@ describe('an endpoint whose key is missing', () => {
   });
 });
 
-describe('the list of open deliveries', () => {
-  it('forgets what a process left in it that ended between two writes', async () => {
-    const { id } = await stage.endpoint(url);
-    const key = { organizationId: WORLD_ORGANIZATION, endpointId: id };
-    const listed = () => stage.rows.listed('open', key);
-    await stage.dispatching(new FakeSender(() => OK), async () => {
-      await stage.happen(1);
-      await eventually(async () => (await stage.statuses()).join() === 'delivered');
-    });
-    const [done] = await stage.deliveries();
-    // Delivered, but not struck off yet; and listed, but not yet said to have failed.
-    const waits = {
-      organizationId: WORLD_ORGANIZATION,
-      eventId: 'evt_waits',
-      eventType: 'bill.note_added',
-      storedAt: Date.now(),
-    };
-    const position = (await stage.world.events.head()) + 1n;
-    await stage.rows.keepBody(position, { ...waits, body: '{}' });
-    await stage.rows.insert(key, position, freshRow({ id: waits.eventId, type: waits.eventType }, 0));
-    for (const one of [done!.position, position]) await stage.rows.enlist('open', key, one);
-    await stage.dispatching(new FakeSender(() => OK), () => eventually(async () => (await listed()).length === 0));
-    expect(await stage.statuses()).toEqual(['delivered', 'delivered']);
-  });
-});
-
 describe('what is due', () => {
   it('comes in the order of its time, then of the log', () => {
     const heap = new DueHeap<{ at: number; position: bigint }>();

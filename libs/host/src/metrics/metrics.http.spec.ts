@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { operations } from '#contracts';
 import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStore, type NewEvent } from '#event-store';
 import type { BlobStore } from '#documents';
-import type { StateStore } from '#outbox';
+import type { IndexRange, StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
 import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController, RequestRecorder } from '#http';
 import { AdminServer } from './admin-server.js';
@@ -163,8 +163,12 @@ const sources: StateSources = {
   disk: async () => ({ totalBytes: 100, freeBytes: 15 }),
   projector: { report: async () => report },
   stateStore: {
-    list: async (kind: string, prefix: string) =>
-      kind === 'webhook-failed' ? [1] : kind === 'due' && prefix === 'mail-news:' ? [1, 2] : [],
+    findKeys: async (kind: string, index: string, { equals }: IndexRange) =>
+      kind === 'webhook' && index === 'failed'
+        ? [1]
+        : kind === 'intent' && index === 'due' && equals?.[0] === 'mail-news:'
+          ? [1, 2]
+          : [],
   } as unknown as StateStore,
   capacity: async () => ({ used: 30, most: 40 }),
 };

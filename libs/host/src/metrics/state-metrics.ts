@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { background, faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
-import { deliveryListKinds, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import {
   type HeadStand,
@@ -262,8 +262,11 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     },
   );
   exposeHeads(registry, async () => (await report()).heads);
-  const counted = async (kind: string, prefix = ''): Promise<number> =>
-    (await stateStore.list(kind, prefix, { limit: QUEUE_METRIC_CEILING })).length;
+  const effects = effectItems.in(stateStore);
+  const letters = letterItems.in(stateStore);
+  const deliveries = deliveryRows.in(stateStore);
+  const counted = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
+  const limit = QUEUE_METRIC_CEILING;
   gauge(
     registry,
     'workcomp_reaction_queue',
@@ -271,7 +274,8 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     ['reaction'],
     async () => {
       const names = (await report()).reactions.map(({ name }) => name).filter((name) => name !== WEBHOOK_DISPATCHER);
-      const lengths = [...names.map((name) => counted('due', `${name}:`)), counted('letter-due')];
+      const queues = names.map((name) => effects.findKeys('due', { equals: [`${name}:`], limit }));
+      const lengths = [...queues, letters.findKeys('due', { limit })].map(counted);
       const found = await inTime(Promise.all(lengths));
       return [...names, 'mail'].map((reaction, i) => [{ reaction }, found[i] ?? 0]);
     },
@@ -282,9 +286,9 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
     `Deliveries that are retried (open) or were given up (failed), counted up to ${QUEUE_METRIC_CEILING}.`,
     ['list'],
     async () => {
-      const lists = Object.entries(deliveryListKinds);
-      const found = await inTime(Promise.all(lists.map(([, kind]) => counted(kind))));
-      return lists.map(([list], i) => [{ list }, found[i] ?? 0]);
+      const lengths = deliveryLists.map((list) => counted(deliveries.findKeys(list, { limit })));
+      const found = await inTime(Promise.all(lengths));
+      return deliveryLists.map((list, i) => [{ list }, found[i] ?? 0]);
     },
   );
 };

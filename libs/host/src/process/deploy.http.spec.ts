@@ -8,7 +8,7 @@ import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { MIB, operations } from '#contracts';
 import { databases, readConfig, settingNames } from '#engines';
-import { deliveryListKinds } from '#outbox';
+import { deliveryLists } from '#outbox';
 import { faultKinds } from '#event-store';
 import { projections } from '#read-models';
 import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, refusalReasons } from '#http';
@@ -370,7 +370,7 @@ describe('what Prometheus and Grafana ask for', () => {
       call: logCalls,
       outcome: outcomeLabels,
       check: ['eventLog', 'readModels', 'masterKey', 'documents', 'disk', 'projector', 'background', 'service', 'load'],
-      list: Object.keys(deliveryListKinds),
+      list: deliveryLists,
       owner: ['none', 'some'],
       projection: projections.map(({ name }) => name),
       job: jobs,

@@ -2,21 +2,15 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { organization, organizationStream, type Member, type Organization } from '#domain';
 import { Ledger, loadState, Vault } from '#event-store';
-import { StateStore, type StateChange } from '#outbox';
+import { practiceAddresses, StateStore } from '#outbox';
 
 /** The kind of the records that name every organization of this installation. */
 const PRACTICES = 'practice';
-/** Which practices have somebody with an address: `{HMAC of the address}/{organization}`. */
-const BY_ADDRESS = 'practice-address';
-/** What BY_ADDRESS has of a practice: the HMACs of its active members' addresses. */
-const ADDRESSES = 'practice-addresses';
-/** Says that BY_ADDRESS names the practices from before there was such an index, too. */
+/** Says that the addresses of the practices from before they were kept are kept, too. */
 const COMPLETE = { kind: 'known-practices', key: 'addresses-complete' } as const;
 /** No organization's: the key of what spans all of them is derived under this name. */
 const INSTALLATION = 'installation';
 const PAGE = 500;
-
-type AddressesRecord = { readonly hashes: readonly string[] };
 
 /** Somebody of a team. */
 export interface TeamMember {
@@ -27,11 +21,15 @@ export interface TeamMember {
 /** Every practice of this installation by its id, for whoever comes without a key that says which one is theirs. */
 @Injectable()
 export class KnownPractices {
+  private readonly addresses;
+
   constructor(
     private readonly stateStore: StateStore,
     private readonly ledger: Ledger,
     private readonly vault: Vault,
-  ) {}
+  ) {
+    this.addresses = practiceAddresses.in(stateStore);
+  }
 
   /** Notes that there is one; saying it again changes nothing. */
   async note(organizationId: string): Promise<void> {
@@ -40,20 +38,13 @@ export class KnownPractices {
 
   /** Notes the addresses of a practice's team as they are now. */
   async noteAddresses(organizationId: string): Promise<void> {
-    const known = await this.stateStore.get<AddressesRecord>(ADDRESSES, organizationId);
+    const known = await this.addresses.get(organizationId);
     const { members } = await this.load(organizationId);
-    const addresses = members.flatMap(({ email, active }) => (active && email ? [email] : []));
-    const hashes = [...new Set(await Promise.all(addresses.map((address) => this.hashOf(address))))];
-    const place = (hash: string) => ({ kind: BY_ADDRESS, key: `${hash}/${organizationId}` });
-    const changes: StateChange[] = [
-      // Who read the team before somebody else noted a later one begins anew.
-      { kind: ADDRESSES, key: organizationId, record: { hashes }, version: known?.version ?? 0 },
-      ...hashes.map((hash) => ({ ...place(hash), record: {}, ifAbsent: true })),
-      ...(known?.record.hashes ?? [])
-        .filter((hash) => !hashes.includes(hash))
-        .map((hash) => ({ ...place(hash), record: null })),
-    ];
-    if (!(await this.stateStore.write(changes))) await this.noteAddresses(organizationId);
+    const emails = members.flatMap(({ email, active }) => (active && email ? [email] : []));
+    const hashes = [...new Set(await Promise.all(emails.map((address) => this.hashOf(address))))];
+    // Who read the team before somebody else noted a later one begins anew.
+    const isLatest = await this.addresses.compareAndSet(organizationId, known?.version ?? 0, { hashes });
+    if (!isLatest) await this.noteAddresses(organizationId);
   }
 
   /** Once for each installation: notes the addresses of all practices from before there was the index of them. */
@@ -81,7 +72,13 @@ export class KnownPractices {
 
   private async *withAddress(address: string): AsyncGenerator<string> {
     const hash = await this.hashOf(address);
-    for (const { key } of await this.stateStore.all(BY_ADDRESS, `${hash}/`)) yield key.slice(hash.length + 1);
+    for (let after: string | undefined; ;) {
+      const range = { equals: [hash], limit: PAGE, ...(after !== undefined && { after }) };
+      const page = await this.addresses.findKeys('byAddress', range);
+      for (const { key } of page) yield key;
+      after = page.at(-1)?.cursor;
+      if (page.length < PAGE) return;
+    }
   }
 
   private async *all(): AsyncGenerator<string> {

@@ -89,8 +89,10 @@ beforeEach(async () => {
       metadata: operatorMetadata(organizationId),
     });
     await rows.insert({ organizationId, endpointId }, 5n, freshRow({ id: 'e', type: 't' }, 0));
-    await stateStore.put('due', `0:${organizationId}:x`, {});
-    await stateStore.put('letter', `alert:${organizationId.slice(4)}`, { organizationId, state: 'open' });
+    await stateStore.put('intent', `r:${organizationId}:x`, { state: 'done', attempts: 1, notBefore: 0 });
+    await stateStore.put('letter', `alert:${organizationId.slice(4)}`, {
+      ...{ organizationId, state: 'open', attempts: 0, notBefore: 0 },
+    });
     const outbox = join(work.config.DATA_DIR, 'outbox', 'payers', organizationId);
     mkdirSync(outbox, { recursive: true });
     writeFileSync(join(outbox, '99-1.837'), NAME);

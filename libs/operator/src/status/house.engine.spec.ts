@@ -60,7 +60,7 @@ describe('what doctor finds around the data', () => {
     box = await openMailbox({ tls: true });
     const env = { SMTP_URL: box.trustedUrl, MAIL_FROM: 'billing@practice.example' };
     expect(await found(env)).toEqual([]);
-    await work.engines.stateStore.put('letter-due', '0000', {});
+    await work.engines.stateStore.put('letter', 'alert:a', { state: 'open', attempts: 0, notBefore: 0 });
     await box.close();
     expect(await found(env)).toEqual([
       expect.stringMatching(/^no mail leaves: the mail server cannot be reached \(ECONNREFUSED\); 1 letters? waits?$/),

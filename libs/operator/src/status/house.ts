@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mailSettings, placeProblems } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
-import { lastBackup, postedProcesses } from '#outbox';
+import { lastBackup, letterItems, postedProcesses } from '#outbox';
 import { hasLivePractice, masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
@@ -74,7 +74,7 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
     await new MailServer(settings, patience).reach();
     return [];
   } catch (error) {
-    const waiting = (await engines.stateStore.list('letter-due', '', { limit: 1_000 })).length;
+    const waiting = (await letterItems.in(engines.stateStore).findKeys('due', { limit: 1_000 })).length;
     const why = error instanceof MailNotSent ? error.message : 'it failed';
     return [
       {

@@ -1,7 +1,7 @@
 import { certificates } from '#engines';
 import { billProjection } from '#read-models';
 import { BUILD } from '#build';
-import { deliveryListKinds, postedFaults } from '#outbox';
+import { deliveryRows, effectItems, letterItems, postedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
 import { findings } from './findings.js';
@@ -24,18 +24,19 @@ const scheduleEnd = ({
 
 export const status = async (work: Workplace): Promise<OperatorStatus> => {
   const { engines, config } = work;
-  const count = async (kind: string): Promise<number> =>
-    (await engines.stateStore.list(kind, '', { limit: QUEUE_COUNTED_TO })).length;
+  const limit = QUEUE_COUNTED_TO;
+  const deliveries = deliveryRows.in(engines.stateStore);
+  const count = async (found: Promise<readonly unknown[]>): Promise<number> => (await found).length;
   const [head, projections, capacity, disk, effects, letters, retried, failed, faults, certs, house] =
     await Promise.all([
       engines.events.head(),
       listProjections(work),
       engines.views.capacity(billProjection.name),
       engines.disk(),
-      count('due'),
-      count('letter-due'),
-      count(deliveryListKinds.open),
-      count(deliveryListKinds.failed),
+      count(effectItems.in(engines.stateStore).findKeys('due', { limit })),
+      count(letterItems.in(engines.stateStore).findKeys('due', { limit })),
+      count(deliveries.findKeys('open', { limit })),
+      count(deliveries.findKeys('failed', { limit })),
       postedFaults(engines.stateStore),
       certificates(config),
       houseFindings(work),

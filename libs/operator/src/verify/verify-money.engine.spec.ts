@@ -136,7 +136,7 @@ describe('who brings money there is told, however long it takes', () => {
     const { events, stateStore } = work.engines;
     await write(bill(1), 60, posted(1, 100_00, 'chk_a'));
     expect((await found()).told).toHaveLength(1);
-    const places = { name: 'effects', items: 'intent', due: 'due', prefix: `${PAYMENTS_REACTION}:` };
+    const places = { name: 'effects', reaction: PAYMENTS_REACTION };
     const queue = new OutboxQueue<JsonObject>(stateStore, places);
     await queue.add({
       ...{ key: 'e1', organizationId: org, order: 0 },

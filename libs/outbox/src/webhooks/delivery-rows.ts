@@ -1,5 +1,7 @@
 import type { JsonObject, SealedGroup } from '#event-store';
 import type { WebhookError, DeliveryPlace, WebhookStatus } from '#domain';
+import { collection } from '../collection.js';
+import type { IndexRange, IndexValue } from '../index-values.js';
 import type { StateStore, StateEntry, StatePage } from '../state-store.js';
 
 /** A delivery as the state store keeps it. Nothing in it is personal. Times in milliseconds since 1970, by the wall clock. */
@@ -109,25 +111,34 @@ export const isOpen = ({ status }: DeliveryRow): boolean => status === 'pending'
 /** Is an open delivery in the list of open ones? The others come after the mark. */
 export const isListed = ({ status, asked }: DeliveryRow): boolean => status === 'retrying' || asked !== '0';
 
-/**
- * Lists beside the rows, so that few are read to find few: `open` holds the open ones that the mark does not promise,
- * `failed` those that ended badly. An entry may be stale: the row decides.
- */
+/** `open`: deliveries that are open and that the mark does not promise. `failed`: those that ended badly. */
 export type DeliveryList = 'open' | 'failed';
 
+/** The lists, as metrics name them. */
+export const deliveryLists = ['open', 'failed'] as const satisfies readonly DeliveryList[];
+
+/** Deliveries, by endpoint and position. */
+export const deliveryRows = collection<DeliveryRow, DeliveryList>({
+  name: 'webhook',
+  indexes: {
+    open: (row, key) => (isOpen(row) && isListed(row) ? placeIn(key) : null),
+    failed: ({ status }, key) => (status === 'failed' || status === 'canceled' ? placeIn(key) : null),
+  },
+  formerLists: ['webhook-open', 'webhook-failed'],
+});
+
+/** What is sent, by organization and position. */
+export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
+  name: 'webhook-body',
+  indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
+  formerLists: ['webhook-event'],
+});
+
 const kinds = {
-  row: 'webhook',
-  body: 'webhook-body',
-  event: 'webhook-event',
   attempts: 'webhook-attempts',
   endpoint: 'webhook-endpoint',
   recovery: 'webhook-recovery',
 } as const;
-/** Kinds of these lists in the state store. */
-export const deliveryListKinds = {
-  open: 'webhook-open',
-  failed: 'webhook-failed',
-} as const satisfies Record<DeliveryList, string>;
 const DIGITS = 20;
 const PAGE = 1_000;
 
@@ -144,6 +155,8 @@ const digits = (position: bigint): string => String(position).padStart(DIGITS, '
 const prefixOf = ({ organizationId, endpointId }: EndpointKey): string => `${organizationId}/${endpointId}/`;
 const keyOf = (endpoint: EndpointKey, position: bigint): string => prefixOf(endpoint) + digits(position);
 const positionIn = (key: string): bigint => BigInt(key.slice(-DIGITS));
+/** Organization, endpoint and position of a delivery, as its key has them. */
+const placeIn = (key: string): IndexValue => key.split('/');
 
 /** An endpoint that was ever registered, and what is remembered of it. */
 export type RegisteredEndpoint = EndpointKey & { readonly record: EndpointRecord };
@@ -163,46 +176,55 @@ const pageOf = (endpoint: EndpointKey, { after, limit = PAGE, reverse = false }:
   ...(after !== undefined && { after: keyOf(endpoint, after) }),
 });
 
+const rangeOf = ({ organizationId, endpointId }: EndpointKey, page: RowPage): IndexRange => {
+  const { after, limit = PAGE, reverse = false } = page;
+  const beyond = after === undefined ? {} : reverse ? { below: digits(after) } : { from: digits(after + 1n) };
+  return { equals: [organizationId, endpointId], limit, reverse, ...beyond };
+};
+
 /** Webhook deliveries in the state store: rows by endpoint in the order of the log, bodies, and what is known of endpoints. */
 export class DeliveryRows {
-  constructor(private readonly stateStore: StateStore) {}
+  private readonly rows;
+  private readonly kept;
+
+  constructor(private readonly stateStore: StateStore) {
+    this.rows = deliveryRows.in(stateStore);
+    this.kept = deliveryBodies.in(stateStore);
+  }
 
   async get(endpoint: EndpointKey, position: bigint): Promise<PlacedRow | null> {
-    const entry = await this.stateStore.get<DeliveryRow>(kinds.row, keyOf(endpoint, position));
+    const entry = await this.rows.get(keyOf(endpoint, position));
     return entry && placed(endpoint, entry);
   }
 
   /** False when it was there before. */
   insert(endpoint: EndpointKey, position: bigint, row: DeliveryRow): Promise<boolean> {
-    return this.stateStore.insertIfAbsent(kinds.row, keyOf(endpoint, position), row);
+    return this.rows.insertIfAbsent(keyOf(endpoint, position), row);
   }
 
   /** False when somebody else wrote it since it was read. */
   async replace(endpoint: EndpointKey, { position, version }: PlacedRow, row: DeliveryRow): Promise<boolean> {
-    return this.stateStore.compareAndSet(kinds.row, keyOf(endpoint, position), version, row);
+    return this.rows.compareAndSet(keyOf(endpoint, position), version, row);
   }
 
   async remove(endpoint: EndpointKey, position: bigint): Promise<void> {
     const key = keyOf(endpoint, position);
-    const all = [kinds.row, kinds.attempts, ...Object.values(deliveryListKinds)];
-    await this.stateStore.write(all.map((kind) => ({ kind, key, record: null })));
+    await this.stateStore.write([this.rows.removal(key), { kind: kinds.attempts, key, record: null }]);
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
-    const entries = await this.stateStore.list<DeliveryRow>(kinds.row, prefixOf(endpoint), pageOf(endpoint, page));
+    const entries = await this.stateStore.list<DeliveryRow>(
+      deliveryRows.name,
+      prefixOf(endpoint),
+      pageOf(endpoint, page),
+    );
     return entries.map((entry) => placed(endpoint, entry));
   }
 
-  async enlist(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.stateStore.put(deliveryListKinds[list], keyOf(endpoint, position), {});
-  }
-  async strike(list: DeliveryList, endpoint: EndpointKey, position: bigint): Promise<void> {
-    await this.stateStore.remove(deliveryListKinds[list], keyOf(endpoint, position));
-  }
-  /** Positions in a list. */
-  async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly bigint[]> {
-    const entries = await this.stateStore.list(deliveryListKinds[list], prefixOf(endpoint), pageOf(endpoint, page));
-    return entries.map(({ key }) => positionIn(key));
+  /** Those in a list, in the order of the log. */
+  async listed(list: DeliveryList, endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
+    const entries = await this.rows.find(list, rangeOf(endpoint, page));
+    return entries.map((entry) => placed(endpoint, entry));
   }
 
   async attempts(endpoint: EndpointKey, position: bigint): Promise<KeptAttempts | null> {
@@ -214,7 +236,7 @@ export class DeliveryRows {
   }
 
   async body(organizationId: string, position: bigint): Promise<DeliveryBody | null> {
-    const entry = await this.stateStore.get<DeliveryBody>(kinds.body, `${organizationId}/${digits(position)}`);
+    const entry = await this.kept.get(`${organizationId}/${digits(position)}`);
     return entry && entry.record;
   }
   /**
@@ -223,33 +245,31 @@ export class DeliveryRows {
    */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
     const { organizationId, eventId } = body;
-    const key = `${organizationId}/${digits(position)}`;
-    const place = { kind: kinds.body, key, record: body };
-    const event = { kind: kinds.event, key: `${organizationId}/${eventId}`, record: { position: String(position) } };
-    if (await this.stateStore.write([{ ...place, version: 0 }, event])) return;
-    const isOther = (await this.body(organizationId, position))?.eventId !== eventId;
-    await this.stateStore.write(isOther ? [place, event] : [event]);
+    if (await this.kept.insertIfAbsent(`${organizationId}/${digits(position)}`, body)) return;
+    if ((await this.body(organizationId, position))?.eventId !== eventId) await this.replaceBody(position, body);
   }
   /** Puts another body in the place of one that was kept. */
   async replaceBody(position: bigint, body: DeliveryBody): Promise<void> {
-    await this.stateStore.put(kinds.body, `${body.organizationId}/${digits(position)}`, body);
+    await this.kept.put(`${body.organizationId}/${digits(position)}`, body);
   }
   /** In the order of the log. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
-    const entries = await this.stateStore.list<DeliveryBody>(kinds.body, `${organizationId}/`, { limit });
+    const entries = await this.stateStore.list<DeliveryBody>(deliveryBodies.name, `${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
   }
-  async removeBody({ position, organizationId, eventId }: PlacedBody): Promise<void> {
-    await this.stateStore.write([
-      { kind: kinds.event, key: `${organizationId}/${eventId}`, record: null },
-      { kind: kinds.body, key: `${organizationId}/${digits(position)}`, record: null },
-    ]);
+  async removeBody({ position, organizationId }: PlacedBody): Promise<void> {
+    await this.kept.remove(`${organizationId}/${digits(position)}`);
   }
 
   /** Where an event stands that was sent to somebody; null for others. */
   async positionOf(organizationId: string, eventId: string): Promise<bigint | null> {
-    const entry = await this.stateStore.get<{ position: string }>(kinds.event, `${organizationId}/${eventId}`);
-    return entry && BigInt(entry.record.position);
+    // After a restore it may be kept at two positions: the later one is of this log.
+    const [entry] = await this.kept.findKeys('byEvent', {
+      equals: [organizationId, eventId],
+      limit: 1,
+      reverse: true,
+    });
+    return entry ? positionIn(entry.key) : null;
   }
 
   /** Makes an endpoint known: before its first event is appended, so that none of its deliveries is missed. */

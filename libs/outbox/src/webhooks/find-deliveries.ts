@@ -111,8 +111,8 @@ async function* fromList(
 ): AsyncGenerator<PlacedRow, void> {
   for (let after = from; ;) {
     const page = await rows.listed(list, endpoint, { reverse: true, limit, ...(after !== undefined && { after }) });
-    for (const row of await Promise.all(page.map((position) => rows.get(endpoint, position)))) if (row) yield row;
-    after = page.at(-1);
+    yield* page;
+    after = page.at(-1)?.position;
     if (page.length < limit || after === undefined) return;
   }
 }

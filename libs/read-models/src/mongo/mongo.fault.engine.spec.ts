@@ -240,9 +240,9 @@ it('finds by indexes whatever may grow', async () => {
   for (const { name, indexNames } of storedCollections)
     for (const index of indexNames) await stateStore.find(name, index, { equals: ['org1'] });
   await stateStore.adoptRecords();
-  await stateStore.put('due', 'a', {});
-  await stateStore.list('due', 'a', { after: 'a' });
-  await stateStore.everything({ kind: 'due', key: '' }, 10);
+  await stateStore.put('fault', 'a', {});
+  await stateStore.list('fault', 'a', { after: 'a' });
+  await stateStore.everything({ kind: 'fault', key: '' }, 10);
   await views.waitFor(['rows'], 1n, 10);
   await views.drop(slot);
   await client.close();

@@ -1,0 +1,38 @@
+import { collection, type Collection } from './collection.js';
+import type { StateRecord } from './state-store.js';
+
+/** How far an item of a queue is, beside the fields of its payload. When it is done only these are left of it. */
+export type ItemProgress = {
+  /** `open`, or how it ended. */
+  readonly state: 'open' | (string & {});
+  /** How often it was claimed. */
+  readonly attempts: number;
+  /** Milliseconds since 1970. Open: nobody may claim it before. Else: when it ended. */
+  readonly notBefore: number;
+};
+/** An item as it is stored. An item that is done has lost its organization, and everything but its progress. */
+export type ItemRecord = StateRecord &
+  ItemProgress & {
+    readonly organizationId?: string;
+    /** Of items that are due at the same time, which goes first; 0 where it is missing. */
+    readonly order?: number;
+  };
+
+/** `due`: what is open, by queue, time and order. `ended`: what is done, by queue and time. */
+export type QueueIndex = 'due' | 'ended';
+
+const items = (name: string, queueOf: (key: string) => string, former: string): Collection<ItemRecord, QueueIndex> =>
+  collection<ItemRecord, QueueIndex>({
+    name,
+    indexes: {
+      due: ({ state, notBefore, order = 0 }, key) => (state === 'open' ? [queueOf(key), notBefore, order] : null),
+      ended: ({ state, notBefore }, key) => (state === 'open' ? null : [queueOf(key), notBefore]),
+    },
+    formerLists: [former],
+  });
+
+/** Effects of reactions: keys begin with the name of the reaction and a colon, which names the queue in the indexes. */
+export const effectItems = items('intent', (key) => key.slice(0, key.indexOf(':') + 1), 'due');
+
+/** Letters: one queue. */
+export const letterItems = items('letter', () => '', 'letter-due');
