@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { connect, type AddressInfo } from 'node:net';
 import { startListening } from '#http';
-import { toyApp } from './specs/toy.js';
+import { toyApp } from './specs/toy.spec-kit.js';
 
 const answers = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {

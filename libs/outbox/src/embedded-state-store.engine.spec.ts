@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AesVault, EventStoreUnavailable, KeyMissing, openEmbeddedLog } from '#event-store';
 import { collection, type StoredCollection } from './collection.js';
-import { contractCollections, stateStoreContract } from './state-store.contract.js';
+import { contractCollections, stateStoreContract } from './state-store.spec-kit.js';
 import { EmbeddedStateStore } from './embedded-state-store.js';
 
 const start = async () => {

@@ -1,6 +1,6 @@
 import { onEveryMongo } from '../../testing/http/mongo-servers.js';
 import { MongoStateStore } from './mongo-state-store.js';
-import { contractCollections, stateStoreContract } from './state-store.contract.js';
+import { contractCollections, stateStoreContract } from './state-store.spec-kit.js';
 
 onEveryMongo(({ name, open }) => {
   stateStoreContract(`the state store in ${name}`, async (collections) => {

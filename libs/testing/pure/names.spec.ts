@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../../..');
@@ -43,4 +43,31 @@ it('no name is exported with two meanings', () => {
   expect(
     [...homes].filter(([name, paths]) => name !== '' && paths.size > 1).map(([name, [...paths]]) => [name, paths]),
   ).toEqual([]);
+});
+
+/** Specs, and the kits that they share. */
+const isForSpecs = (path: string): boolean => /\.spec(-kit)?\.ts$/.test(path);
+
+/** Relative imports of a file, as paths of sources; those that are asked for when they are needed, too. */
+const importedBy = (path: string): readonly string[] =>
+  ts
+    .preProcessFile(readFileSync(join(root, path), 'utf8'), true, true)
+    .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => join(dirname(path), fileName.replace(/\.js$/, '.ts')));
+
+it('what specs alone import stands in libs/testing, or is called x.spec-kit.ts', () => {
+  const importers = new Map<string, string[]>();
+  const every = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path))
+      .filter((path) => path.endsWith('.ts') && !path.includes('node_modules')),
+  );
+  for (const path of every)
+    for (const imported of importedBy(path)) importers.set(imported, [...(importers.get(imported) ?? []), path]);
+  // A front door is entered by its name.
+  const kits = [...importers]
+    .filter(([path, by]) => by.every(isForSpecs) && !path.endsWith(join('src', 'index.ts')))
+    .map(([path]) => path);
+  expect(kits.length).toBeGreaterThan(30);
+  expect(kits.filter((path) => !isForSpecs(path) && !path.startsWith(join('libs', 'testing')))).toEqual([]);
 });

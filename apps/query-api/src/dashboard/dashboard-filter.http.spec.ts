@@ -2,7 +2,7 @@ import { ageBuckets, BillDashboardRequest, billSorts } from '#contracts';
 import { noOrganization } from '#domain';
 import { parseQuery } from '#http';
 import { ProviderIds } from '../kernel/provider-ids.js';
-import { slimFields } from '../specs/slim-fields.js';
+import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { billOrder } from '../bills/search-filter.js';
 import { dashboardSearch } from './dashboard-filter.js';
 

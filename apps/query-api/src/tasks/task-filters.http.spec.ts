@@ -24,7 +24,7 @@ import {
   story,
   submitBill,
 } from '#testing/pure';
-import { slimFields } from '../specs/slim-fields.js';
+import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { taskFilters } from './task-filters.js';
 
 /** The kinds that a bill waits for on a day. */

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { composeTask } from '../packet/compose.js';
 import type { ComposedPacket, LoadedPart } from '../packet/packet.js';
 import { TaskProgress } from '../pdf/progress.js';
-import { expectGolden } from '../testing/golden.js';
-import { drawnPdf, half } from '../testing/specimens.js';
+import { expectGolden } from '../specs/golden.spec-kit.js';
+import { drawnPdf, half } from '../specs/specimens.spec-kit.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
 import { billPacket, ibrPacket, type Packet, type ReadBlob } from './packets.js';
 

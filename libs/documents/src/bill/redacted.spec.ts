@@ -3,7 +3,7 @@ import { billText, noon, simulate, startReview, story, submitBill } from '#testi
 import { drawDrawing } from '../packet/drawing.js';
 import { transmissionOf } from '../delivery/transmission.js';
 import { courtesyHash, courtesyPacket } from '../delivery/courtesy-packet.js';
-import { seenPages } from '../testing/pdf-pages.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { billSource, redacted, secretsOf, type BillSource } from './bill-source.js';
 import { billPacket, ibrPacket, sbrPacket, type Packet } from './packets.js';
 

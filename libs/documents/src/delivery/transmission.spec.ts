@@ -1,7 +1,7 @@
 import { billView, type BillCommand } from '#domain';
 import { noon, recordAcknowledgement, recordEor, startReview, story, submitBill } from '#testing/pure';
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
-import { ediPartner } from '../testing/edi-claims.js';
+import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiPartner } from '../edi/partner.js';
 import { transmissionOf, type TransmissionOrder } from './transmission.js';
 

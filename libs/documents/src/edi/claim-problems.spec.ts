@@ -1,4 +1,4 @@
-import { ediClaim as claim, ediPartner as partner } from '../testing/edi-claims.js';
+import { ediClaim as claim, ediPartner as partner } from '../specs/edi-claims.spec-kit.js';
 import { claimProblems } from './claim-problems.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim } from './professional-claim.js';

@@ -1,5 +1,5 @@
 import { readInterchange, write275, type AttachmentVersion } from '#documents';
-import { ediClaim as claim, ediEnvelope as envelope, ediPartner } from '../testing/edi-claims.js';
+import { ediClaim as claim, ediEnvelope as envelope, ediPartner } from '../specs/edi-claims.spec-kit.js';
 
 const pdf = Buffer.from('%PDF-1.7 a report');
 const sets = (version: AttachmentVersion) =>

@@ -1,5 +1,5 @@
 import { X12Parser, X12QueryEngine, type X12Interchange, type X12Transaction } from 'node-x12';
-import { ediPartner } from '../testing/edi-claims.js';
+import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiEnvelope, ProfessionalClaim, ProfessionalClaimLine } from './professional-claim.js';
 import { write837P } from './write-837p.js';
 

@@ -1,4 +1,4 @@
-import { ediClaim as claim, ediEnvelope as envelope, ediPartner } from '../testing/edi-claims.js';
+import { ediClaim as claim, ediEnvelope as envelope, ediPartner } from '../specs/edi-claims.spec-kit.js';
 import { readInterchange } from './interchange.js';
 import type { EdiPartner } from './partner.js';
 import type { ProfessionalClaim } from './professional-claim.js';

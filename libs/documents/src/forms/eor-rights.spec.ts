@@ -1,5 +1,5 @@
-import { originalEor } from '../testing/golden-data.js';
-import { seenPages } from '../testing/pdf-pages.js';
+import { originalEor } from '../specs/golden-data.spec-kit.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { drawEor } from './eor.js';
 
 const rightsOf = async (billingMode: 'med_legal' | 'professional') =>

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { seenPages } from '../testing/pdf-pages.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { addFonts } from './fonts.js';
 
 const printed = async (text: string): Promise<string> => {

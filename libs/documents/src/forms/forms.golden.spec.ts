@@ -1,9 +1,9 @@
 import { type Drawing, drawDrawing } from '../packet/drawing.js';
-import { expectGolden, strayPages } from '../testing/golden.js';
-import * as claims from '../testing/golden-claims.js';
-import * as data from '../testing/golden-data.js';
-import { seenPages } from '../testing/pdf-pages.js';
-import { readPng, writePng } from '../testing/picture.js';
+import { expectGolden, strayPages } from '../specs/golden.spec-kit.js';
+import * as claims from '../specs/golden-claims.spec-kit.js';
+import * as data from '../specs/golden-data.spec-kit.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { readPng, writePng } from '../specs/picture.spec-kit.js';
 
 const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
   ['claim-form-one-line', { kind: 'claim_form', data: claims.oneLine }],

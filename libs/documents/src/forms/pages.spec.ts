@@ -1,4 +1,4 @@
-import { seenPages } from '../testing/pdf-pages.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { type AddressPageData, drawAddressPage } from './address-page.js';
 import { drawCoverSheet } from './cover.js';
 import { drawFilingInstructions } from './filing-instructions.js';

@@ -1,6 +1,6 @@
 import { TaskProgress } from '../pdf/progress.js';
-import { activeMutant, activePdfs, CANARY } from '../testing/active-pdfs.js';
-import { qpdf, readByPdfium, readByQpdf } from '../testing/judges.js';
+import { activeMutant, activePdfs, CANARY } from '../specs/active-pdfs.spec-kit.js';
+import { qpdf, readByPdfium, readByQpdf } from '../specs/judges.spec-kit.js';
 import { composeTask } from './compose.js';
 import type { ComposedPacket } from './packet.js';
 

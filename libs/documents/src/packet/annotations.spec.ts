@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { TaskProgress } from '../pdf/progress.js';
-import { type SeenPage, seenPages } from '../testing/pdf-pages.js';
-import { catalog, rawPdf, stream } from '../testing/specimens.js';
+import { type SeenPage, seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { catalog, rawPdf, stream } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
 const compose = async (content: Buffer): Promise<Buffer> => {

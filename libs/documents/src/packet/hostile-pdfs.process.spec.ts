@@ -1,7 +1,7 @@
 import type { PdfReport } from '../pdf/inspect.js';
 import { PdfInspector } from '../pdf/pdf-inspector.js';
-import { hostilePdf } from '../testing/hostile-pdfs.js';
-import { qpdf, readByPdfium, readByQpdf } from '../testing/judges.js';
+import { hostilePdf } from '../specs/hostile-pdfs.spec-kit.js';
+import { qpdf, readByPdfium, readByQpdf } from '../specs/judges.spec-kit.js';
 import { PacketComposer } from './packet-composer.js';
 
 /** How many, and the first one: `PDF_FUZZ=20000 PDF_FUZZ_FROM=1000` looks for new trouble by hand. */

@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { TaskProgress } from '../pdf/progress.js';
-import { seenPages } from '../testing/pdf-pages.js';
-import { rawPdf, stream } from '../testing/specimens.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { rawPdf, stream } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
 const compose = async (content: Buffer): Promise<Buffer> => {

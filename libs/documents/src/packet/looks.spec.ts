@@ -1,7 +1,7 @@
 import { TaskProgress } from '../pdf/progress.js';
-import { seenPages, type SeenPage } from '../testing/pdf-pages.js';
-import { difference } from '../testing/picture.js';
-import { catalog, rawPdf, stream, tree } from '../testing/specimens.js';
+import { seenPages, type SeenPage } from '../specs/pdf-pages.spec-kit.js';
+import { difference } from '../specs/picture.spec-kit.js';
+import { catalog, rawPdf, stream, tree } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
 /** One page of 200 × 200 points that draws with these resources; further objects from 5 on. */

@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
 import { inspectPdf, type PdfReport } from '../pdf/inspect.js';
 import { TaskProgress } from '../pdf/progress.js';
-import { seenPages } from '../testing/pdf-pages.js';
-import { catalog, rawPdf, stream, swap } from '../testing/specimens.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { catalog, rawPdf, stream, swap } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
 interface Seen {

@@ -1,10 +1,10 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { TaskProgress } from '../pdf/progress.js';
-import { oneLine } from '../testing/golden-claims.js';
-import * as data from '../testing/golden-data.js';
-import { seenPages } from '../testing/pdf-pages.js';
-import { difference } from '../testing/picture.js';
-import { drawnPdf, half } from '../testing/specimens.js';
+import { oneLine } from '../specs/golden-claims.spec-kit.js';
+import * as data from '../specs/golden-data.spec-kit.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { difference } from '../specs/picture.spec-kit.js';
+import { drawnPdf, half } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 import { type Drawing, drawDrawing } from './drawing.js';
 

@@ -12,7 +12,7 @@ import {
   plainPdf,
   rawPdf,
   tree,
-} from '../testing/specimens.js';
+} from '../specs/specimens.spec-kit.js';
 import type { ComposeTask, PacketOptions, PacketPart } from './packet.js';
 import { type Prepared, WorkerOutOfMemory, WorkerPool, WorkerTimeout } from '../pdf/worker-pool.js';
 import { PacketComposer } from './packet-composer.js';

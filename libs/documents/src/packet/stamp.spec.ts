@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { TaskProgress } from '../pdf/progress.js';
-import { seenPages } from '../testing/pdf-pages.js';
-import { catalog, rawPdf, stream } from '../testing/specimens.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { catalog, rawPdf, stream } from '../specs/specimens.spec-kit.js';
 import { composeTask } from './compose.js';
 
 /** Dark pages of these boxes and turns, whose contents leave the coordinates changed. */

@@ -12,7 +12,7 @@ import {
   rawPdf,
   swap,
   tree,
-} from '../testing/specimens.js';
+} from '../specs/specimens.spec-kit.js';
 import { PdfInspector } from './pdf-inspector.js';
 
 const asker = { account: 'org_1' };

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { plainPdf } from '../testing/specimens.js';
+import { plainPdf } from '../specs/specimens.spec-kit.js';
 import { PdfInspector } from './pdf-inspector.js';
 
 it('a thread that fails without a task ends no process, and the next task gets another one', async () => {

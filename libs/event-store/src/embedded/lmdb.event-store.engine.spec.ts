@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreUnavailable, NO_STREAM, type NewEvent } from '../event-store.js';
-import { eventStoreContract } from '../event-store.contract.js';
+import { eventStoreContract } from '../event-store.spec-kit.js';
 import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 
 const event = (): NewEvent => ({ id: randomUUID(), type: 'ThingHappened', data: {}, metadata: {} });

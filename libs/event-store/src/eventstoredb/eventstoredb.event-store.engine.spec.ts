@@ -15,7 +15,7 @@ import {
   type NewEvent,
 } from '../event-store.js';
 import { eventually } from '#testing/pure';
-import { eventStoreContract } from '../event-store.contract.js';
+import { eventStoreContract } from '../event-store.spec-kit.js';
 import { appendSurely } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 

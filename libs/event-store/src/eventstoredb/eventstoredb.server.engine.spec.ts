@@ -1,4 +1,4 @@
-import { eventStoreContract } from '../event-store.contract.js';
+import { eventStoreContract } from '../event-store.spec-kit.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
 
 const url = process.env['EVENTSTOREDB_URL'];

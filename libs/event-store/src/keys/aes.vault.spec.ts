@@ -3,8 +3,8 @@ import { REDACTED } from '#domain';
 import { AesVault } from './aes.vault.js';
 import { FileKeyProvider } from './file.key-provider.js';
 import { KeyDestroyed, KeyMissing, KeyUnreadable } from './key-store.js';
-import { keyStoreContract } from './key-store.contract.js';
-import { MemoryKeyStore } from './memory.key-store.js';
+import { keyStoreContract } from './key-store.spec-kit.js';
+import { MemoryKeyStore } from './memory.key-store.spec-kit.js';
 
 keyStoreContract('keys in memory', async () => {
   const keys = new MemoryKeyStore();

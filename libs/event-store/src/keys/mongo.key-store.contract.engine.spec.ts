@@ -1,5 +1,5 @@
 import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
-import { keyStoreContract } from './key-store.contract.js';
+import { keyStoreContract } from './key-store.spec-kit.js';
 import { MongoKeyStore } from './mongo.key-store.js';
 
 onEveryMongo(({ name, open }) =>

@@ -1,6 +1,6 @@
 import { MongoNetworkError, MongoServerError, type Binary, type Db } from 'mongodb';
 import { EventStoreUnavailable } from '../event-store.js';
-import { keyStoreContract } from './key-store.contract.js';
+import { keyStoreContract } from './key-store.spec-kit.js';
 import { MongoKeyStore } from './mongo.key-store.js';
 
 interface Document {

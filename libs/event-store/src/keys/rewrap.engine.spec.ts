@@ -4,7 +4,7 @@ import { OwnFolder } from '../embedded/own-folder.spec-kit.js';
 import { AesVault } from './aes.vault.js';
 import { FileKeyProvider } from './file.key-provider.js';
 import { KeyUnreadable, type KeyStore } from './key-store.js';
-import { MemoryKeyStore } from './memory.key-store.js';
+import { MemoryKeyStore } from './memory.key-store.spec-kit.js';
 import { MongoKeyStore } from './mongo.key-store.js';
 import { rewrapOrganizationKeys, wrappingOf } from './rewrap.js';
 

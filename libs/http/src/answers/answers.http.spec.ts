@@ -1,5 +1,5 @@
 import { Cursors, Refusal } from '#http';
-import { FakeVault } from '../specs/fakes.js';
+import { FakeVault } from '../specs/fakes.spec-kit.js';
 import { names, weakTag } from './etag.js';
 
 describe('a cursor', () => {

@@ -1,6 +1,6 @@
 import type { CredentialEvent, CredentialFacts } from '#domain';
 import { KeyAuthenticator, LedgerOrganizationReader, streamOfKey } from '#http';
-import { FakeLedger, organizationCreated } from '../specs/fakes.js';
+import { FakeLedger, organizationCreated } from '../specs/fakes.spec-kit.js';
 import { BriefMemory } from './brief-memory.js';
 
 const secret = 'sk_sandbox_0123456789abcdef';

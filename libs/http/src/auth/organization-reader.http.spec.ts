@@ -1,5 +1,5 @@
 import { LedgerOrganizationReader } from '#http';
-import { FakeLedger, organizationCreated } from '../specs/fakes.js';
+import { FakeLedger, organizationCreated } from '../specs/fakes.spec-kit.js';
 
 const STREAM = 'organization_org_1';
 

@@ -1,5 +1,5 @@
 import { sessionIdIn, SessionTokens, type TokenKind } from '#http';
-import { FakeVault } from '../specs/fakes.js';
+import { FakeVault } from '../specs/fakes.spec-kit.js';
 
 const kinds: readonly TokenKind[] = ['browser', 'link', 'workspace', 'form'];
 const sessionId = `ses_${'a'.repeat(26)}`;

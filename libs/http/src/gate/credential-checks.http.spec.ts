@@ -2,7 +2,7 @@ import type { Rejection, AccountEvent, Message, OrganizationEvent } from '#domai
 import type { StoredEvent } from '#event-store';
 import { LedgerOrganizationReader } from '../auth/organization-reader.js';
 import { wholeOrganization, type Principal } from '../auth/principal.js';
-import { FakeLedger } from '../specs/fakes.js';
+import { FakeLedger } from '../specs/fakes.spec-kit.js';
 import { chooseOrganization } from './credential-checks.js';
 
 /** A ledger that says which streams were read. */

@@ -1,5 +1,5 @@
 import { createLog, NestLog, type Checks } from '#http';
-import { toyApp } from '../specs/toy.js';
+import { toyApp } from '../specs/toy.spec-kit.js';
 
 const listening = (level: Parameters<typeof createLog>[0] = 'info') => {
   const lines: Record<string, unknown>[] = [];

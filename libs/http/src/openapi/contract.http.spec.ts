@@ -5,7 +5,7 @@ import { losAngelesDate } from '#domain';
 import { buildOpenApi } from '#http';
 import { expectMatchesOpenApi } from '#testing/http';
 import { encodingFor } from '../answers/compression.js';
-import { toyApp, toyOrigin } from '../specs/toy.js';
+import { toyApp, toyOrigin } from '../specs/toy.spec-kit.js';
 
 let app: NestFastifyApplication;
 beforeAll(async () => {

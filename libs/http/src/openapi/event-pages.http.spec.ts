@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { eventTypes, exampleEvent } from '#contracts';
-import { toyApp } from '../specs/toy.js';
+import { toyApp } from '../specs/toy.spec-kit.js';
 
 let app: NestFastifyApplication;
 beforeAll(async () => {

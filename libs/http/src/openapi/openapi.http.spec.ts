@@ -17,7 +17,7 @@ import {
 } from '#contracts';
 import { buildOpenApi, operationAt } from '#http';
 import { expectMatchesOpenApi } from '#testing/http';
-import { toyApp } from '../specs/toy.js';
+import { toyApp } from '../specs/toy.spec-kit.js';
 import { Schemas } from './schemas.js';
 
 const document = buildOpenApi();

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Overload } from '#http';
 import { eventually } from '#testing/pure';
-import { holdUploads, seen, toyApp } from '../specs/toy.js';
+import { holdUploads, seen, toyApp } from '../specs/toy.spec-kit.js';
 
 interface Line {
   readonly msg: string;

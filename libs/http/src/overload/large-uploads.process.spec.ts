@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Overload } from '#http';
-import { toyApp } from '../specs/toy.js';
+import { toyApp } from '../specs/toy.spec-kit.js';
 
 /** Refused at the door, and by the route: either way most of the body is still to come. */
 const paths = ['/v2/bills', '/v2/sandbox/bills/b/simulate'];

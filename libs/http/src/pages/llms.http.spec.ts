@@ -1,5 +1,5 @@
 import { INTERFACE_VERSION, operation, operations, type OperationId } from '#contracts';
-import { toyApp, toyOrigin } from '../specs/toy.js';
+import { toyApp, toyOrigin } from '../specs/toy.spec-kit.js';
 
 it('/llms.txt names every operation, and every link of it leads somewhere', async () => {
   const app = await toyApp();

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#http';
-import { seen, toyApp } from '../specs/toy.js';
+import { seen, toyApp } from '../specs/toy.spec-kit.js';
 import { passPage } from './page-gate.js';
 
 let app: NestFastifyApplication;

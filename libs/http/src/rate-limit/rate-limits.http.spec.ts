@@ -4,7 +4,7 @@ import { RateLimits, type AppOptions, type Problem } from '#http';
 import { readConfig } from '#engines';
 import { apiDocument, expectMatchesOpenApi } from '#testing/http';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { seen, toyApp } from '../specs/toy.js';
+import { seen, toyApp } from '../specs/toy.spec-kit.js';
 import { MemoryCounters } from './counters.js';
 import { faults } from '#event-store';
 import { openRateLimits } from '#host';

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { problemCatalog } from '#contracts';
 import { createLog, type Problem } from '#http';
-import { seen, toyApp } from './toy.js';
+import { seen, toyApp } from './toy.spec-kit.js';
 
 let app: NestFastifyApplication;
 const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { toyApp } from './toy.js';
+import { toyApp } from './toy.spec-kit.js';
 
 const opened = (port: number) =>
   new Promise<Socket>((resolve) => {

@@ -6,7 +6,7 @@ import { eventually } from '#testing/pure';
 import { Spool } from '#documents';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AppOptions } from '#http';
-import { largeBill, toyApp } from './toy.js';
+import { largeBill, toyApp } from './toy.spec-kit.js';
 
 const MIB = 1024 * 1024;
 const body = JSON.stringify(largeBill);

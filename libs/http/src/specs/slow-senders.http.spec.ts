@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLog } from '../logging/log.js';
-import { seen, toyApp } from './toy.js';
+import { seen, toyApp } from './toy.spec-kit.js';
 
 const lines: string[] = [];
 let app: NestFastifyApplication;

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { Agent } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Shutdown, type Problem } from '#http';
-import { holdUploads, seen, toyApp } from './toy.js';
+import { holdUploads, seen, toyApp } from './toy.spec-kit.js';
 
 let app: NestFastifyApplication;
 let port: number;

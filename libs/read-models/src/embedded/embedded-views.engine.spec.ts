@@ -13,7 +13,7 @@ import {
 } from '#event-store';
 import { CeilingReached, EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { viewsContract } from '../contract/views.contract.js';
+import { viewsContract } from '../contract/views.spec-kit.js';
 import { EmbeddedViews } from './embedded-views.js';
 import { Rows } from './rows.js';
 

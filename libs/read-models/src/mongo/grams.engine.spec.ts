@@ -1,6 +1,6 @@
 import { MongoClient, type Db } from 'mongodb';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { doc, ids, shape } from '../contract/bill-rows.js';
+import { doc, ids, shape } from '../contract/bill-rows.spec-kit.js';
 import type { Slot } from '../slots.js';
 import { gramsCondition } from './grams.js';
 import { MongoViews } from './mongo-views.js';

@@ -1,5 +1,5 @@
 import { onEveryMongo } from '../../../testing/http/mongo-servers.js';
-import { viewsContract } from '../contract/views.contract.js';
+import { viewsContract } from '../contract/views.spec-kit.js';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';
 

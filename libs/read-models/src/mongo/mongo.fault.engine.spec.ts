@@ -5,7 +5,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { EventStoreUnavailable, MongoKeyStore } from '#event-store';
 import { FaultProxy } from '../../../testing/http/faults/fault-proxy.js';
 import { FakeMongoDb, type CommandFault } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { doc, shape } from '../contract/bill-rows.js';
+import { doc, shape } from '../contract/bill-rows.spec-kit.js';
 import { EVERY_ORGANIZATION } from '../read-models.js';
 import type { Slot } from '../slots.js';
 import { MongoStateStore, storedCollections } from '#outbox';

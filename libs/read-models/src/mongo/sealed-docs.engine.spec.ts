@@ -1,6 +1,6 @@
 import { MongoClient, type Db } from 'mongodb';
 import { FakeMongoDb } from '../../../testing/http/mongodb-fake/fake-mongodb.js';
-import { doc, shape } from '../contract/bill-rows.js';
+import { doc, shape } from '../contract/bill-rows.spec-kit.js';
 import type { Slot } from '../slots.js';
 import { MongoViews } from './mongo-views.js';
 import { ownVault } from './own-vault.spec-kit.js';

@@ -1,5 +1,5 @@
-import { fullBoxes, oneLine } from '../../testing/golden-claims.js';
-import { seenPages } from '../../testing/pdf-pages.js';
+import { fullBoxes, oneLine } from '../../specs/golden-claims.spec-kit.js';
+import { seenPages } from '../../specs/pdf-pages.spec-kit.js';
 import { phoneParts } from '../values.js';
 import { drawClaimForm } from './claim-form.js';
 import { claimFields } from './claim-values.js';

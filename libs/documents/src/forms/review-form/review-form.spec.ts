@@ -1,5 +1,5 @@
-import { independentReview, secondReview } from '../../testing/golden-data.js';
-import { seenPages } from '../../testing/pdf-pages.js';
+import { independentReview, secondReview } from '../../specs/golden-data.spec-kit.js';
+import { seenPages } from '../../specs/pdf-pages.spec-kit.js';
 import { addressParts } from '../values.js';
 import { type ReviewFormData } from './review-data.js';
 import { drawReviewForm } from './review-form.js';

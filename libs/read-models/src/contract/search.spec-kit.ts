@@ -1,5 +1,5 @@
 import { EVERY_ORGANIZATION, type Filter, type StoredDoc } from '../read-models.js';
-import { doc, ids, type SampleRow, type Stage } from './bill-rows.js';
+import { doc, ids, type SampleRow, type Stage } from './bill-rows.spec-kit.js';
 
 const collect = async <T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> => {
   const all: T[] = [];

@@ -1,5 +1,5 @@
 import { type Pdfium, withPdfium } from '../pdf/pdfium.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './picture.spec-kit.js';
 
 /** What a reader sees of a page: its text, laid out as on the page, and a small grey picture. */
 export interface SeenPage {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { Random } from './random.js';
-import { stream } from './specimens.js';
+import { Random } from './random.spec-kit.js';
+import { stream } from './specimens.spec-kit.js';
 
 /*
  * Small PDFs that hold everything a page may be made of, and what an attacker or a bad printer driver does to them.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { KeyMissing, type Vault } from '#event-store';
 import type { Views } from '../read-models.js';
 import type { Slot } from '../slots.js';
-import { doc, shape, type Stage } from './bill-rows.js';
-import { searchContract } from './search.contract.js';
+import { doc, shape, type Stage } from './bill-rows.spec-kit.js';
+import { searchContract } from './search.spec-kit.js';
 
 export interface ViewsEngine {
   readonly views: Views;

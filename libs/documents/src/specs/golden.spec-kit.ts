@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { seenPages, type SeenPage } from './pdf-pages.js';
-import { difference, type Picture, readPng, writePng } from './picture.js';
+import { seenPages, type SeenPage } from './pdf-pages.spec-kit.js';
+import { difference, type Picture, readPng, writePng } from './picture.spec-kit.js';
 
 /**
  * Golden documents: what a reader saw of a PDF when somebody last looked at it. `UPDATE_GOLDEN=1` writes them anew; look

@@ -1,6 +1,6 @@
-import { sound, hostileBytes } from './hostile-pdfs.js';
-import { Random } from './random.js';
-import { catalog, content, page, rawPdf, stream, tree } from './specimens.js';
+import { sound, hostileBytes } from './hostile-pdfs.spec-kit.js';
+import { Random } from './random.spec-kit.js';
+import { catalog, content, page, rawPdf, stream, tree } from './specimens.spec-kit.js';
 
 /** Stands in everything that must not get into a packet: code, addresses, names of files, what is attached. */
 export const CANARY = 'CANARY';
