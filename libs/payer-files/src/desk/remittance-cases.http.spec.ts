@@ -3,7 +3,16 @@ import { CommandApiModule } from '#apps/command-api';
 import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import { projections } from '#read-models';
-import { commandApp, claim, nextNumber, remittance, remittances, told, type RemittedBill } from '#testing/http';
+import {
+  claim,
+  commandApp,
+  expectChecksToAgree,
+  nextNumber,
+  remittance,
+  remittances,
+  told,
+  type RemittedBill,
+} from '#testing/http';
 
 /* What payers really send and people ask about: each remittance as the text of a file. */
 @Global()
@@ -150,6 +159,22 @@ describe('another practice’s check', () => {
     expect((await match({})).json).toMatchObject({ code: 'validation_error', errors: [{ path: 'payeeConfirmed' }] });
     expect((await match({ payeeConfirmed: true })).statusCode).toBe(200);
     expect(await paidOf(one)).toBe(100);
+  });
+
+  it('with one claim said twice may be of two bills, as a person says: each has a payment of its own', async () => {
+    const [one, two] = [await bill(), await bill()];
+    const twice = claim(one, 100, { icn: 'TWICE' });
+    const { id } = await send(remittance({ amount: 200, payee: 'XX*1992837465' }, twice, twice));
+    const match = (n: number, { id: billId }: RemittedBill) =>
+      api.post(`/payer-files/${id}/items/${n}/match`, { billId, payeeConfirmed: true });
+    for (const [n, whose] of [[1, one] as const, [2, two] as const])
+      expect((await match(n, whose)).statusCode).toBe(200);
+    expect([await paidOf(one), await paidOf(two)]).toEqual([100, 100]);
+    const [[mine], [theirs]] = [(await onFile(one)).payments, (await onFile(two)).payments];
+    expect(mine?.paymentId).not.toBe(theirs?.paymentId);
+    const { json } = await api.call('GET', `/payments/${mine?.checkId ?? ''}`);
+    expect(json['data']).toMatchObject({ amount: 200, applied: 200, pending: 0, unapplied: 0 });
+    await expectChecksToAgree(api);
   });
 
   it('is ours by our tax id, also under another NPI, and where it names no payee by a number', async () => {

@@ -149,7 +149,7 @@ export class ItemWorker {
     const { check, claim } = part;
     const { payerFileId } = this.record;
     const { actorName } = this.clerk.bringer;
-    const ids = { ...(await this.idsOf(found, part)), ...(remittance && { checkId: remittance.checkId }) };
+    const ids = { ...(await this.idsOf(found, part, byHand)), ...(remittance && { checkId: remittance.checkId }) };
     if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });
     if (isNews(claim)) {
       // Nothing changes; the bill's history names the file.
@@ -259,7 +259,12 @@ export class ItemWorker {
     return appended;
   }
 
-  private async idsOf({ organizationId }: FoundBill, { check, claim, occurrence }: RemittancePart) {
+  /**
+   * `byHand`: of claims that say the same a person may say that they are about several bills, each of which has an EOR and a
+   * payment of its own then.
+   */
+  private async idsOf({ organizationId, billId }: FoundBill, part: RemittancePart, byHand = false) {
+    const { check, claim, occurrence } = part;
     const { summary } = check;
     const payer = summary.originator ?? summary.payer;
     const number = claim.payerClaimControlNumber ?? '';
@@ -267,12 +272,13 @@ export class ItemWorker {
       this.engines.vault.hmac(organizationId, 'ids', 'remittance', ...words);
     const words = [claim.billNumber, number, ...(occurrence > 0 ? [String(occurrence)] : [])];
     const trace = plainNumber(summary.trace);
-    const [key, former, claimKey] = await Promise.all([
+    const [key, former, claimKey, ofBill] = await Promise.all([
       hash('claim of check', payer, trace, ...words),
       hash('claim of check', payer, summary.trace, ...words),
       hash('claim', payer, claim.billNumber, number),
+      hash('claim by hand', billId, payer, trace, ...words),
     ]);
-    const id = base32(key.subarray(0, 16));
+    const id = base32((byHand ? ofBill : key).subarray(0, 16));
     const short = (bytes: Buffer): string => bytes.toString('hex').slice(0, 40);
     return {
       eorId: `eor_${id}`,
