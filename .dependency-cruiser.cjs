@@ -4,6 +4,8 @@ const modules = {
   'libs/build': [],
   'libs/domain': [],
   'libs/contracts': ['libs/domain'],
+  // Packs of rules as files: their form, signatures, differences and worked cases. Pure.
+  'libs/rules': ['libs/domain'],
   'libs/event-store': ['libs/build', 'libs/domain'],
   'libs/read-models': ['libs/build', 'libs/domain', 'libs/event-store'],
   'libs/outbox': ['libs/domain', 'libs/event-store'],
@@ -172,7 +174,7 @@ const modules = {
     'partners',
     'integrity',
   ),
-  'apps/cli': libs('build', 'domain', 'contracts', 'engines', 'partners', 'sandbox-payer', 'operator'),
+  'apps/cli': libs('build', 'rules', 'domain', 'contracts', 'engines', 'partners', 'sandbox-payer', 'operator'),
   // One process, three modules: the standalone composes the apps through their front doors.
   'apps/standalone': [
     ...libs(

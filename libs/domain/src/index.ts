@@ -27,7 +27,7 @@ export * from './fees/physician/schedule.js';
 export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-physician.js';
 export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
-export type { End } from './deadlines/periods.js';
+export { endOf, type End } from './deadlines/periods.js';
 export * from './bill/bill.types.js';
 export { publicBillTypes, type BillEvent, type RequestAcknowledged } from './bill/bill.events.js';
 export type * from './bill/submission/submission.events.js';

@@ -1,0 +1,63 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+
+/*
+ * Signatures in minisign's format (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 of the file (`ED`),
+ * and a second signature over the first one and the trusted comment.
+ */
+
+/** A public key of minisign. */
+export interface MinisignKey {
+  /** Eight bytes in hexadecimal, as minisign prints them: the last byte first. */
+  readonly id: string;
+  /** 32 bytes of Ed25519. */
+  readonly key: Buffer;
+}
+
+/** Algorithm (2 bytes), key id (8), key (32) or signature (64). */
+const [KEY_BYTES, SIGNATURE_BYTES] = [42, 74];
+/** DER of an Ed25519 public key without its 32 bytes (RFC 8410). */
+const ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
+
+const idOf = (bytes: Buffer): string => Buffer.from(bytes.subarray(2, 10)).reverse().toString('hex').toUpperCase();
+
+/** Reads a public key: the line in Base64, or the file of two lines that minisign writes. Null where it is none. */
+export const readMinisignKey = (text: string): MinisignKey | null => {
+  const bytes = Buffer.from(text.trim().split(/\r?\n/).at(-1) ?? '', 'base64');
+  return bytes.length === KEY_BYTES && bytes.toString('latin1', 0, 2) === 'Ed'
+    ? { id: idOf(bytes), key: bytes.subarray(10) }
+    : null;
+};
+
+/** A signature that holds, or why it does not. */
+export type MinisignVerdict =
+  | { readonly ok: true; readonly keyId: string; readonly comment: string }
+  | { readonly ok: false; readonly reason: string };
+
+const refused = (reason: string): MinisignVerdict => ({ ok: false, reason });
+
+/** Looks whether a file was signed by one of the keys. `signature`: text of the `.minisig` file. */
+export const verifyMinisign = (file: Uint8Array, signature: string, keys: readonly MinisignKey[]): MinisignVerdict => {
+  const [untrusted = '', first = '', trusted = '', second = ''] = signature.split(/\r?\n/);
+  const bytes = Buffer.from(first, 'base64');
+  if (!untrusted.startsWith('untrusted comment: ') || bytes.length !== SIGNATURE_BYTES)
+    return refused('is no signature of minisign');
+  if (bytes.toString('latin1', 0, 2) !== 'ED') return refused('is not prehashed: sign with minisign 0.9 or newer');
+  const keyId = idOf(bytes);
+  const key = keys.find(({ id }) => id === keyId);
+  if (!key) return refused(`is by the key ${keyId}, which is not known`);
+  const own = createPublicKey({ key: Buffer.concat([ED25519, key.key]), format: 'der', type: 'spki' });
+  const signed = bytes.subarray(10);
+  if (!verify(null, createHash('blake2b512').update(file).digest(), own, signed))
+    return refused('does not hold for the file');
+  const comment = /^trusted comment: (.*)$/.exec(trusted)?.[1];
+  const global = Buffer.from(second, 'base64');
+  if (comment === undefined || !verify(null, Buffer.concat([signed, Buffer.from(comment)]), own, global))
+    return refused('does not hold for its trusted comment');
+  return { ok: true, keyId, comment };
+};
+
+/** What a trusted comment must hold, so that a signature of one pack is of no use for another: `pack=ca sequence=12`. */
+export const isCommentOf = (
+  comment: string,
+  { pack, sequence }: { readonly pack: string; readonly sequence: number },
+) => comment.split(/\s+/).includes(`pack=${pack}`) && comment.split(/\s+/).includes(`sequence=${sequence}`);

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { certainties, isRealDate, periodNames, ruleIds, type RuleId } from '#domain';
+
+/* The form of a rules pack's file. Unknown members are refused: a misspelt one would be a rule that does nothing. */
+
+const day = z.string().refine(isRealDate, 'must be a date that exists, YYYY-MM-DD').meta({ format: 'date' });
+const text = (max: number) => z.string().min(1).max(max);
+const dollars = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,4})?$/, 'must be dollars as a decimal string with at most four decimals')
+  .refine((amount) => !/\.\d\d0*[1-9]/.test(amount), 'must be whole cents');
+const code = z.string().regex(/^[A-Z0-9]{2,7}$/, 'must be a code of two to seven capital letters and digits');
+const mode = z.enum(['med_legal', 'professional']);
+const count = z.int().min(0).max(100_000);
+
+const holidayRule = z.strictObject({
+  name: text(80),
+  since: z.int().min(1850).max(9999),
+  until: z.int().min(1850).max(9999).nullable(),
+  fixed: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+    .nullable(),
+  nth: z
+    .strictObject({
+      month: z.int().min(1).max(12),
+      weekday: z.int().min(0).max(6),
+      n: z
+        .int()
+        .min(-1)
+        .max(5)
+        .refine((n) => n !== 0, 'must not be 0'),
+    })
+    .nullable(),
+  offset: z.int().min(-7).max(7),
+});
+
+const period = z.strictObject({
+  count: z.int().min(1).max(3660),
+  unit: z.enum(['days', 'business', 'months']),
+  calendar: z.literal('court'),
+  move: z.enum(['12a', 'none']),
+});
+
+/** Facts and value of each id. */
+const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly value: z.ZodType }>> = {
+  'fee.medlegal': {
+    appliesTo: z.strictObject({ code }),
+    value: z.strictObject({
+      name: text(120),
+      amount: dollars,
+      unit: text(40),
+      raising: z.array(z.string().regex(/^[A-Z0-9]{2}$/)).max(20),
+      usual: z.tuple([count, count]),
+      withoutReport: z.boolean(),
+      unusual: text(400).nullable(),
+    }),
+  },
+  'modifier.medlegal': {
+    appliesTo: z.strictObject({ modifier: z.string().regex(/^[A-Z0-9]{2}$/) }),
+    value: z.strictObject({ percent: z.int().min(0).max(1000), group: text(40).nullable(), identifying: z.boolean() }),
+  },
+  'fee.report': {
+    appliesTo: z.strictObject({ code }),
+    value: z.strictObject({
+      amount: dollars,
+      perPage: dollars.nullable(),
+      firstPages: z.int().min(1).max(1000),
+      cap: z.int().min(1).max(10_000).nullable(),
+    }),
+  },
+  'form.fee': {
+    appliesTo: z.strictObject({ form: z.enum(['ibr', 'lien']) }),
+    value: z.strictObject({ amount: dollars }),
+  },
+  'rate.penalty': { appliesTo: z.strictObject({ mode }), value: z.strictObject({ percent: z.int().min(0).max(100) }) },
+  'rate.interest': { appliesTo: z.strictObject({ mode }), value: z.strictObject({ percent: z.int().min(0).max(100) }) },
+  'calendar.court': {
+    appliesTo: z.strictObject({ year: z.int().min(1900).max(9999).optional() }),
+    value: z
+      .strictObject({
+        days: z
+          .array(z.strictObject({ date: day, name: text(80) }))
+          .max(60)
+          .nullable(),
+        rules: z.array(holidayRule).max(60).nullable(),
+        observe: z.boolean(),
+      })
+      .refine(({ days, rules }) => (days === null) !== (rules === null), 'needs either days or rules'),
+  },
+  ...(Object.fromEntries(
+    periodNames.map((name) => [
+      `days.${name}`,
+      {
+        appliesTo: z.strictObject({
+          mode: mode.optional(),
+          route: z.enum(['ebill', 'fax', 'email', 'mail']).optional(),
+          publicEntity: z.boolean().optional(),
+        }),
+        value: period,
+      },
+    ]),
+  ) as unknown as Readonly<Record<`days.${(typeof periodNames)[number]}`, { appliesTo: z.ZodType; value: z.ZodType }>>),
+};
+
+const entry = <Id extends RuleId>(id: Id) =>
+  z.strictObject({
+    id: z.literal(id),
+    appliesTo: byId[id].appliesTo,
+    basis: z.enum(['service', 'receipt', 'filing', 'periodStart', 'day', 'today']),
+    validFrom: day,
+    validThrough: day.nullable(),
+    reviewBy: day.nullable(),
+    value: byId[id].value,
+    citation: text(400),
+    order: text(200).nullable(),
+    source: text(60),
+    certainty: z.enum(certainties),
+    alternative: z.record(z.string(), z.unknown()).nullable(),
+    note: text(1000).nullable(),
+  });
+
+const [first, ...others] = ruleIds;
+
+/** Quotes and ends of periods that the publisher worked out by hand: `rules check` runs them. */
+const workedCase = z.strictObject({
+  name: text(200),
+  input: z.union([
+    z.strictObject({
+      quote: z.strictObject({
+        mode,
+        code,
+        modifiers: z.array(z.string()).max(4),
+        units: z.int().min(1).max(9999),
+        serviceDate: day,
+        charge: dollars.nullable(),
+      }),
+    }),
+    z.strictObject({ period: z.enum(periodNames), facts: z.record(z.string(), z.unknown()), begin: day }),
+    z.strictObject({ formFee: z.enum(['ibr', 'lien']), filedOn: day }),
+  ]),
+  expected: text(40),
+});
+
+/** Whole file. */
+export const packSchema = z.strictObject({
+  format: z.literal('workcomp-rules/1'),
+  pack: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be a short name in small letters'),
+  sequence: z.int().min(1).max(1_000_000_000),
+  version: z.string().regex(/^[0-9A-Za-z.-]{1,40}$/),
+  publishedAt: z.iso.datetime(),
+  publisher: text(200),
+  sources: z
+    .array(
+      z.strictObject({
+        id: text(60),
+        title: text(400),
+        address: text(500),
+        readOn: day,
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .nullable(),
+      }),
+    )
+    .max(5_000),
+  entries: z.array(z.discriminatedUnion('id', [entry(first as RuleId), ...others.map(entry)])).max(20_000),
+  cases: z.array(workedCase).max(5_000),
+});
+
+/** A case of a pack that was worked out by hand. */
+export type WorkedCase = z.infer<typeof workedCase>;

@@ -1,0 +1,159 @@
+import { shippedPack, type PackEntry } from '#domain';
+import { diffPacks, failedCases, readPack, type CheckedPack } from './index.js';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+const shipped = (): Json => structuredClone(shippedPack) as unknown as Json;
+const read = (json: unknown) => readPack(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)));
+const problemsOf = (change: (pack: Json) => void): readonly string[] => {
+  const pack = shipped();
+  change(pack);
+  return read(pack).problems.map(({ pointer, message }) => `${pointer} ${message}`);
+};
+const fee = (more: Partial<PackEntry> = {}): PackEntry => ({
+  id: 'fee.report',
+  appliesTo: { code: 'WC002' },
+  basis: 'service',
+  validFrom: '2026-03-01',
+  validThrough: null,
+  reviewBy: '2027-02-15',
+  value: { amount: '16.00', perPage: null, firstPages: 1, cap: null },
+  citation: '8 CCR §§ 9789.12.14, 9789.14',
+  order: 'OMFS-2026-03',
+  source: 'report-2024',
+  certainty: 'proven',
+  alternative: null,
+  note: null,
+  ...more,
+});
+
+it('takes the pack that is shipped', () => {
+  expect(read(shipped()).problems).toEqual([]);
+  expect(failedCases(read(shipped()).pack!)).toEqual([]);
+});
+
+describe('a pack is refused whole, at the member that is wrong:', () => {
+  it.each<[string, (pack: Json) => void, readonly string[]]>([
+    ['an unknown member', (pack) => (pack['entries'][3].valu = 1), ['/entries/3/valu is not a member of it']],
+    [
+      'an unknown member of a value',
+      (pack) => (pack['entries'][3].value.x = 1),
+      ['/entries/3/value/x is not a member of it'],
+    ],
+    [
+      'a date that does not exist',
+      (pack) => (pack['entries'][0].validFrom = '2026-02-30'),
+      ['/entries/0/validFrom must be a date that exists, YYYY-MM-DD'],
+    ],
+    [
+      'days the wrong way round',
+      (pack) => (pack['entries'][0].validThrough = '2020-01-01'),
+      ['/entries/0/validThrough is before validFrom'],
+    ],
+    [
+      'an amount that is a number',
+      (pack) => (pack['entries'][0].value.amount = 2015),
+      [expect.stringContaining('/entries/0/value/amount ')],
+    ],
+    [
+      'half a cent',
+      (pack) => (pack['entries'][0].value.amount = '16.005'),
+      ['/entries/0/value/amount must be whole cents'],
+    ],
+    [
+      'an id that no build knows',
+      (pack) => (pack['entries'][0].id = 'fee.of.it'),
+      ['/entries/0/id is no id of a rule that this build knows'],
+    ],
+    [
+      'a source that is not there',
+      (pack) => (pack['entries'][0].source = 'x'),
+      ['/entries/0/source is no source of this pack'],
+    ],
+    ['another format', (pack) => (pack['format'] = 'workcomp-rules/2'), [expect.stringContaining('/format ')]],
+    [
+      'a reading that the value does not have',
+      (pack) => (pack['entries'][0].alternative = { fee: '1.00' }),
+      ['/entries/0/alternative/fee is no member of value'],
+    ],
+  ])('%s', (_, change, problems) => expect(problemsOf(change)).toEqual(problems));
+
+  it('two entries for one day', () => {
+    const at = shipped()['entries'].length as number;
+    const first = '2026-03-01';
+    const found = problemsOf((pack) =>
+      pack['entries'].push(fee({ validThrough: '2027-02-28' }), fee({ validFrom: '2027-02-28' })),
+    );
+    expect(found).toEqual([`/entries/${at + 1}/validFrom overlaps the entry /entries/${at}`]);
+    // The next day is another one, and a retired entry counts no more.
+    expect(
+      problemsOf((pack) =>
+        pack['entries'].push(fee({ validFrom: first, validThrough: '2027-02-27' }), fee({ validFrom: '2027-02-28' })),
+      ),
+    ).toEqual([]);
+    expect(problemsOf((pack) => pack['entries'].push(fee(), fee({ certainty: 'retired' })))).toEqual([]);
+  });
+
+  it('what is no JSON, no UTF-8 or too large', () => {
+    expect(read('{').problems).toEqual([{ pointer: '', message: 'is no JSON' }]);
+    expect(readPack(Buffer.from([0x7b, 0xff])).problems).toEqual([{ pointer: '', message: 'is no UTF-8' }]);
+    expect(readPack(Buffer.alloc(5 * 1024 * 1024 + 1)).problems).toMatchObject([{ pointer: '' }]);
+    expect(read('[]').pack).toBeNull();
+  });
+});
+
+describe('worked cases', () => {
+  const withCases = (...cases: readonly Json[]): CheckedPack => {
+    const { pack, problems } = read({ ...shipped(), entries: [...shipped()['entries'], fee()], cases });
+    expect(problems).toEqual([]);
+    return pack!;
+  };
+  const quote = {
+    mode: 'professional',
+    code: 'WC002',
+    modifiers: [],
+    units: 2,
+    serviceDate: '2026-09-01',
+    charge: '50.00',
+  };
+
+  it('hold where the program comes to what the publisher worked out', () =>
+    expect(
+      failedCases(
+        withCases(
+          { name: 'two pages', input: { quote }, expected: '32.00' },
+          { name: 'fee', input: { formFee: 'ibr', filedOn: '2024-12-31' }, expected: '180.00' },
+          { name: 'day 90', input: { period: 'sbr', facts: {}, begin: '2026-03-30' }, expected: '2026-06-29' },
+        ),
+      ),
+    ).toEqual([]));
+
+  it('fail with both results', () =>
+    expect(failedCases(withCases({ name: 'two pages', input: { quote }, expected: '30.38' }))).toEqual([
+      { name: 'two pages', expected: '30.38', result: '32.00' },
+    ]));
+});
+
+it('tells what a pack says otherwise, by id, facts and first day', () => {
+  const before = read(shipped()).pack!;
+  const after = read({
+    ...shipped(),
+    entries: [
+      ...(shipped()['entries'] as PackEntry[])
+        .filter(({ id }) => id !== 'days.lien')
+        .map((entry) => (entry.id === 'days.ibr' ? { ...entry, certainty: 'unproven' as const } : entry)),
+      fee(),
+    ],
+  }).pack!;
+  expect(diffPacks(before, before)).toEqual([]);
+  expect(diffPacks(before, after)).toEqual([
+    {
+      change: 'changed',
+      id: 'days.ibr',
+      appliesTo: {},
+      validFrom: '1990-01-01',
+      members: [{ name: 'certainty', was: 'proven', is: 'unproven' }],
+    },
+    { change: 'removed', id: 'days.lien', appliesTo: {}, validFrom: '2013-07-01', members: [] },
+    { change: 'added', id: 'fee.report', appliesTo: { code: 'WC002' }, validFrom: '2026-03-01', members: [] },
+  ]);
+});

@@ -1,0 +1,99 @@
+import type { PackEntry, RulesPack } from '#domain';
+import { packSchema, type WorkedCase } from './pack-schema.js';
+
+/** Largest file of a pack, in bytes. */
+export const MAX_PACK_BYTES = 5 * 1024 * 1024;
+
+/** Something that is wrong with a pack's file. */
+export interface PackProblem {
+  /** JSON pointer to the member that is wrong (RFC 6901); empty: the whole file. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** A pack with the cases that its publisher worked out. */
+export interface CheckedPack extends RulesPack {
+  readonly cases: readonly WorkedCase[];
+}
+
+/** A pack's file as it was read: the pack, or everything that is wrong with it. */
+export type ReadPack =
+  | { readonly pack: CheckedPack; readonly problems: readonly [] }
+  | { readonly pack: null; readonly problems: readonly PackProblem[] };
+
+/** Reads the bytes of a pack's file. All of it is right, or nothing of it is used. */
+export const readPack = (bytes: Uint8Array): ReadPack => {
+  if (bytes.byteLength > MAX_PACK_BYTES) return wrong('', `is larger than ${MAX_PACK_BYTES} bytes`);
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    return wrong('', error instanceof SyntaxError ? 'is no JSON' : 'is no UTF-8');
+  }
+  const read = packSchema.safeParse(json);
+  if (!read.success)
+    return {
+      pack: null,
+      problems: read.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => ({ pointer: pointerOf([...issue.path, key]), message: 'is not a member of it' }))
+          : [{ pointer: pointerOf(issue.path), message: wordsOf(issue) }],
+      ),
+    };
+  const pack = read.data as CheckedPack;
+  const problems = [...sourceProblems(pack), ...dayProblems(pack), ...overlaps(pack.entries)];
+  return problems.length > 0 ? { pack: null, problems } : { pack, problems: [] };
+};
+
+const wrong = (pointer: string, message: string): ReadPack => ({ pack: null, problems: [{ pointer, message }] });
+
+const wordsOf = (issue: { readonly code: string; readonly message: string }): string =>
+  issue.code === 'invalid_union' ? 'is no id of a rule that this build knows' : issue.message;
+
+const pointerOf = (path: readonly PropertyKey[]): string =>
+  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+const sourceProblems = ({ sources, entries }: RulesPack): readonly PackProblem[] => {
+  const ids = sources.map(({ id }) => id);
+  return [
+    ...ids.flatMap((id, n) =>
+      ids.indexOf(id) < n ? [{ pointer: `/sources/${n}/id`, message: 'is the id of another source, too' }] : [],
+    ),
+    ...entries.flatMap(({ source }, n) =>
+      ids.includes(source) ? [] : [{ pointer: `/entries/${n}/source`, message: 'is no source of this pack' }],
+    ),
+  ];
+};
+
+const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
+  entries.flatMap(({ validFrom, validThrough, alternative, value }, n) => [
+    ...(validThrough !== null && validThrough < validFrom
+      ? [{ pointer: `/entries/${n}/validThrough`, message: 'is before validFrom' }]
+      : []),
+    ...Object.keys(alternative ?? {}).flatMap((name) =>
+      Object.hasOwn(value, name)
+        ? []
+        : [{ pointer: `/entries/${n}/alternative/${name}`, message: 'is no member of value' }],
+    ),
+  ]);
+
+/** Entries of one id for the same facts must not hold on the same day: nothing would say which of them counts. */
+const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] => {
+  const groups = new Map<string, { readonly entry: PackEntry; readonly n: number }[]>();
+  for (const [n, entry] of entries.entries()) {
+    if (entry.certainty === 'retired') continue;
+    const key = `${entry.id} ${JSON.stringify(Object.entries(entry.appliesTo).toSorted())}`;
+    groups.set(key, [...(groups.get(key) ?? []), { entry, n }]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const byDay = group.toSorted((a, b) => (a.entry.validFrom < b.entry.validFrom ? -1 : 1));
+    return byDay.flatMap(({ entry, n }, at) => {
+      const before = byDay[at - 1];
+      const overlapping =
+        before && (before.entry.validThrough === null || before.entry.validThrough >= entry.validFrom);
+      return overlapping
+        ? [{ pointer: `/entries/${n}/validFrom`, message: `overlaps the entry /entries/${before.n}` }]
+        : [];
+    });
+  });
+};
