@@ -14,6 +14,7 @@ import { partnerCommands } from './commands/partners.js';
 import { payerFileCommands } from './commands/payer-files.js';
 import { projectionCommands } from './commands/projections.js';
 import { printCommands } from './commands/print.js';
+import { ruleCommands } from './commands/rules.js';
 import { shreddingCommands } from './commands/shredding.js';
 import { transmissionCommands } from './commands/transmissions.js';
 import { reachCommands } from './commands/reach.js';
@@ -61,6 +62,8 @@ export const buildProgram = (): Command => {
   partnerCommands(program);
   transmissionCommands(program);
   payerFileCommands(program);
+  program.commandsGroup('The law:');
+  ruleCommands(program);
   program.commandsGroup('The data:');
   projectionCommands(program);
   eventCommands(program);

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  expiryOf,
+  losAngelesDate,
+  rulesOn,
+  shippedPack,
+  shippedRules,
+  type CalendarDate,
+  type PackEntry,
+  type RuleEntry,
+} from '#domain';
+import { OperatorRefusal } from '#operator';
+import {
+  diffPacks,
+  failedCases,
+  isCommentOf,
+  readMinisignKey,
+  readPack,
+  verifyMinisign,
+  type CheckedPack,
+  type FailedCase,
+  type PackChange,
+  type PackProblem,
+} from '#rules';
+import { absolute } from './paths.js';
+import { counted, tableText } from './print/text.js';
+
+/* What the commands of rules answer. They load it when they run: nothing else needs the form of a pack. */
+
+/** Report of a pack's file. */
+interface PackReport {
+  readonly file: string;
+  /** `rules_invalid`, `rules_signature_invalid`; null: all of it is right. */
+  readonly code: 'rules_invalid' | 'rules_signature_invalid' | null;
+  readonly errors: readonly PackProblem[];
+  readonly failedCases: readonly FailedCase[];
+  /** Version and number of entries of a pack that is right. */
+  readonly version: string | null;
+  readonly entries: number;
+  /** Id of the key that signed it; null where no key was given. */
+  readonly signedBy: string | null;
+}
+
+const bytesOf = (file: string): Buffer => {
+  try {
+    return readFileSync(absolute(file));
+  } catch (error) {
+    throw new OperatorRefusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+};
+
+/** The pack of a file. Refused where anything in it is wrong. */
+const packOf = (file: string): CheckedPack => {
+  const { pack, problems } = readPack(bytesOf(file));
+  if (!pack)
+    throw new OperatorRefusal(`${file} is no pack of rules: ${problemText(problems[0])} (see \`rules check\`)`);
+  return pack;
+};
+
+const problemText = (problem: PackProblem | undefined): string =>
+  problem ? `${problem.pointer || 'the file'} ${problem.message}` : '';
+
+/** What is wrong with the signature beside a file, or the key that made it. */
+const signatureOf = (
+  file: string,
+  bytes: Buffer,
+  pack: CheckedPack,
+  key: string,
+): { readonly problem: string } | { readonly keyId: string } => {
+  const known = readMinisignKey(existsSync(absolute(key)) ? bytesOf(key).toString() : key);
+  if (!known) throw new OperatorRefusal('--key is neither a public key of minisign nor a file of one');
+  if (!existsSync(absolute(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
+  const verdict = verifyMinisign(bytes, bytesOf(`${file}.minisig`).toString(), [known]);
+  if (!verdict.ok) return { problem: `the signature ${verdict.reason}` };
+  return isCommentOf(verdict.comment, pack)
+    ? { keyId: verdict.keyId }
+    : { problem: `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}` };
+};
+
+/** What is right or wrong in a pack's file, and in its signature where a key is given. */
+export const reportOn = (file: string, key: string | undefined): PackReport => {
+  const bytes = bytesOf(file);
+  const { pack, problems } = readPack(bytes);
+  const nothing = { file, failedCases: [], version: null, entries: 0, signedBy: null };
+  if (!pack) return { ...nothing, code: 'rules_invalid', errors: problems };
+  const signature = key === undefined ? { keyId: null } : signatureOf(file, bytes, pack, key);
+  if ('problem' in signature)
+    return { ...nothing, code: 'rules_signature_invalid', errors: [{ pointer: '', message: signature.problem }] };
+  const failed = failedCases(pack);
+  return {
+    file,
+    code: failed.length > 0 ? 'rules_invalid' : null,
+    errors: [],
+    failedCases: failed,
+    version: `${pack.pack}.${pack.version}`,
+    entries: pack.entries.length,
+    signedBy: signature.keyId,
+  };
+};
+
+/** A report in words. */
+export const reportText = ({ file, errors, failedCases: failed, version, entries, signedBy }: PackReport): string => {
+  if (errors.length > 0)
+    return `${file}: ${counted(errors.length, 'mistake')}\n\n${errors.map((one) => `  ${problemText(one)}`).join('\n')}`;
+  if (failed.length > 0)
+    return tableText(
+      ['Case', 'Worked out', 'Comes to'],
+      failed.map(({ name, expected, result }) => [name, expected, result]),
+      '',
+    );
+  const by = signedBy === null ? '' : `, signed by ${signedBy}`;
+  return `${file} is right: ${version ?? ''}, ${counted(entries, 'entry', 'entries')}${by}.`;
+};
+
+const factsText = ({ appliesTo }: Pick<PackEntry, 'appliesTo'>): string =>
+  Object.entries(appliesTo)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ') || 'all';
+
+const entriesTable = (entries: readonly RuleEntry[], day: string): string =>
+  tableText(
+    ['Rule', 'For', 'From', 'Through', 'Certainty', 'Ends', 'Citation'],
+    entries.map((entry) => [
+      entry.id,
+      factsText(entry),
+      entry.validFrom,
+      entry.validThrough,
+      entry.certainty,
+      expiryOf(entry, day),
+      entry.citation,
+    ]),
+    'There is no such rule.',
+  );
+
+/** Entries as `rules list` answers them. */
+export interface RuleList {
+  readonly rulesVersion: string;
+  readonly entries: readonly RuleEntry[];
+}
+
+/** The rules of a day (today unless said), by id or its beginning up to a dot; of what ends soon alone where asked. */
+export const ruleList = ({
+  id,
+  asOf,
+  expiring = false,
+}: {
+  readonly id?: string;
+  readonly asOf?: CalendarDate;
+  readonly expiring?: boolean;
+}): RuleList => ({
+  rulesVersion: shippedRules.version,
+  entries: rulesOn(shippedRules, asOf ?? today()).filter(
+    (entry) =>
+      (id === undefined || entry.id === id || entry.id.startsWith(`${id}.`)) &&
+      (!expiring || expiryOf(entry, today()) !== null),
+  ),
+});
+
+const today = (): CalendarDate => losAngelesDate(new Date().toISOString());
+
+/** A list in words. */
+export const listText = ({ entries }: RuleList): string => entriesTable(entries, today());
+
+/** What a pack's file says otherwise than another one, or than the shipped pack. */
+export const changesIn = (file: string, before: string | undefined): readonly PackChange[] =>
+  diffPacks(before === undefined ? shippedPack : packOf(before), packOf(file));
+
+/** Changes in words. */
+export const changesText = (changes: readonly PackChange[]): string =>
+  tableText(
+    ['Change', 'Rule', 'For', 'From', 'Members'],
+    changes.map((change) => [
+      change.change,
+      change.id,
+      factsText(change),
+      change.validFrom,
+      change.members.map(({ name, was, is }) => `${name}: ${JSON.stringify(was)} → ${JSON.stringify(is)}`).join('; '),
+    ]),
+    'They say the same.',
+  );
