@@ -2,7 +2,7 @@ import { shippedPack, type PackEntry } from '#domain';
 import { diffPacks, failedCases, readPack, type CheckedPack } from './index.js';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
-const shipped = (): Json => structuredClone(shippedPack) as unknown as Json;
+const shipped = (): Json => structuredClone(shippedPack);
 const read = (json: unknown) => readPack(Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)));
 const problemsOf = (change: (pack: Json) => void): readonly string[] => {
   const pack = shipped();
