@@ -2,7 +2,7 @@ import type { PackEntry, RulesPack } from '#domain';
 import { packSchema, type WorkedCase } from './pack-schema.js';
 
 /** Largest file of a pack, in bytes. */
-export const MAX_PACK_BYTES = 5 * 1024 * 1024;
+const MAX_PACK_BYTES = 5 * 1024 * 1024;
 
 /** Something that is wrong with a pack's file. */
 export interface PackProblem {
