@@ -211,6 +211,12 @@ describe('the configuration', () => {
     expect(configWarnings(process.env)).toEqual([]);
   });
 
+  it('takes a command that prints the master key', () => {
+    expect(mistakes({ MASTER_KEY: 'exec:age -d -i /run/age/id key.age' })).toEqual([]);
+    for (const none of ['exec:', 'exec:  ', 'exec'])
+      expect(mistakes({ MASTER_KEY: none })).toEqual([expect.stringMatching(/^MASTER_KEY must be 32 bytes/)]);
+  });
+
   it('asks for a sender of mail', () =>
     expect(mistakes({ SMTP_URL: 'smtp://mail.example' })).toEqual(['MAIL_FROM is required with SMTP_URL']));
 

@@ -103,6 +103,12 @@ const settings = {
     shownDefault: 'refused at start',
     read: oneOf(['allow'] as const, null),
   },
+  ALLOW_CLEAR_HTTP: {
+    meaning:
+      '`yes`: starts although there is a live organization, HOST is open to other machines and PUBLIC_ORIGIN is not https. Whoever listens on the network reads patients’ data then.',
+    shownDefault: 'refused at start',
+    read: oneOf(['yes'] as const, null),
+  },
   SEED_BILLS: {
     meaning: 'Synthetic bills of the sandbox practice at first start; 0 leaves them out.',
     shownDefault: '60',
@@ -110,7 +116,7 @@ const settings = {
   },
   MASTER_KEY: {
     meaning:
-      '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost. While it is changed: the new one, a comma, the old one (docs/runbooks/keys.md).',
+      '32 bytes in Base64 that protect all other keys. Lose it and all patient data is lost. While it is changed: the new one, a comma, the old one. `exec:COMMAND`: a shell command prints it at each start, and it lies on no disk (docs/runbooks/keys.md).',
     shownDefault: 'made in DATA_DIR (embedded only)',
     read: masterKey,
   },

@@ -6,6 +6,7 @@ interface LiveSettings {
   readonly LIVE_INSECURE: 'allow' | null;
   readonly HOST: string;
   readonly PUBLIC_ORIGIN: string | undefined;
+  readonly ALLOW_CLEAR_HTTP: 'yes' | null;
 }
 
 /** Of a key that was made by chance, 16 characters and more, so many differ. */
@@ -43,7 +44,13 @@ export const bitsOfKey = (key: string): number => {
 };
 
 /** What patients' data of a live organization must not be exposed to, unless the operator insists. */
-export const liveProblems = ({ LIVE_API_KEY, LIVE_INSECURE, HOST, PUBLIC_ORIGIN }: LiveSettings): readonly string[] => {
+export const liveProblems = ({
+  LIVE_API_KEY,
+  LIVE_INSECURE,
+  HOST,
+  PUBLIC_ORIGIN,
+  ALLOW_CLEAR_HTTP,
+}: LiveSettings): readonly string[] => {
   if (LIVE_API_KEY === undefined || LIVE_INSECURE === 'allow') return [];
   const isOpen = !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`);
   const isWeak = bitsOfKey(LIVE_API_KEY) < FEWEST_BITS;
@@ -55,7 +62,7 @@ export const liveProblems = ({ LIVE_API_KEY, LIVE_INSECURE, HOST, PUBLIC_ORIGIN 
             `LIVE_API_KEY holds less than ${FEWEST_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
           ]
         : []),
-    ...(isOpen && PUBLIC_ORIGIN?.startsWith('https:') !== true
+    ...(ALLOW_CLEAR_HTTP === null && isOpen && PUBLIC_ORIGIN?.startsWith('https:') !== true
       ? [
           'PUBLIC_ORIGIN must be https for a live organization where HOST is open to other machines (LIVE_INSECURE=allow insists)',
         ]

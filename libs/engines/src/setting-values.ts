@@ -146,10 +146,12 @@ export const serverKey = (value: string | undefined): string | undefined => {
 
 export const masterKey = (value: string | undefined): string | undefined => {
   try {
-    if (value !== undefined) masterKeysOf(value);
+    if (value !== undefined && !/^exec:\s*\S/.test(value)) masterKeysOf(value);
     return value;
   } catch {
-    throw new SettingProblem('must be 32 bytes in Base64; while it is changed the new key, a comma, and the old one');
+    throw new SettingProblem(
+      'must be 32 bytes in Base64, or exec: and a command that prints them; while it is changed the new key, a comma, and the old one',
+    );
   }
 };
 

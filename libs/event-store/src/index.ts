@@ -4,6 +4,7 @@ export * from './checkpoint.js';
 export { feedOf } from './serialise.js';
 export * from './share.js';
 export * from './ledger.js';
+export * from './live-practice.js';
 export * from './keyed-append.js';
 export * from './history.js';
 export * from './upcasters.js';

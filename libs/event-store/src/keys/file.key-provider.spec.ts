@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileKeyProvider, MasterKeyInvalid } from './file.key-provider.js';
@@ -21,6 +21,42 @@ describe('the master key', () => {
     expect(Buffer.from(await again.unwrap(wrapped, 'org1')).toString()).toBe('key');
     const fromEnvironment = await FileKeyProvider.open({ base64: await readFile(file, 'utf8'), file: '/none' });
     expect(Buffer.from(await fromEnvironment.unwrap(wrapped, 'org1')).toString()).toBe('key');
+  });
+
+  describe('that a command prints', () => {
+    const key = randomBytes(32).toString('base64');
+    const opened = (command: string) => FileKeyProvider.open({ base64: `exec:${command}`, file });
+
+    it('is the same as one in the environment, and lies on no disk', async () => {
+      const commanded = await opened(`printf '%s\\n' '${key}'`);
+      const wrapped = await commanded.wrap(Buffer.from('key'), 'org1');
+      const given = await FileKeyProvider.open({ base64: key });
+      expect(Buffer.from(await given.unwrap(wrapped, 'org1')).toString()).toBe('key');
+      expect(commanded.file).toBeNull();
+      expect(await readdir(dir)).toEqual([]);
+    });
+
+    it('may be several while it is changed: the first wraps, each opens', async () => {
+      const old = await FileKeyProvider.open({ base64: key });
+      const both = await opened(`echo ${randomBytes(32).toString('base64')}; echo ${key}`);
+      expect(both.known).toBe(2);
+      const wrapped = await old.wrap(Buffer.from('key'), 'org1');
+      expect(Buffer.from(await both.unwrap(wrapped, 'org1')).toString()).toBe('key');
+    });
+
+    it.each([
+      ['that fails', `echo ${key}; exit 3`, 'the command of MASTER_KEY ended with status 3'],
+      ['that is not there', 'no-such-client-of-a-vault 2>/dev/null', 'the command of MASTER_KEY ended with status 127'],
+      ['that is killed', 'kill -9 $$', 'the command of MASTER_KEY was ended (SIGKILL)'],
+      ['that prints no key', 'echo hello', 'the master key is not 32 bytes in Base64'],
+      ['that prints nothing', 'true', 'the master key is not 32 bytes in Base64'],
+      ['that prints without end', 'yes', 'the command of MASTER_KEY prints more than a key'],
+    ])('is none where it is one %s', async (_, command, message) => {
+      const refused = opened(command);
+      await expect(refused).rejects.toBeInstanceOf(MasterKeyInvalid);
+      await expect(refused).rejects.toThrow(message);
+      await expect(refused).rejects.not.toThrow(key);
+    });
   });
 
   it('is never made silently', async () => {

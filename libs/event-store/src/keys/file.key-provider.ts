@@ -3,6 +3,7 @@ import { mkdir, readFile, realpath, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncPath, writeDurably } from '../durable.js';
 import { decrypt, encrypt } from './aead.js';
+import { COMMANDED, commandedKey } from './commanded-key.js';
 import { KeyUnreadable, RotatingKeyProvider } from './key-store.js';
 
 /** There is no usable master key: without it nothing that was stored can be read. */
@@ -11,7 +12,7 @@ export class MasterKeyInvalid extends Error {
 }
 
 export interface MasterKeySource {
-  /** One or more keys from the environment, as in the file; they win over the file. */
+  /** One or more keys from the environment, as in the file, or `exec:` and a command that prints them; they win over the file. */
   readonly base64?: string | undefined;
   /** File that holds 32 bytes in Base64; while the key is changed also older keys, each on a line of its own. */
   readonly file?: string | undefined;
@@ -26,7 +27,7 @@ const SIZE = 32;
 /**
  * Wraps organization keys under 32-byte master keys that lie outside of every backup of the data. The first key wraps;
  * each of them opens. A file is read again before a key is wrapped and where a key does not open, so a process learns of
- * another master key without a restart; what comes from the environment stays as it was at the start.
+ * another master key without a restart; what comes from the environment, or from a command, stays as it was at the start.
  */
 export class FileKeyProvider extends RotatingKeyProvider {
   private constructor(
@@ -40,7 +41,7 @@ export class FileKeyProvider extends RotatingKeyProvider {
   static async open({ base64, file, create = false }: MasterKeySource): Promise<FileKeyProvider> {
     if (base64 !== undefined)
       return new FileKeyProvider(
-        masterKeysOf(base64).map((key) => createSecretKey(key)),
+        masterKeysOf(await given(base64)).map((key) => createSecretKey(key)),
         null,
       );
     if (file === undefined) throw new MasterKeyInvalid('there is no master key: name a file or give MASTER_KEY');
@@ -84,7 +85,8 @@ export class FileKeyProvider extends RotatingKeyProvider {
    * all. Throws MasterKeyInvalid where the key does not come from a file.
    */
   override async renew(): Promise<void> {
-    if (this.file === null) throw new MasterKeyInvalid('MASTER_KEY comes from the environment: put the new key there');
+    if (this.file === null)
+      throw new MasterKeyInvalid('MASTER_KEY comes from the environment, or from its command: put the new key there');
     // A link stays one.
     const file = await realpath(this.file);
     const keys = [newKey(), ...masterKeysOf(await readFile(file, 'utf8')).map((key) => key.toString('base64'))];
@@ -116,6 +118,15 @@ export class FileKeyProvider extends RotatingKeyProvider {
     }
   }
 }
+
+const given = async (base64: string): Promise<string> => {
+  if (!base64.startsWith(COMMANDED)) return base64;
+  try {
+    return await commandedKey(base64.slice(COMMANDED.length));
+  } catch (error) {
+    throw new MasterKeyInvalid((error as Error).message, { cause: error });
+  }
+};
 
 /** The keys in a text, the one that wraps first. Throws MasterKeyInvalid. */
 export const masterKeysOf = (text: string): readonly Buffer[] => {

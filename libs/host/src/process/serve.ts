@@ -5,13 +5,18 @@ import type { Logger } from 'pino';
 import { BUILD, OUR_WARNING } from '#build';
 import {
   certificates,
+  CLEAR_HTTP,
+  clearEnginesNotice,
+  ConfigInvalid,
   configWarnings,
+  isHeardInClear,
   readConfig,
   startEngines,
   type Config,
   type ConfigNeeds,
   type Engines,
 } from '#engines';
+import { hasLivePractice } from '#event-store';
 import { FaultBoard, lastBackup, ProcessBoard } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
 import {
@@ -145,6 +150,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
+  if (isHeardInClear(config) && (await hasLivePractice(engines))) throw new ConfigInvalid([CLEAR_HTTP]);
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
@@ -157,6 +163,8 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'ready', service: service.name, build: BUILD, origin: config.PUBLIC_ORIGIN });
   const notice = service.notice?.() ?? null;
   if (notice !== null) log.warn({ msg: notice });
+  const clear = clearEnginesNotice(config);
+  if (clear !== null) log.warn({ msg: clear });
   if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
 };
 

@@ -1,8 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { organization, organizationStream } from '#domain';
 import type { Config } from '#engines';
-import { loadState, organizationsWithKeys, type KeyStore, type Ledger } from '#event-store';
+import { hasLivePractice, type KeyStore, type Ledger } from '#event-store';
 
 interface LedgerAndKeys {
   readonly ledger: Ledger;
@@ -28,15 +27,6 @@ export const masterKeyNotice = async (
   if (await hasLivePractice({ ledger, keys }))
     return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
   return null;
-};
-
-/** Is there an organization with real patients? */
-export const hasLivePractice = async ({ ledger, keys }: LedgerAndKeys): Promise<boolean> => {
-  for await (const id of organizationsWithKeys(keys)) {
-    const { environment } = await loadState(ledger, organization, organizationStream(id));
-    if (environment === 'live') return true;
-  }
-  return false;
 };
 
 const isInside = async (file: string, folder: string): Promise<boolean> => {

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mailSettings, placeProblems } from '#engines';
+import { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, mailSettings, placeProblems } from '#engines';
+import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, letterItems, postedProcesses } from '#outbox';
-import { hasLivePractice, masterKeyNotice } from '../master-key/beside-data.js';
+import { masterKeyNotice } from '../master-key/beside-data.js';
 import { headFindings } from '../integrity/head-findings.js';
 import type { Workplace } from '../operation.js';
 import { DELETIONS, type DeletionRecord } from '../shredding/destroy-organization.js';
@@ -26,6 +27,7 @@ export const houseFindings = async (work: Workplace): Promise<readonly Finding[]
       backupFindings(work),
       deletionFindings(work),
       headFindings(work),
+      clearFindings(work),
     ])
   ).flat();
 
@@ -83,6 +85,21 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
       },
     ];
   }
+};
+
+/** What goes over a network for everybody to hear. */
+const clearFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+  const notice = clearEnginesNotice(config);
+  // Whoever insists at the start is told here all the same.
+  const isHeard = isHeardInClear({ ...config, ALLOW_CLEAR_HTTP: null, LIVE_INSECURE: null });
+  return [
+    ...(notice === null
+      ? []
+      : [{ what: notice, todo: 'give the engine a certificate, and its connection string tls=true' }]),
+    ...(isHeard && (await hasLivePractice(engines))
+      ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP }]
+      : []),
+  ];
 };
 
 /** Services that production cannot do without. */
