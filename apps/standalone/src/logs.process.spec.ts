@@ -94,3 +94,25 @@ it.each<[string, Record<string, string>, RegExp]>([
   },
   PATIENCE_MS,
 );
+
+it(
+  'say why a live organization is not served to other machines over http, and the process ends',
+  async () => {
+    const seeded = await start({
+      LOG_FORMAT: 'json',
+      LIVE_API_KEY: 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464',
+    });
+    await eventually(() => seeded.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    seeded.child.kill('SIGTERM');
+    await seeded.ended;
+    const open = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0' });
+    expect(await open.ended).toBe(1);
+    expect(open.text()).toContain('PUBLIC_ORIGIN must be https where HOST is open');
+    expect(open.text()).not.toContain('"msg":"ready"');
+    const insisted = await start({ LOG_FORMAT: 'json', HOST: '0.0.0.0', ALLOW_CLEAR_HTTP: 'yes' });
+    await eventually(() => insisted.text().includes('"msg":"ready"'), { withinMs: PATIENCE_MS });
+    insisted.child.kill('SIGTERM');
+    await insisted.ended;
+  },
+  2 * PATIENCE_MS,
+);

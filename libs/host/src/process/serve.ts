@@ -150,7 +150,11 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  if (isHeardInClear(config) && (await hasLivePractice(engines))) throw new ConfigInvalid([CLEAR_HTTP]);
+  if (isHeardInClear(config) && (await hasLivePractice(engines))) {
+    // What is open is closed first: the end of a process waits for work in its engines.
+    await app.close();
+    throw new ConfigInvalid([CLEAR_HTTP]);
+  }
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();

@@ -41,6 +41,30 @@ describe('what doctor finds around the data', () => {
     ]);
   });
 
+  it('is patients’ data that goes over the network in clear, also where the operator insists on it', async () => {
+    const clear = 'patients’ data goes over the network in clear';
+    expect(await found({ HOST: '0.0.0.0' })).not.toContain(clear);
+    await createOrganization(work, { name: 'Live', environment: 'live' });
+    expect(await found({ HOST: '0.0.0.0' })).toContain(clear);
+    expect(await found({ HOST: '0.0.0.0', ALLOW_CLEAR_HTTP: 'yes' })).toContain(clear);
+    expect(await found({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://billing.example' })).not.toContain(clear);
+    expect(await found()).not.toContain(clear);
+  });
+
+  it('is an engine that is spoken to over a network without TLS', async () => {
+    const config = {
+      ...readConfig({ DATA_DIR: work.config.DATA_DIR }),
+      ...{
+        ENGINES: 'production' as const,
+        MONGODB_URL: 'mongodb://a:b@db.internal',
+        EVENTSTOREDB_URL: 'esdb://a:b@es.internal',
+      },
+    };
+    expect((await houseFindings({ ...work, config })).map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^MONGODB_URL: the engine is spoken to over a network without TLS/),
+    );
+  });
+
   it('is a secret that went away while the service runs', async () => {
     const secret = join(work.config.DATA_DIR, 'oidc');
     writeFileSync(secret, 'secret');
