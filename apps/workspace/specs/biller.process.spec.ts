@@ -82,10 +82,14 @@ describeInChromium('the day of a biller', () => {
     const amount = dialog.getByLabel(/^In dispute, /);
     await amount.fill('999999');
     await clean(visit);
-    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    const send = async (): Promise<void> => {
+      await dialog.getByRole('button', { name: 'Request second review' }).click();
+      await dialog.getByRole('button', { name: 'Send now' }).click();
+    };
+    await send();
     await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
     await amount.fill('100.25');
-    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await send();
     await dialog.waitFor({ state: 'detached' });
     const [review] = (await call('GET', `/bills/${id}/reviews`)).body.data;
     expect(review).toMatchObject({
@@ -108,7 +112,7 @@ describeInChromium('the day of a biller', () => {
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
     await visit.goto('/queues');
-    await page.getByRole('button', { name: /^Unmatched remittances/ }).click();
+    await page.getByRole('button', { name: /^Remittances without a bill/ }).click();
     const waiting = (await call('GET', '/payer-files')).body.data.filter(
       ({ quarantined }: { quarantined: boolean }) => quarantined,
     ).length as number;
@@ -125,7 +129,7 @@ describeInChromium('the day of a biller', () => {
     await clean(visit);
     await dialog.getByRole('button', { name: 'Match', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: `Unmatched (${waiting - 1})` }).waitFor();
+    await page.getByRole('link', { name: `No bill found (${waiting - 1})` }).waitFor();
     expect((await call('GET', `/bills/${id}`)).body.state).toBe('paid');
     await closeVisit(visit);
   });

@@ -208,7 +208,7 @@ describeInChromium('the workspace', () => {
     const nav = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
     const frame = [/^Skip to content$/, /^Search bills and screens/, /^Keyboard shortcuts$/, /^Dana Biller/];
     const screensBegin: readonly (readonly [path: string, first: readonly RegExp[], last: RegExp])[] = [
-      ['/', [/^What waits$/], /^Bill \d+$/],
+      ['/', [/^To do$/], /is not in it\.$/],
       ['/queues', [/^Queues$/, /^Clearinghouse Rejected Bill/], /^Print$/],
       [
         '/bills',
@@ -217,7 +217,7 @@ describeInChromium('the workspace', () => {
       ],
       [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery/],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
-      ['/remittances', [/^Hand over a file$/, /^Payer files$/, /^Unmatched/, /^Print queue$/], /^Receipt$/],
+      ['/remittances', [/^Upload$/, /^Payer files$/, /^No bill found/, /^Print queue$/], /^Receipt$/],
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);

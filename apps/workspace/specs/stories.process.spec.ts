@@ -46,7 +46,7 @@ describeInChromium('stories of the workspace', () => {
     const { page } = visit;
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page
-      .getByRole('region', { name: 'What waits' })
+      .getByRole('region', { name: 'To do' })
       .getByRole('link', { name: 'Payment EOR - Original Bill' })
       .click();
     await page.getByRole('row', { name: new RegExp(`^${billNumber} `) }).click();
@@ -76,7 +76,7 @@ describeInChromium('stories of the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}`);
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor();
-    await page.getByRole('button', { name: 'Correct it first' }).click();
+    await page.getByRole('button', { name: 'Correct and resubmit' }).click();
     await page.getByLabel('Claim number').fill('');
     await page.getByLabel('Claim number').blur();
     // What is wrong the API says at its field, while it is typed.
@@ -101,6 +101,7 @@ describeInChromium('stories of the workspace', () => {
       const dialog = page.getByRole('dialog', { name: label });
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid below the fee schedule.');
       await dialog.getByRole('button', { name: label }).click();
+      await dialog.getByRole('button', { name: 'Send now' }).click();
       await dialog.waitFor({ state: 'detached' });
     };
     await ask('Request second review');
@@ -135,7 +136,7 @@ describeInChromium('stories of the workspace', () => {
     await page.locator('.mantine-InputWrapper-error').first().waitFor();
     expect(await stateOf(bills[0]?.id ?? '')).toBe('processed');
     await page.getByLabel('Amount of the check').fill(String(total));
-    await page.getByText('The check is allocated.').waitFor();
+    await page.getByText('Every cent of the check is on a bill.').waitFor();
     await page.getByRole('button', { name: 'Post payment' }).click();
     await page.getByText(/posted to 5 bills/).waitFor();
     expect(await Promise.all(bills.map(({ id }) => stateOf(id)))).toEqual(bills.map(() => 'paid'));

@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
+import { Details } from './details';
 
 /** What is looked at of a query, whether it comes in pages or not. */
 export interface Answered<Data> {
@@ -66,7 +67,7 @@ export const Failed = ({ problem, retry }: { readonly problem: Problem; readonly
     {NOT_THERE.includes(problem.status) && problem.code === 'not_found' && problem.detail === null && (
       <div>{m.common.notYet}</div>
     )}
-    {problem.requestId !== null && <div style={{ fontSize: '0.6875rem' }}>{m.common.requestId(problem.requestId)}</div>}
+    <Details of={problem} />
     {retry && (
       <Button variant="default" mt="xs" onClick={retry}>
         {m.common.retry}

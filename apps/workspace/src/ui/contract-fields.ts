@@ -13,7 +13,7 @@ type Choices = {
 };
 
 /** What each field is called. A field that the contract adds has no name yet: this does not compile then. */
-const labels: Readonly<Record<Path, string>> = {
+export const labels: Readonly<Record<Path, string>> = {
   amount: m.act.amount,
   answer: m.act.answer,
   as: m.money.assignAs,

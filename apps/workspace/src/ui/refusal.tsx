@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Problem } from '../api/problem';
-import { m } from '../messages';
+import { Details } from './details';
+import { nameOfField } from './field-names';
 
 /** What the API refused, above a form: the sentence, and every error that no field of the form shows. */
 export const Refusal = ({
@@ -20,14 +21,12 @@ export const Refusal = ({
         <ul style={{ margin: 0, paddingLeft: 18 }}>
           {rest.map(({ path, message }) => (
             <li key={path + message}>
-              <code>{path}</code> {message}
+              <strong>{nameOfField(path)}</strong> {message}
             </li>
           ))}
         </ul>
       )}
-      {problem.requestId !== null && (
-        <div style={{ fontSize: '0.6875rem', marginTop: 4 }}>{m.common.requestId(problem.requestId)}</div>
-      )}
+      <Details of={problem} />
     </Alert>
   );
 };

@@ -22,24 +22,26 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const first = enabled.slice().sort((a, b) => Number(b.primary) - Number(a.primary));
   const buttons = first.slice(0, BUTTONS);
   const rest = actions.filter((action) => !buttons.includes(action));
+  // A bill that was rejected is wrong somewhere: sending it again as it is seldom helps.
+  const mayCorrect = enabled.some(({ id }) => id === 'resubmit');
   const start = (action: Action): void => setOpen(action);
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={m.act.actions}>
-      {buttons.map((action) => (
-        <Tooltip key={action.id} label={action.reason ?? action.description} multiline maw={320} openDelay={300}>
-          <Button variant={action.primary ? 'filled' : 'default'} onClick={() => start(action)}>
-            {action.label}
-          </Button>
-        </Tooltip>
-      ))}
-      {enabled.some(({ id }) => id === 'resubmit') && (
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } })}
-        >
+      {mayCorrect && (
+        <Button onClick={() => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } })}>
           {m.act.resubmitCorrected}
         </Button>
       )}
+      {buttons.map((action) => (
+        <Tooltip key={action.id} label={action.reason ?? action.description} multiline maw={320} openDelay={300}>
+          <Button
+            variant={action.primary && action.id !== 'resubmit' ? 'filled' : 'default'}
+            onClick={() => start(action)}
+          >
+            {action.id === 'resubmit' ? m.act.resubmitUnchanged : action.label}
+          </Button>
+        </Tooltip>
+      ))}
       <Menu position="bottom-end" width={340}>
         <Menu.Target>
           <Button variant="default">{m.common.more}</Button>

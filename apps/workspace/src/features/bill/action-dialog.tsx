@@ -1,15 +1,25 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useMemo, type SyntheticEvent } from 'react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
 import { useKept } from '../../api/kept';
 import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { FormInput, type FormField, type FormValues } from '../../ui/form-field';
+import { dollars } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
-import { actionBody, actionFields, draftBody, type Action, type ActionField, type Lifecycle } from './action-fields';
+import {
+  actionBody,
+  actionFields,
+  askedFor,
+  draftBody,
+  type Action,
+  type ActionField,
+  type Lifecycle,
+} from './action-fields';
 import { CheckPicker } from '../check/check-picker';
 import { SameNumber, useSameNumber } from '../check/same-number';
+import { SendingFacts } from './sending';
 import { DisputedLines, type DisputedLine } from './disputed-lines';
 import { inWords } from '../../ui/in-words';
 
@@ -41,16 +51,27 @@ export const ActionDialog = ({
   };
   const number = action.id === 'post_payment' ? values['checkNumber'] : '';
   const same = useSameNumber(typeof number === 'string' ? number : '');
-  const write = useWrite('performBillAction', { done: m.act.doneToast(action.label), onDone: onClose });
-  const save = useWrite('createReview', { done: m.act.doneToast(action.label), onDone: onClose });
+  const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
+  const amount = askedFor(lifecycle, values);
+  const done = isReview ? m.act.reviewSent(dollars(amount)) : m.act.doneToast(action.label);
+  const write = useWrite('performBillAction', { done, onDone: onClose });
+  const save = useWrite('createReview', { done: m.act.draftSaved, onDone: onClose });
   const problem = write.error ?? save.error;
   const isSending = write.isPending || save.isPending;
-  const isReview = action.id === 'second_review' || action.id === 'independent_bill_review';
+  // A review is asked about once before it goes out.
+  const [isAsking, setAsking] = useState(false);
   const changed = seen !== lifecycle.lifecycle.updatedAt && !write.isSuccess && !save.isSuccess;
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
+    if (isReview && !isAsking) {
+      setAsking(true);
+      return;
+    }
     save.reset();
-    write.mutate({ path: { billId }, body: actionBody(action.id, fields, values) });
+    write.mutate(
+      { path: { billId }, body: actionBody(action.id, fields, values) },
+      { onError: () => setAsking(false) },
+    );
   };
   const draft = (): void => {
     write.reset();
@@ -60,34 +81,46 @@ export const ActionDialog = ({
   return (
     <Modal opened onClose={onClose} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
-        <Text c="dimmed">{action.description}</Text>
-        {action.reason !== undefined && <Text>{action.reason}</Text>}
-        {changed && (
-          <div role="alert" className="ws-danger">
-            {m.bill.changed}{' '}
-            <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
-              {m.common.showChanges}
-            </Button>
-          </div>
+        {isAsking ? (
+          <SendingFacts type={action.id} amount={amount} lifecycle={lifecycle} />
+        ) : (
+          <>
+            <Text c="dimmed">{action.description}</Text>
+            {action.reason !== undefined && <Text>{action.reason}</Text>}
+            {changed && (
+              <div role="alert" className="ws-danger">
+                {m.bill.changed}{' '}
+                <Button variant="default" onClick={() => change({ values, seen: lifecycle.lifecycle.updatedAt })}>
+                  {m.common.showChanges}
+                </Button>
+              </div>
+            )}
+            <Refusal problem={problem} shown={(path) => shown.some((field) => path.startsWith(field.path))} />
+            {shown.map((field) => (
+              <Field
+                key={field.path}
+                field={field}
+                lifecycle={lifecycle}
+                value={values[field.path]}
+                problem={problem}
+                onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
+              />
+            ))}
+            {action.id === 'post_payment' && <SameNumber of={same} />}
+            {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
+          </>
         )}
-        <Refusal problem={problem} shown={(path) => shown.some((field) => path.startsWith(field.path))} />
-        {shown.map((field) => (
-          <Field
-            key={field.path}
-            field={field}
-            lifecycle={lifecycle}
-            value={values[field.path]}
-            problem={problem}
-            onChange={(value) => change({ values: { ...values, [field.path]: value }, seen })}
-          />
-        ))}
-        {action.id === 'post_payment' && <SameNumber of={same} />}
-        {action.tone === 'destructive' && <Text c="dimmed">{inWords(m.act.confirm, action.id)}</Text>}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.common.cancel}
-          </Button>
-          {isReview && (
+          {isAsking ? (
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {m.act.goBack}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onClose}>
+              {m.common.cancel}
+            </Button>
+          )}
+          {isReview && !isAsking && (
             <Button variant="default" onClick={draft} loading={isSending} disabled={changed}>
               {m.act.draft}
             </Button>
@@ -98,7 +131,7 @@ export const ActionDialog = ({
             loading={isSending}
             disabled={changed}
           >
-            {action.label}
+            {isAsking ? m.act.sendNow : action.label}
           </Button>
         </Group>
       </form>

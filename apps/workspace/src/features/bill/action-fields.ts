@@ -5,7 +5,7 @@ import { fieldsOf, type OnScreen } from '../../ui/contract-fields';
 import { filledIn, type FormField, type FormFieldOf, type FormValues } from '../../ui/form-field';
 import { NONE, date, dayOf, dollars, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
-import type { DisputedLine } from './disputed-lines';
+import { sumOf, type DisputedLine } from './disputed-lines';
 
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
@@ -80,8 +80,18 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>
   recoupmentId === undefined || recoupmentId === null || recoupmentId === '';
 
+const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
+
+/** What a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. */
+export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number => {
+  const lines = linesOf(lineItems);
+  if (lines.length > 0) return sumOf(lines);
+  return Number(disputedAmount) || bill.lineItems.reduce((sum, { short }) => sum + Math.round(short * 100), 0) / 100;
+};
+
 const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_review']> => ({
-  disputedAmount: { hint: m.act.disputedHint },
+  // Of chosen lines it is their sum.
+  disputedAmount: { hint: m.act.disputedHint, when: ({ lineItems }) => linesOf(lineItems).length === 0 },
   attachmentIds: attachments(lifecycle),
   lineItems: { initial: [] },
 });

@@ -4,6 +4,7 @@ import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { NONE, time } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import type { BillParts } from './bill-header';
 import { Transmissions } from './transmissions';
@@ -43,7 +44,9 @@ export const Delivery = ({ bill, lifecycle }: BillParts) => {
             { head: m.bill.sentAt, cell: ({ sentAt }) => (sentAt === null ? m.bill.notSent : time(sentAt)) },
             {
               head: m.bills.columns.status,
-              cell: ({ status }) => <State tone={tones[status] ?? 'neutral'} label={status.replaceAll('_', ' ')} />,
+              cell: ({ status }) => (
+                <State tone={tones[status] ?? 'neutral'} label={inWords(m.bill.attemptStates, status)} />
+              ),
             },
             { head: m.bill.acknowledged, cell: ({ ackLabel, ackAt }) => <Answer label={ackLabel} at={ackAt} /> },
             {

@@ -12,6 +12,10 @@ export interface DisputedLine {
   readonly disputedAmount: number | string;
 }
 
+/** What is in dispute on these lines, in dollars. */
+export const sumOf = (lines: readonly DisputedLine[]): number =>
+  lines.reduce((sum, { disputedAmount }) => sum + Math.round(Number(disputedAmount) * 100), 0) / 100;
+
 /** Which lines are in dispute; none chosen: every line that was paid short. */
 export const DisputedLines = ({
   lines,
@@ -30,20 +34,20 @@ export const DisputedLines = ({
     <fieldset className="ws-lines">
       <legend>{m.act.lines}</legend>
       <div className="ws-soft">{m.act.linesHint}</div>
-      {lines.map(({ id, code, modifiers, charge, feeSchedule }) => {
+      {lines.map(({ id, code, modifiers, charge, feeSchedule, paid, short }) => {
         const at = value.findIndex(({ lineItemId }) => lineItemId === id);
         const chosen = value[at];
         const name = [code, ...modifiers].join('-');
         return (
           <div key={id}>
             <Checkbox
-              label={m.act.lineOf(name, dollars(charge), dollars(feeSchedule))}
+              label={m.act.lineOf(name, dollars(charge), dollars(feeSchedule), dollars(paid), dollars(short))}
               checked={chosen !== undefined}
               error={errorAt(problem, `lineItems.${at}.lineItemId`)}
               onChange={({ currentTarget }) =>
                 onChange(
                   currentTarget.checked
-                    ? [...value, { lineItemId: id, reason: '', disputedAmount: '' }]
+                    ? [...value, { lineItemId: id, reason: '', disputedAmount: short || '' }]
                     : value.filter(({ lineItemId }) => lineItemId !== id),
                 )
               }
@@ -72,6 +76,7 @@ export const DisputedLines = ({
           </div>
         );
       })}
+      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(sumOf(value)))}</strong>}
     </fieldset>
   );
 };

@@ -4,11 +4,13 @@ import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
 import { dayOf, size } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import { AddDocuments } from './add-documents';
 import type { BillParts } from './bill-header';
+import { isFiled, packetOf } from './review-packet';
 import { useEor } from './use-eor';
 
 /** What belongs to the bill, beside the page that is read. */
@@ -26,11 +28,20 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       path: client.address('getBillPacket', { path: { billId: bill.id } }),
       filename: `bill-${lifecycle.bill.billNumber}-packet.pdf`,
     },
+    ...lifecycle.reviews
+      .filter(({ state }) => state !== 'draft')
+      .map((review) => ({
+        id: review.id,
+        name: inWords(m.bill.reviewTypes, review.type),
+        about: isFiled(review) ? m.bill.filingPacketText : m.bill.reviewPacketText(dayOf(review.submittedAt)),
+        path: packetOf(review),
+        filename: `bill-${lifecycle.bill.billNumber}-review.pdf`,
+      })),
     ...bill.documents.map(({ id, filename, documentType, addedAt, sizeBytes, addedAfterSubmission, contentUrl }) => ({
       id,
       name: filename,
       about: [
-        documentType.replaceAll('_', ' '),
+        inWords(m.documentTypes, documentType),
         dayOf(addedAt),
         size(sizeBytes),
         ...(addedAfterSubmission ? [m.bill.afterSubmission] : []),
@@ -52,7 +63,7 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
       notifyProblem,
     );
   };
-  const shown = files.find(({ id }) => id === doc) ?? files[1] ?? files[0];
+  const shown = files.find(({ id }) => id === (doc ?? bill.documents[0]?.id)) ?? files[0];
   return (
     <div className="ws-docs">
       <Panel title={m.bill.documents} bare>

@@ -2,6 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
 
 /** What the payer says of each line. */
 export const EorLines = ({
@@ -13,7 +14,7 @@ export const EorLines = ({
   readonly adjustments?: boolean;
 }) => (
   <DataTable
-    name={m.bill.eorOf(date(eor.eorDate), eor.answers.replaceAll('_', ' '))}
+    name={m.bill.eorOf(date(eor.eorDate), inWords(m.bill.eorAnswers, eor.answers))}
     rows={eor.lineItems}
     keyOf={({ id }) => id}
     look={() => (eor.voided ? 'voided' : null)}

@@ -58,7 +58,7 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
           open === id && (
             <>
               <div>
-                <strong>{pricing.basis ?? pricing.status}</strong> <span className="ws-soft">{pricing.citation}</span>
+                <strong>{pricing.basis ?? m.bill.noBasis}</strong> <span className="ws-soft">{pricing.citation}</span>
               </div>
               <ol style={{ margin: '4px 0 0', paddingLeft: 18 }} aria-label={m.bill.steps}>
                 {pricing.steps.map((step) => (

@@ -2,6 +2,7 @@ import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
+import { nameOfField } from '../../ui/field-names';
 import { Facts, Panel } from '../../ui/parts';
 import type { BillParts } from './bill-header';
 import { inWords } from '../../ui/in-words';
@@ -19,7 +20,8 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           <ul style={{ margin: 0, paddingLeft: 18 }}>
             {rejection.issues.map(({ code, description, fieldPaths }) => (
               <li key={code + description}>
-                {description} {fieldPaths.length > 0 && <span className="ws-soft">{fieldPaths.join(', ')}</span>}
+                {description}{' '}
+                {<span className="ws-soft">{fieldPaths.map(nameOfField).filter(Boolean).join(', ')}</span>}
               </li>
             ))}
           </ul>
@@ -90,7 +92,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           <ul style={{ margin: 0, paddingLeft: 18, fontSize: '0.8125rem' }}>
             {bill.warnings.map(({ code, path, message }) => (
               <li key={code + path}>
-                {message} <span className="ws-soft">{path}</span>
+                {message} <span className="ws-soft">{nameOfField(path)}</span>
               </li>
             ))}
           </ul>

@@ -73,7 +73,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
       {(eor.data?.eors ?? []).map((one) => (
         <Panel
           key={one.id}
-          title={m.bill.eorOf(date(one.eorDate), one.answers.replaceAll('_', ' '))}
+          title={m.bill.eorOf(date(one.eorDate), inWords(m.bill.eorAnswers, one.answers))}
           bare
           actions={
             <span className="ws-soft">

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { client } from '../../api/client';
+import type { Types } from '../../api/client';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
@@ -10,6 +10,9 @@ import { notifyProblem } from '../../ui/notify';
 import { Facts, Panel, State } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import type { BillParts } from './bill-header';
+import { Refusal } from '../../ui/refusal';
+import { hasPacket, packetOf } from './review-packet';
+import { SendingFacts } from './sending';
 import { inWords } from '../../ui/in-words';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
@@ -17,9 +20,14 @@ const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: '
 /** Second and independent reviews of this bill, from the draft to what came of it. */
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act');
-  const [packet, setPacket] = useState<string | null>(null);
-  const submit = useWrite('submitReview', { done: m.common.done });
-  const discard = useWrite('discardReview', { done: m.common.done });
+  const [packet, setPacket] = useState<Types.ReviewView | null>(null);
+  const [sending, setSending] = useState<Types.ReviewView | null>(null);
+  const close = (): void => setSending(null);
+  const submit = useWrite('submitReview', {
+    done: m.act.reviewSent(dollars(sending?.disputedAmount)),
+    onDone: close,
+  });
+  const discard = useWrite('discardReview', { done: m.act.draftDiscarded });
   const { reviews } = lifecycle;
   if (reviews.length === 0)
     return (
@@ -33,7 +41,12 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
         <Panel
           key={review.id}
           title={inWords(m.bill.reviewTypes, review.type)}
-          actions={<State tone={tones[review.state] ?? 'neutral'} label={review.state} />}
+          actions={
+            <State
+              tone={tones[review.state] ?? 'neutral'}
+              label={inWords(m.bill.reviewStates, review.outcome === null ? review.state : 'decided')}
+            />
+          }
         >
           <Facts
             of={[
@@ -41,7 +54,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
               [m.bill.reason, review.reason],
               [m.act.payerNumber, review.payerClaimControlNumber],
               [m.bill.submitted, review.submittedAt && time(review.submittedAt)],
-              [m.bill.outcome, review.outcome?.replaceAll('_', ' ')],
+              [m.bill.outcome, review.outcome !== null && inWords(m.bill.outcomes, review.outcome)],
               [
                 m.act.lines,
                 review.lineItems.length > 0 &&
@@ -59,22 +72,14 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
             ]}
           />
           <Group gap={6} mt="xs">
-            <Button variant="default" onClick={() => setPacket(review.id)}>
-              {m.bill.previewPacket}
-            </Button>
+            {hasPacket(review) && (
+              <Button variant="default" onClick={() => setPacket(review)}>
+                {m.bill.showPacket}
+              </Button>
+            )}
             {mayAct && review.state === 'draft' && (
               <>
-                <Button
-                  loading={submit.isPending}
-                  onClick={() =>
-                    submit.mutate(
-                      { path: { billId: bill.id, reviewId: review.id }, body: {} },
-                      { onError: notifyProblem },
-                    )
-                  }
-                >
-                  {m.bill.submitReview}
-                </Button>
+                <Button onClick={() => setSending(review)}>{m.bill.submitReview}</Button>
                 <Button
                   variant="subtle"
                   color="red"
@@ -93,16 +98,30 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
         size="xl"
         opened={packet !== null}
         onClose={() => setPacket(null)}
-        title={m.bill.previewPacket}
+        title={m.bill.showPacket}
         closeButtonProps={{ 'aria-label': m.common.close }}
       >
-        {packet !== null && (
-          <Pdf
-            path={client.address('getReviewPacket', { path: { billId: bill.id, reviewId: packet } })}
-            filename="review-packet.pdf"
-          />
-        )}
+        {packet !== null && <Pdf path={packetOf(packet)} filename="review-packet.pdf" />}
       </Modal>
+      {sending && (
+        <Modal opened onClose={close} title={m.bill.submitReview} closeButtonProps={{ 'aria-label': m.common.close }}>
+          <div className="ws-form">
+            <Refusal problem={submit.error} />
+            <SendingFacts type={sending.type} amount={sending.disputedAmount} lifecycle={lifecycle} />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                {m.common.cancel}
+              </Button>
+              <Button
+                loading={submit.isPending}
+                onClick={() => submit.mutate({ path: { billId: bill.id, reviewId: sending.id }, body: {} })}
+              >
+                {m.act.sendNow}
+              </Button>
+            </Group>
+          </div>
+        </Modal>
+      )}
     </div>
   );
 };

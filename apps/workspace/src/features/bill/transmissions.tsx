@@ -51,7 +51,8 @@ export const Transmissions = ({ billId }: { readonly billId: string }) => {
             cell: ({ acknowledgements }) =>
               acknowledgements.map(({ level, outcome, code, at }) => (
                 <div key={level + at}>
-                  {level} {outcome} {code} <span className="ws-soft">{time(at)}</span>
+                  {inWords(m.bill.levels, level)} {inWords(m.bill.levelOutcomes, outcome)} {code}{' '}
+                  <span className="ws-soft">{time(at)}</span>
                 </div>
               )),
           },

@@ -9,7 +9,7 @@ import { emptyDraft, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
-import { fieldNameOf } from './path-words';
+import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
 import { useCheck } from './use-check';
 
@@ -150,7 +150,7 @@ export const BillForm = ({
                   <ul className="ws-open">
                     {open.slice(0, SHOWN).map(({ path, message }) => (
                       <li key={path + message}>
-                        <strong>{fieldNameOf(path)}</strong> {message}
+                        <strong>{nameOfField(path)}</strong> {message}
                       </li>
                     ))}
                     {open.length > SHOWN && <li>{m.draft.more(open.length - SHOWN)}</li>}

@@ -111,7 +111,7 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
           {m.print.marked(marked.marked.length, marked.unchanged.length)}
           {marked.refused.map(({ controlNumber, code }) => (
             <div key={controlNumber} className="ws-danger">
-              {controlNumber}: {code.replaceAll('_', ' ')}
+              {controlNumber}: {inWords(m.print.refusals, code)}
             </div>
           ))}
         </div>

@@ -3,10 +3,11 @@ import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
-import { billsPage } from '../../api/queries';
+import { billCounts, billsPage, type BillsQuery } from '../../api/queries';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
 import { billsQuery, narrowing, type BillFilters } from '../../features/bills/filters';
+import { notOwed } from '../../features/bills/not-owed';
 import { PrintBills } from '../../features/bills/print-bills';
 import { SavedFilters } from '../../features/bills/saved-filters';
 import { useSearchWords } from '../../features/bills/words';
@@ -80,11 +81,23 @@ export const Bills = () => {
             {data.total === 1
               ? m.bills.total1(dollars(data.balanceTotal))
               : m.bills.total(number(data.total), dollars(data.balanceTotal))}
+            <OfWhich query={query} />
           </div>
         </>
       )}
     </Screen>
   );
+};
+
+/** What of the sum is on bills that nobody pays as they stand. */
+const OfWhich = ({ query }: { readonly query: BillsQuery }) => {
+  const { data } = useQuery(billCounts(query));
+  const chosen = query.status ?? [];
+  return (data?.statuses ?? [])
+    .filter(({ id }) => notOwed.has(id) && (chosen.length === 0 || chosen.includes(id as (typeof chosen)[number])))
+    .filter(({ balanceTotal }) => balanceTotal > 0)
+    .map(({ label, balanceTotal }) => m.bills.ofWhich(dollars(balanceTotal), label))
+    .join('');
 };
 
 const Columns = ({

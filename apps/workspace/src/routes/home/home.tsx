@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { aging, outlook, tasks } from '../../api/queries';
+import { aging, billCounts, outlook, tasks } from '../../api/queries';
+import { notOwed } from '../../features/bills/not-owed';
 import { queuesOf, type Queue } from '../../features/queue/queues';
 import { m } from '../../messages';
 import { Asked, Empty } from '../../ui/asked';
@@ -106,6 +107,7 @@ export const Home = () => {
                     of={balances.map((value, n) => ({ name: m.home.ages[n] ?? '', value, text: roundDollars(value) }))}
                   />
                   <div className="ws-soft">{m.home.arTotal(dollars(balanceTotal), number(total))}</div>
+                  <NotOwed />
                 </>
               )}
             </Asked>
@@ -137,6 +139,20 @@ export const Home = () => {
       </div>
     </Screen>
   );
+};
+
+/** Balances that nobody owes as they stand: the list of bills counts them, this sum does not. */
+const NotOwed = () => {
+  const { data } = useQuery(billCounts({}));
+  return (data?.statuses ?? [])
+    .filter(({ id, balanceTotal }) => notOwed.has(id) && balanceTotal > 0)
+    .map(({ id, label, count, balanceTotal }) => (
+      <div key={id} className="ws-soft">
+        <Link to="/bills" search={{ status: id }}>
+          {m.home.notIn(dollars(balanceTotal), number(count), label)}
+        </Link>
+      </div>
+    ));
 };
 
 const Work = ({ queues }: { readonly queues: readonly Queue[] }) => (

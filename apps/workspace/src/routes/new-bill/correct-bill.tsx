@@ -7,7 +7,7 @@ import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { billBody, documentBodies, draftOf } from '../../features/draft/draft';
 import type { Lifecycle } from '../../features/bill/action-fields';
-import { fieldNameOf } from '../../features/draft/path-words';
+import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { time } from '../../ui/format';
@@ -90,7 +90,7 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
               <ul className="ws-open">
                 {rejection.issues.map(({ code, description, fieldPaths }) => (
                   <li key={code + description}>
-                    {description} <strong>{fieldPaths.map(fieldNameOf).join(', ')}</strong>
+                    {description} <strong>{fieldPaths.map(nameOfField).join(', ')}</strong>
                   </li>
                 ))}
               </ul>

@@ -29,6 +29,14 @@ const blank = (bill: string | undefined): Check => ({
   isAnother: false,
 });
 
+/** How the shares fit the check, in words; of a form that nobody has filled in, what to do. */
+const balanceOf = (check: Check): string => {
+  const left = leftOf(check);
+  if (check.amount === '' && check.shares.every(({ amount }) => amount === '')) return m.check.nothingYet;
+  if (left === 0) return m.check.even;
+  return left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left));
+};
+
 /** One check over any number of bills: all of it is posted, or nothing. */
 export const PostPayment = () => {
   const { bill } = useSearch({ from: '/payments/new' });
@@ -126,7 +134,7 @@ export const PostPayment = () => {
           />
           <Group justify="flex-end">
             <strong role="status" className={left < 0 ? 'ws-danger' : undefined}>
-              {left === 0 ? m.check.even : left < 0 ? m.check.over(dollars(-left)) : m.check.left(dollars(left))}
+              {balanceOf(check)}
             </strong>
             <Button type="submit" loading={write.isPending} disabled={same.length > 0 && !check.isAnother}>
               {m.check.post}

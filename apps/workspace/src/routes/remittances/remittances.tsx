@@ -91,7 +91,8 @@ const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnsw
     </>
   );
 
-const senderOf = ({ partner, interchanges, source }: PayerFile): string => interchanges[0]?.sender ?? partner ?? source;
+const senderOf = ({ partner, interchanges, source }: PayerFile): string =>
+  partner ?? interchanges[0]?.sender ?? inWords(m.remittances.sources, source);
 
 /** What a person must match, or let rest. */
 const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[]; readonly onAnswer: OnAnswer }) => (
@@ -142,9 +143,9 @@ const Files = ({ files, onAnswer }: { readonly files: readonly PayerFile[]; read
           head: m.remittances.from,
           cell: (file) => (
             <>
-              {file.partner ?? file.interchanges[0]?.sender ?? file.source}
+              {senderOf(file)}
               <div className="ws-soft">
-                {file.source} · {size(file.bytes)}
+                {inWords(m.remittances.sources, file.source)} · {size(file.bytes)}
               </div>
             </>
           ),

@@ -1,4 +1,5 @@
-import { m } from '../../messages';
+import { m } from '../messages';
+import { labels } from './contract-fields';
 
 const address = m.draft.address;
 const lineWords: Readonly<Record<string, string>> = {
@@ -41,10 +42,13 @@ const words: Readonly<Record<string, string>> = {
   documents: m.bill.documents,
 };
 
-/** A path of the API as the form calls its field; as it is where the form has none. */
-export const fieldNameOf = (path: string): string => {
+const namedBy = (names: Readonly<Record<string, string>>, path: string): string | undefined =>
+  names[path] ?? (path.includes('.') ? namedBy(names, path.slice(0, path.lastIndexOf('.'))) : undefined);
+
+/** A field of a request as people call it, by its path; nothing where it has no name. */
+export const nameOfField = (path: string): string => {
   const inBill = path.replace(/^bill\./, '');
-  const [, line, name = ''] = /^serviceLines\.(\d+)\.(\w+)/.exec(inBill) ?? [];
-  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineWords[name] ?? name);
-  return words[inBill] ?? inBill;
+  const [, line, name = ''] = /^serviceLines\.(\d+)\.?(\w*)/.exec(inBill) ?? [];
+  if (line !== undefined) return m.draft.lineField(Number(line) + 1, lineWords[name] ?? '');
+  return namedBy(words, inBill) ?? namedBy(labels, inBill) ?? '';
 };

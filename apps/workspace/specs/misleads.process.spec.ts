@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import {
+  caller,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type Called,
+  type RunningServer,
+  closeVisit,
+} from '#testing/process';
+
+/* What the workspace says is what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
+
+describeInChromium('words of the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const newBill = async (...scenarios: readonly string[]): Promise<string> => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const { id } = (await call('POST', '/bills', body)).body as { id: string };
+    for (const scenario of scenarios) await call('POST', `/sandbox/bills/${id}/simulate`, { scenario });
+    return id;
+  };
+  const dollars = (amount: number): string =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
+  const request = async (page: Page) => {
+    await page.getByRole('button', { name: 'Request second review' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Request second review' });
+    await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Paid below the fee schedule.');
+    return dialog;
+  };
+  const reviewsOf = async (id: string) => (await call('GET', `/bills/${id}/reviews`)).body.data as { state: string }[];
+
+  it('a draft says that nothing was sent; sending shows amount, payer, route and days left, and asks once', async () => {
+    const id = await newBill('partial_payment');
+    const { bill, delivery } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as {
+      bill: { lineItems: { charge: number; feeSchedule: number; paid: number; short: number }[] };
+      delivery: { payerName: string };
+    };
+    const line = bill.lineItems.find(({ short }) => short > 0);
+    if (!line) throw new Error('nothing is short');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    const dialog = await request(page);
+    // All four amounts; the short one is preset on a line that is chosen.
+    for (const [name, amount] of Object.entries({ charged: line.charge, paid: line.paid, short: line.short }))
+      await dialog
+        .getByText(`${name} ${dollars(amount)}`)
+        .first()
+        .waitFor();
+    await dialog.getByRole('checkbox', { name: `short ${dollars(line.short)}` }).check();
+    expect(
+      await dialog
+        .getByLabel(/^In dispute, /)
+        .first()
+        .inputValue(),
+    ).toBe(dollars(line.short));
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Draft saved, nothing was sent.').waitFor();
+    expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);
+
+    await visit.goto(`/bills/${id}?tab=reviews`);
+    await page.getByText('Draft, not sent').waitFor();
+    await page.getByRole('button', { name: 'Submit to the payer' }).click();
+    const asking = page.getByRole('dialog', { name: 'Submit to the payer' });
+    for (const text of [dollars(line.short), delivery.payerName, /days left|today/])
+      await asking.getByText(text).first().waitFor();
+    await asking.getByText('Route').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);
+    await asking.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText(`Sent: ${dollars(line.short)} is in dispute.`).waitFor();
+    expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
+    // What went with it is beside the packet of the bill.
+    await visit.goto(`/bills/${id}?tab=documents`);
+    await page.getByRole('button', { name: /^Second bill review What went to the payer with it/ }).click();
+    await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
+    await page.getByRole('button', { name: /^Packet What went to the payer with the bill/ }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('sending from the dialog asks, too, and goes back without a word lost', async () => {
+    const id = await newBill('partial_payment');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    const dialog = await request(page);
+    await dialog.getByRole('button', { name: 'Request second review' }).click();
+    await dialog.getByText('Send this request to the payer?').waitFor();
+    expect(await visit.violations()).toEqual([]);
+    expect(await reviewsOf(id)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    const reason = dialog.getByRole('textbox', { name: 'Reason', exact: true });
+    expect(await reason.inputValue()).toBe('Paid below the fee schedule.');
+    await closeVisit(visit);
+  });
+
+  it('on a rejected bill correcting is the usual step, not sending it again as it is', async () => {
+    const id = await newBill('rejected');
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    const group = page.getByRole('group', { name: 'What can be done' });
+    const looks = (name: string) => group.getByRole('button', { name }).getAttribute('data-variant');
+    await group.getByRole('button', { name: 'Correct and resubmit' }).waitFor();
+    expect([await looks('Correct and resubmit'), await looks('Resubmit unchanged')]).toEqual([null, 'default']);
+    await closeVisit(visit);
+  });
+
+  it('Home and Bills say what of the open money is on rejected bills', async () => {
+    await newBill('rejected');
+    const { statuses } = (await call('GET', '/bill-dashboard/counts')).body.data as {
+      statuses: { id: string; balanceTotal: number }[];
+    };
+    const amount = dollars(statuses.find(({ id }) => id === 'rejected')?.balanceTotal ?? 0);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/');
+    await page
+      .getByRole('link', { name: new RegExp(`^\\${amount} on \\d+ bills that are rejected is not in it`) })
+      .click();
+    await page.waitForURL(/\/bills\?status=rejected/);
+    await visit.goto('/bills');
+    await page.getByText(`of which ${amount} rejected`).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('an empty check is not called allocated, and the words are those of a biller', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/payments/new');
+    await page.getByText('Enter the amount, and the bills that it pays.').waitFor();
+    await visit.goto('/');
+    await page.getByRole('heading', { name: 'To do' }).waitFor();
+    await visit.goto('/bills/new');
+    await page.getByRole('button', { name: 'Start over' }).waitFor();
+    await visit.goto('/remittances');
+    await page.getByRole('button', { name: 'Upload' }).waitFor();
+    await visit.goto('/reports');
+    await page.getByRole('table').getByText('Total', { exact: true }).waitFor();
+    await closeVisit(visit);
+  });
+
+  it('a refusal names the field, not its path; the number of the request is behind Details', async () => {
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/bills/new');
+    await page.getByRole('button', { name: 'Submit bill' }).click();
+    const refusal = page.getByRole('alert').first();
+    await refusal.getByText('First name').first().waitFor();
+    expect(await refusal.textContent()).not.toMatch(/bill\.|patient\.|serviceLines/);
+    expect(await refusal.getByText(/^Request /).isVisible()).toBe(false);
+    await refusal.getByText('Details').click();
+    await refusal.getByText(/^Request /).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await closeVisit(visit);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Types } from '../../api/client';
+import { m } from '../../messages';
+import { date, daysUntil, dollars } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Facts } from '../../ui/parts';
+
+/** The deadline that a review must keep, by its kind. */
+const windows: Readonly<Record<string, readonly string[]>> = {
+  second_review: ['second_review', 'denial_objection'],
+  independent_bill_review: ['independent_bill_review'],
+};
+
+/** What goes out when a review is sent: how much is asked of whom, by which way, and how long there is time. */
+export const SendingFacts = ({
+  type,
+  amount,
+  lifecycle: { delivery, injury, attempts, deadlines },
+}: {
+  readonly type: string;
+  /** In dollars. */
+  readonly amount: number;
+  readonly lifecycle: Types.LifecycleView;
+}) => {
+  const window = deadlines.find(({ id }) => windows[type]?.includes(id));
+  const left = window && daysUntil(window.lastDay);
+  const route = attempts.findLast(({ isCurrent }) => isCurrent) ?? attempts.at(-1);
+  return (
+    <>
+      <strong>{inWords(m.act.sendAsks, type)}</strong>
+      <Facts
+        of={[
+          [m.act.inDispute, dollars(amount)],
+          [m.money.payer, delivery?.payerName ?? injury?.claimsAdminName],
+          [m.act.route, type === 'second_review' && route?.deliveryLabel],
+          [
+            m.act.lastDay,
+            window &&
+              `${date(window.lastDay)}, ${left !== undefined && left >= 0 ? m.common.left(left) : m.act.overdueBy}`,
+          ],
+        ]}
+      />
+    </>
+  );
+};
