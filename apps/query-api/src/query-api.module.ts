@@ -6,6 +6,8 @@ import { PayerFileReader } from '#payer-files';
 import { recipientProviders } from '#mail';
 import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } from '#outbox';
 import { Views } from '#read-models';
+import { AccessRecordQueries } from './access/access-record.queries.js';
+import { AccessRecordsController } from './access/access-records.controller.js';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
@@ -101,6 +103,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     NotificationLinksController,
     OrganizationQueriesController,
     RequestsController,
+    AccessRecordsController,
     PayerFileQueriesController,
     CheckQueriesController,
   ],
@@ -131,6 +134,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     ].flatMap(answering),
     { provide: APP_GUARD, useClass: KnownPosition },
     ListPages,
+    AccessRecordQueries,
     { provide: Freshness, useClass: HeadFreshness },
     BillReader,
     BillsOfToday,

@@ -558,6 +558,7 @@ export const m = {
       'management:write': 'Make links into the workspace',
       'webhooks:write': 'Manage webhooks',
       'keys:write': 'Make and revoke keys',
+      'audit:read': 'See who looked at which patient',
     },
     noKeys: 'This practice has no key of its own.',
     keyName: 'Key',

@@ -65,7 +65,7 @@ export type PlacedDraft = AccessDraft & Pick<AccessEntry, 'id' | 'at'>;
 const MOST_IDS = 1_000;
 
 /** The drafts that an act becomes: one, or several where it showed more than one entry may name. */
-export const inParts = (draft: AccessDraft): readonly AccessDraft[] => {
+export const entriesOfAct = (draft: AccessDraft): readonly AccessDraft[] => {
   const { bills, patients } = draft;
   const parts = Math.max(1, Math.ceil(Math.max(bills.length, patients.length) / MOST_IDS));
   if (parts === 1) return [draft];

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { background } from '#event-store';
-import { inParts, placed, type AccessDraft, type PlacedDraft } from './entry.js';
+import { entriesOfAct, placed, type AccessDraft, type PlacedDraft } from './entry.js';
 
 /** Makes entries durable: resolves when they are on the disk, in this order. */
 export type WriteEntries = (entries: readonly PlacedDraft[]) => Promise<void>;
@@ -72,7 +72,7 @@ export class AccessJournal {
       this.lost += 1;
       return;
     }
-    for (const part of inParts(draft)) this.waiting.push(placed(part, now));
+    for (const part of entriesOfAct(draft)) this.waiting.push(placed(part, now));
     this.arm(PACE_MS);
     if (strictness === 'live' && now - this.oldest(now) > MOST_AT_RISK_MS) await this.inTime();
   }
@@ -80,7 +80,7 @@ export class AccessJournal {
   /** Records an act and waits until it is on the disk, for programs that end afterwards. Throws what the disk says. */
   async record(draft: AccessDraft): Promise<void> {
     const now = this.clock();
-    await this.write(inParts(draft).map((part) => placed(part, now)));
+    await this.write(entriesOfAct(draft).map((part) => placed(part, now)));
   }
 
   /** Writes what waits. Never throws: what could not be written is tried again. */

@@ -28,7 +28,7 @@ type FreshRecord = { readonly entries: readonly string[] };
 type PackedRecord = { readonly packed: string; readonly size: number };
 
 /** Milliseconds as text that sorts as the numbers do. */
-export const stamp = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
+export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
 
 /** The hour of an instant, by its number since 1970. */
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);
@@ -55,7 +55,7 @@ export const inOrder = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 
 /** A key for a row of these entries, which are of one organization, in order, and not none. */
 const keyOf = (entries: readonly AccessEntry[]): string => {
   const [first, last] = [entries[0], entries.at(-1)] as [AccessEntry, AccessEntry];
-  const [newest, oldest] = [stamp(Date.parse(last.at)), stamp(Date.parse(first.at))];
+  const [newest, oldest] = [sortableTime(Date.parse(last.at)), sortableTime(Date.parse(first.at))];
   return `${prefixOf(first.organizationId)}${newest}-${oldest}-${randomBytes(CHANCE_BYTES).toString('hex')}`;
 };
 

@@ -1,6 +1,6 @@
 import type { StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, hourOf, inOrder, NAMED, PACKED, prefixOf, spanOf, stamp } from './rows.js';
+import { entriesOf, FRESH, hourOf, inOrder, NAMED, PACKED, prefixOf, spanOf, sortableTime } from './rows.js';
 
 /** The place of an entry in the order of all; a page goes on with what is older. */
 export type AccessPlace = { readonly at: string; readonly id: string };
@@ -140,7 +140,7 @@ const next = async (way: Ways): Promise<Row | null> => {
 /** Keys that begin so, from the newest row on; every row is of one hour, so no later one holds anything as old as `newest`. */
 async function* rowKeys(store: StateStore, { kind, key: prefix }: Row, newest: number): AsyncGenerator<Row, undefined> {
   const isBounded = newest < Number.MAX_SAFE_INTEGER;
-  let after = isBounded ? `${prefix}${stamp((hourOf(newest) + 1) * HOUR_MS)}` : undefined;
+  let after = isBounded ? `${prefix}${sortableTime((hourOf(newest) + 1) * HOUR_MS)}` : undefined;
   for (;;) {
     const page = { reverse: true, limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
     const keys = await store.keys(kind, prefix, page);

@@ -41,6 +41,7 @@ import { printOperations } from './print/operations.js';
 import { ruleOperations } from './rules/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
+import { accessOperations } from './access/operations.js';
 import { requestOperations } from './requests/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
 
@@ -287,6 +288,7 @@ export const operations = {
   ...eventOperations,
   ...organizationOperations,
   ...requestOperations,
+  ...accessOperations,
   ...credentialOperations,
   ...webhookOperations,
   ...notificationOperations,

@@ -180,7 +180,7 @@ export class EmbeddedStateStore extends StateStore {
     const sealed = await Promise.all(changes.map((change) => this.sealed(change)));
     const written: Key[] = [];
     // Transactions that wait at the same time share one flush.
-    const done = await this.root.transaction(() => {
+    const done = await this.committed(() => {
       for (const { place, owner, payload, values, version, ifAbsent } of sealed) {
         const stored = this.entries.get(place);
         const before = stored?.[0] ?? 0;
@@ -195,6 +195,22 @@ export class EmbeddedStateStore extends StateStore {
     });
     if (written.length > 0) await this.entries.flushed;
     return done;
+  }
+
+  /** A transaction that failed says why: a full disk, mostly. */
+  private async committed<Result>(change: () => Result): Promise<Result> {
+    try {
+      return await this.root.transaction(change);
+    } catch (error) {
+      // The binding hands the cause over as a promise that rejects: unhandled, it would end the process.
+      const cause = (error as { commitError?: unknown }).commitError;
+      throw cause === undefined
+        ? error
+        : await Promise.resolve(cause).then(
+            () => error,
+            (why: unknown) => why,
+          );
+    }
   }
 
   /** Within a transaction: takes the entries of these values away, and makes those. */

@@ -154,6 +154,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /organizations': server('orgs:write', { accountOnly: true }),
   'GET /organizations': server('orgs:read'),
   'GET /audit': server('orgs:read'),
+  'GET /access-records': server('audit:read'),
   'GET /keys': server('orgs:read'),
   'GET /keys/{keyId}': server('orgs:read'),
   'POST /keys': server('keys:write'),

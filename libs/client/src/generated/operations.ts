@@ -104,6 +104,7 @@ export interface Operations {
   listAudit: { takes: types.ListAuditData; answers: types.ListAuditResponses[200] };
   listRequests: { takes: types.ListRequestsData; answers: types.ListRequestsResponses[200] };
   getRequest: { takes: types.GetRequestData; answers: types.GetRequestResponses[200] };
+  listAccessRecords: { takes: types.ListAccessRecordsData; answers: types.ListAccessRecordsResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
   listWebhookEndpoints: { takes: types.ListWebhookEndpointsData; answers: types.ListWebhookEndpointsResponses[200] };
@@ -234,6 +235,7 @@ export const routes = {
   listAudit: ['GET', '/audit', 'json'],
   listRequests: ['GET', '/requests', 'json'],
   getRequest: ['GET', '/requests/{requestId}', 'json'],
+  listAccessRecords: ['GET', '/access-records', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],
   listWebhookEndpoints: ['GET', '/webhook-endpoints', 'json'],

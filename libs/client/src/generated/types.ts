@@ -2019,6 +2019,108 @@ export type WebhookTestEvent = {
     data: EndpointEventData;
 };
 
+export type AccessActorView = {
+    /**
+     * server_key, browser_session, member, recipient, operator, system, payer; `nobody` for an unknown credential.
+     */
+    kind: string;
+    /**
+     * Id of the key, subject of the session, name of the operator; empty for nobody.
+     */
+    id: string;
+    /**
+     * Name of the member or of the key, as it is today; null where there is none.
+     */
+    name: string | null;
+};
+
+export type AccessRecordPage = {
+    data: Array<AccessRecordView>;
+    /**
+     * Send it as `cursor` for the next page; null when there is none.
+     */
+    nextCursor: string | null;
+};
+
+export type AccessRecordView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * When, by the wall clock.
+     */
+    at: string;
+    /**
+     * What was done. One of `read`, `search`, `export`, `print`, `disclose`, `sign_in`, `refused`, `reveal`, `emergency`; values may be added.
+     */
+    action: string;
+    /**
+     * How it ended. One of `shown`, `refused`, `not_found`, `failed`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Who did it.
+     */
+    actor: AccessActorView;
+    /**
+     * Operation of the API; of other ways in the page, or the command of the command line.
+     */
+    operation: string;
+    /**
+     * Bills that were shown. An act that showed many has several entries, with one requestId.
+     */
+    billIds: Array<string>;
+    /**
+     * Patients that were shown, also as those of the bills.
+     */
+    patientIds: Array<string>;
+    /**
+     * Address that it came from; null where there is none.
+     */
+    address: string | null;
+    /**
+     * What the client called itself.
+     */
+    userAgent: string | null;
+    /**
+     * The request, as `X-Request-Id` gave it.
+     */
+    requestId: string;
+    /**
+     * Code of the problem that was answered; null where there was none.
+     */
+    problemCode: string | null;
+    /**
+     * Of a file: bills that it had in all; null elsewhere.
+     */
+    count: number | null;
+    /**
+     * Of a file: SHA-256 over the ids of its bills, sorted, a line each; null elsewhere.
+     */
+    digest: string | null;
+    /**
+     * To whom a file went; null elsewhere.
+     */
+    recipient: string | null;
+    /**
+     * Equal refusals of one moment that this stands for.
+     */
+    times: number;
+    /**
+     * The query that was asked, for whoever may read bills; null for others, and where there was none.
+     */
+    asked: string | null;
+    /**
+     * The customer that the session was limited to, for whoever may read bills.
+     */
+    customerExternalId: string | null;
+    /**
+     * Why it was done, where that was asked; for whoever may read bills.
+     */
+    reason: string | null;
+};
+
 export type ActionBillView = {
     /**
      * Bill id.
@@ -3913,7 +4015,7 @@ export type ChangeMemberRequest = {
     /**
      * Another role.
      */
-    role?: 'admin' | 'manager' | 'biller' | 'payments' | 'viewer';
+    role?: 'admin' | 'manager' | 'biller' | 'payments' | 'viewer' | 'auditor';
     /**
      * False locks the member out; true lets the member in again.
      */
@@ -4072,7 +4174,7 @@ export type ChangedMemberView = {
      */
     name?: string | null;
     /**
-     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`, `auditor`; values may be added.
      */
     role: string;
     /**
@@ -5126,7 +5228,7 @@ export type CreateKeyRequest = {
     /**
      * What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN.
      */
-    permissions: Array<'bills:read' | 'identifiers:read' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write'>;
+    permissions: Array<'bills:read' | 'identifiers:read' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write' | 'audit:read'>;
     /**
      * When it ends; it does not unless given.
      */
@@ -6979,7 +7081,7 @@ export type ManagementSessionView = {
      */
     subject: string;
     /**
-     * What the session may do: the role that was asked for, or the one that the person has in the team where that one is less. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     * What the session may do: the role that was asked for, or the one that the person has in the team where that one is less. One of `admin`, `manager`, `biller`, `payments`, `viewer`, `auditor`; values may be added.
      */
     role: string;
 };
@@ -7085,7 +7187,7 @@ export type MemberView = {
      */
     name: string | null;
     /**
-     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     * Role. One of `admin`, `manager`, `biller`, `payments`, `viewer`, `auditor`; values may be added.
      */
     role: string;
     /**
@@ -10207,7 +10309,7 @@ export type ReviewView = {
 
 export type RoleView = {
     /**
-     * Its id. One of `admin`, `manager`, `biller`, `payments`, `viewer`; values may be added.
+     * Its id. One of `admin`, `manager`, `biller`, `payments`, `viewer`, `auditor`; values may be added.
      */
     id: string;
     /**
@@ -21315,6 +21417,130 @@ export type GetRequestResponses = {
 };
 
 export type GetRequestResponse = GetRequestResponses[keyof GetRequestResponses];
+
+export type ListAccessRecordsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before; without it, or with `0`, from the newest.
+         */
+        cursor?: string;
+        /**
+         * Entries a page.
+         */
+        limit?: number;
+        /**
+         * Only what showed this patient, or a bill of this patient.
+         */
+        patientId?: string;
+        /**
+         * Only what showed this bill.
+         */
+        billId?: string;
+        /**
+         * Only what this member of the team did.
+         */
+        memberId?: string;
+        /**
+         * Only what was done with this server key.
+         */
+        keyId?: string;
+        /**
+         * Only what this actor did: the id of a key, the subject of a session, the name of an operator.
+         */
+        actor?: string;
+        /**
+         * Only this.
+         */
+        action?: 'read' | 'search' | 'export' | 'print' | 'disclose' | 'sign_in' | 'refused' | 'reveal' | 'emergency';
+        /**
+         * Only what ended so.
+         */
+        outcome?: 'shown' | 'refused' | 'not_found' | 'failed';
+        /**
+         * Only this day in Los Angeles.
+         */
+        day?: string;
+        /**
+         * Only what was done at this instant or later.
+         */
+        from?: string;
+        /**
+         * Only what was done before this instant.
+         */
+        to?: string;
+        /**
+         * How it is answered. `csv` and `ndjson` are everything that matches, in one file; `fhir` is a page as a Bundle of FHIR R4 AuditEvents with the fields of IHE BALP. Without it the Accept header says: `text/csv`, `application/x-ndjson`, `application/fhir+json`.
+         */
+        format?: 'json' | 'csv' | 'ndjson' | 'fhir';
+    };
+    url: '/access-records';
+};
+
+export type ListAccessRecordsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListAccessRecordsError = ListAccessRecordsErrors[keyof ListAccessRecordsErrors];
+
+export type ListAccessRecordsResponses = {
+    /**
+     * Done.
+     */
+    200: AccessRecordPage;
+};
+
+export type ListAccessRecordsResponse = ListAccessRecordsResponses[keyof ListAccessRecordsResponses];
 
 export type CreateBrowserSessionData = {
     /**

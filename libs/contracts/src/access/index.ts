@@ -1,1 +1,3 @@
 export * from './shows.js';
+export * from './access-record.view.js';
+export * from './audit-event.js';

@@ -120,6 +120,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   rotateKey: null,
   revokeKey: null,
   listAudit: null,
+  listAccessRecords: null,
   listRequests: null,
   getRequest: null,
   createBrowserSession: null,

@@ -18,6 +18,7 @@ export const serverPermissions = [
   'management:write',
   'webhooks:write',
   'keys:write',
+  'audit:read',
 ] as const;
 export type ServerPermission = (typeof serverPermissions)[number];
 
@@ -173,6 +174,8 @@ export interface OperationEntry {
   readonly compressed?: true;
   /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
   readonly csv?: true;
+  /** Other media types of the same, for programs. */
+  readonly alsoMedia?: readonly string[];
   /** Also answers an endless stream of the same to `Accept: text/event-stream`. */
   readonly stream?: true;
   readonly rate: 'default' | 'writes' | 'packets';

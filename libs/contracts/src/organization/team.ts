@@ -26,6 +26,7 @@ export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermis
   biller: [...reading, 'identifiers:read', 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
   payments: [...reading, 'payments:write'],
   viewer: reading,
+  auditor: [...reading, 'audit:read'],
 };
 
 /** A role as people read it. */
@@ -35,6 +36,7 @@ export const roleLabels: Readonly<Record<TeamRole, string>> = {
   biller: 'Biller',
   payments: 'Payments',
   viewer: 'Viewer',
+  auditor: 'Auditor',
 };
 
 /** PATCH /organization/team/{id}. */

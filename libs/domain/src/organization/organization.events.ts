@@ -83,7 +83,7 @@ export interface CustomAdministratorRecord {
 export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
 
 /** What a person of the team may do; what each role means is in the answer of GET /organization/team. */
-export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer'] as const;
+export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer', 'auditor'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
 /** Why a practice is deleted. It stays in the log in clear, so that it is one of these words and no text. */

@@ -1,4 +1,4 @@
-import { organization, type OrganizationCommand, type OrganizationEvent, type TeamRole } from '#domain';
+import { lesserRole, organization, type OrganizationCommand, type OrganizationEvent, type TeamRole } from '#domain';
 import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
@@ -150,4 +150,17 @@ describe('the list of keys', () => {
     given(created, noted, revoked).when(revoke).thenNothing();
   });
   it('knows no others', () => given(created).when(revoke).thenRejects('not_found'));
+});
+
+describe('an auditor', () => {
+  it.each([
+    ['auditor', 'admin', 'auditor'],
+    ['manager', 'auditor', 'auditor'],
+    ['auditor', 'biller', 'viewer'],
+    ['viewer', 'auditor', 'viewer'],
+    ['auditor', 'auditor', 'auditor'],
+    ['payments', 'viewer', 'viewer'],
+  ] as const)('and what is asked for %s and %s is the lesser: %s', (one, other, lesser) =>
+    expect(lesserRole(one, other)).toBe(lesser),
+  );
 });

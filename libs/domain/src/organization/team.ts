@@ -41,9 +41,17 @@ export const hasEndedWithMember = (
   return member?.active !== true || (member.timesOff ?? 0) > membership;
 };
 
-/** The role of both that may do less: each role may do all that the roles after it may. */
-export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
-  teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
+/** Roles that may do all that an auditor may. */
+const auditing: ReadonlySet<TeamRole> = new Set(['admin', 'manager', 'auditor']);
+
+/**
+ * The role that may do no more than either: each role may do all that the roles after it may, up to the viewer. An auditor is a
+ * viewer who sees the record of access, and so nobody else’s lesser role but an administrator’s and a manager’s.
+ */
+export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole => {
+  if (one === 'auditor' || other === 'auditor') return auditing.has(one) && auditing.has(other) ? 'auditor' : 'viewer';
+  return teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
+};
 
 const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
   member.role === 'admin' &&

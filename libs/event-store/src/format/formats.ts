@@ -32,7 +32,7 @@ const known: readonly Format[] = [
   { adds: 'keys for some networks alone: a build of before would take them from anywhere', types: ['CredentialBound'] },
   {
     // Without types, though sessions have some: the state store's lists are gone once it was opened.
-    adds: 'sessions that an admin ended, and keys that end with a member: a build of before would let them live on; indexes of the state store: it would look into its lists, and find nothing to do',
+    adds: 'sessions that an admin ended, and keys that end with a member: a build of before would let them live on; indexes of the state store: it would look into its lists, and find nothing to do; auditors: it would know no permissions of the role',
   },
 ];
 

@@ -31,6 +31,7 @@ import {
 } from '#http';
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
+import { outliveFailedCommits } from './failed-commits.js';
 import { engineChecks, projectorCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
@@ -94,6 +95,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
       : await startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  outliveFailedCommits();
   const metrics = new Metrics();
   tellFaults(log, metrics);
   const reactions = new ReactionWatch(metrics);

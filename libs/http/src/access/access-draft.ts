@@ -43,7 +43,7 @@ export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'q
 };
 
 /** The customer that the session is limited to. */
-export const customerOf = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
+export const limitedTo = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'customer'> =>
   caller && 'customerExternalId' in caller.scope && caller.scope.customerExternalId !== null
     ? { customer: caller.scope.customerExternalId }
     : {};

@@ -13,7 +13,7 @@ import { isMutation, patientsShownBy, type AccessAction } from '#contracts';
 import { pathOf } from '../gate/addresses.js';
 import { operationAt, type KnownOperation } from '../gate/routes.js';
 import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from '../problems/to-problem.js';
-import { acceptsCsv, customerOf, draftOf, queryOf } from './access-draft.js';
+import { acceptsCsv, limitedTo, draftOf, queryOf } from './access-draft.js';
 
 /** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */
 const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
@@ -73,7 +73,7 @@ const draftFor = (
     return { draft: draftOf(request, { operation: id, action, outcome: 'not_found', problem }), shows: false };
   if (statusCode >= 400) return null;
   const draft = draftOf(request, { operation: id, action, outcome: 'shown', problem: null });
-  const secrets = { ...queryOf(request), ...customerOf(request) };
+  const secrets = { ...queryOf(request), ...limitedTo(request) };
   return { draft: { ...draft, secrets }, shows: true };
 };
 

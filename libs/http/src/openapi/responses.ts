@@ -105,6 +105,9 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
         : {
             'application/json': answerSchema(entry, schemas),
             ...(entry.csv && { 'text/csv': text }),
+            ...Object.fromEntries(
+              (entry.alsoMedia ?? []).map((type) => [type, type.endsWith('+json') ? { type: 'object' } : text]),
+            ),
             ...(entry.stream && { 'text/event-stream': text }),
           };
   return Object.fromEntries(

@@ -46,6 +46,7 @@ export const beforehand: Readonly<
   listEvents: withBill,
   searchDashboardOptions: withBill,
   listRequests: withBill,
+  listAccessRecords: withBill,
   ...actions,
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
   'performBillAction set_delivery_route': async (office) => {

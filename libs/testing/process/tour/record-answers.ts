@@ -33,7 +33,8 @@ const exampleOf = (id: OperationId, mediaType: string, { answer }: Visit): unkno
   if (mediaType === 'application/pdf') return '%PDF-1.7 …';
   const text = withoutTokens(answer.body);
   if (mediaType === 'text/event-stream') return text;
-  if (!mediaType.includes('json')) return `${text.split('\n', LINES).join('\n').trimEnd()}\n`;
+  if (!mediaType.includes('json') || mediaType.endsWith('ndjson'))
+    return `${text.split('\n', LINES).join('\n').trimEnd()}\n`;
   return operation(id).section === 'Contract' ? headOf(text) : shortened(JSON.parse(text));
 };
 

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AccessJournal,
+  AccessRecord,
+  actionTerm,
+  actorTerm,
+  type AccessEntry,
+  type AccessPlace,
+  type AccessSearch,
+} from '#access-record';
+import { fulfils, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
+import { addDays, losAngelesDate, type Organization } from '#domain';
+import { Cursors, refuseParameter, type RequestContext } from '#http';
+import { billProjection, Views, type BillRow } from '#read-models';
+import { Organizations } from '../organization/organizations.js';
+
+export interface AccessRecordsPage {
+  readonly data: readonly AccessRecordView[];
+  readonly nextCursor: string | null;
+}
+
+const ENTRIES_AT_ONCE = 500;
+/** Bills whose patients are looked up at once. */
+const MOST_LOOKED_UP = 500;
+
+/** Finds in the record of access, and says it for people: with names of today, of members and keys. */
+@Injectable()
+export class AccessRecordQueries {
+  constructor(
+    private readonly record: AccessRecord,
+    private readonly journal: AccessJournal,
+    private readonly cursors: Cursors,
+    private readonly organizations: Organizations,
+    private readonly views: Views,
+  ) {}
+
+  /** One page, newest first. */
+  async page(context: RequestContext, request: ListAccessRecordsRequest): Promise<AccessRecordsPage> {
+    const owner = { organizationId: context.organizationId, list: 'access-records' };
+    const place = await this.cursors.decode<AccessPlace>(owner, request.cursor);
+    await this.journal.flush();
+    const practice = await this.organizations.get(context.organizationId);
+    const search = await this.searchOf(context, practice, request);
+    const { entries, next } = await this.record.page(search, place, request.limit);
+    return {
+      data: await this.shown(context, practice, entries),
+      nextCursor: next && (await this.cursors.encode(owner, next)),
+    };
+  }
+
+  /** All that match, newest first, page after page. */
+  async *all(
+    context: RequestContext,
+    request: ListAccessRecordsRequest,
+  ): AsyncGenerator<readonly AccessRecordView[], void, undefined> {
+    await this.journal.flush();
+    const practice = await this.organizations.get(context.organizationId);
+    const search = await this.searchOf(context, practice, request);
+    for (let place: AccessPlace | null = null; ;) {
+      const { entries, next }: Awaited<ReturnType<AccessRecord['page']>> = await this.record.page(
+        search,
+        place,
+        ENTRIES_AT_ONCE,
+      );
+      yield await this.shown(context, practice, entries);
+      if (next === null) return;
+      place = next;
+    }
+  }
+
+  private async searchOf(
+    { organizationId }: RequestContext,
+    { members }: Organization,
+    request: ListAccessRecordsRequest,
+  ): Promise<AccessSearch> {
+    const { patientId, billId, memberId, keyId, action, outcome, day } = request;
+    const subject = memberId === undefined ? undefined : members.find(({ id }) => id === memberId)?.subject;
+    if (memberId !== undefined && subject === undefined) return refuseParameter('memberId', 'is no member of the team');
+    const actors = [subject, keyId, request.actor].filter((id) => id !== undefined);
+    const bills = patientId === undefined ? null : await this.billsOf(organizationId, patientId);
+    const matches = (entry: AccessEntry): boolean =>
+      (bills === null || entry.patients.includes(patientId ?? '') || entry.bills.some((id) => bills.has(id))) &&
+      (billId === undefined || entry.bills.includes(billId)) &&
+      actors.every((id) => entry.actor.id === id) &&
+      (day === undefined || losAngelesDate(entry.at) === day) &&
+      (action === undefined || entry.action === action) &&
+      (outcome === undefined || entry.outcome === outcome);
+    const term =
+      billId === undefined
+        ? ((actors[0] && actorTerm(actors[0])) ?? (action && !commonActions.has(action) && actionTerm(action)))
+        : billId;
+    const terms = bills === null || billId !== undefined ? (term ? [term] : null) : [patientId ?? '', ...bills];
+    return { organizationId, terms, matches, ...spanOfDays(request) };
+  }
+
+  private async billsOf(organizationId: string, patientId: string): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const filter = { patientId };
+    for await (const rows of this.views.scan<Pick<BillRow, 'patientId'>>(billProjection.name, organizationId, filter, [
+      'patientId',
+    ]))
+      for (const { _id } of rows) found.add(_id);
+    return found;
+  }
+
+  private async shown(
+    context: RequestContext,
+    practice: Organization,
+    entries: readonly AccessEntry[],
+  ): Promise<readonly AccessRecordView[]> {
+    const patients = await this.patientsOf(entries);
+    const mayReadBills = fulfils(context.permissions, ['bills:read']);
+    return Promise.all(
+      entries.map(async (entry) => {
+        const secrets = mayReadBills ? await this.record.secretsOf(entry) : null;
+        const { query: asked = null, customer: customerExternalId = null, reason = null } = secrets ?? {};
+        const known = entry.bills.flatMap((id) => patients.get(id) ?? []);
+        return {
+          ...factsOf(entry),
+          actor: { kind: entry.actor.kind, id: entry.actor.id, name: nameOf(entry, practice) },
+          patientIds: [...new Set([...entry.patients, ...known])],
+          asked,
+          customerExternalId,
+          reason,
+        };
+      }),
+    );
+  }
+
+  /** By bill, of those entries alone whose answers named no patient. */
+  private async patientsOf(entries: readonly AccessEntry[]): Promise<ReadonlyMap<string, string>> {
+    const silent = entries.filter(({ patients }) => patients.length === 0).flatMap(({ bills }) => bills);
+    const ids = [...new Set(silent)].slice(0, MOST_LOOKED_UP);
+    const rows = await Promise.all(ids.map((id) => this.views.get<BillRow>(billProjection.name, id)));
+    return new Map(rows.flatMap((row, n) => (row ? [[ids[n] ?? '', row.patientId] as const] : [])));
+  }
+}
+
+/** Actions that are no term of the index: most entries have one of them. */
+const commonActions: ReadonlySet<string> = new Set(['read', 'search']);
+
+/** A day in Los Angeles lies between these by the clock of the world, in summer and in winter. */
+const DAY_BEGINS = 'T07:00:00Z';
+const DAY_ENDS = 'T08:00:00Z';
+
+const spanOfDays = ({ day, from, to }: ListAccessRecordsRequest): Required<Pick<AccessSearch, 'from' | 'to'>> => ({
+  from: Math.max(from === undefined ? 0 : Date.parse(from), day === undefined ? 0 : Date.parse(day + DAY_BEGINS)),
+  to: Math.min(
+    to === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(to),
+    day === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(addDays(day, 1) + DAY_ENDS),
+  ),
+});
+
+const nameOf = ({ actor }: AccessEntry, { members, keys }: Organization): string | null =>
+  actor.kind === 'server_key'
+    ? (keys.find(({ credentialId }) => credentialId === actor.id)?.name ?? null)
+    : (members.find(({ subject }) => subject === actor.id)?.name ?? null);
+
+const factsOf = (
+  entry: AccessEntry,
+): Omit<AccessRecordView, 'actor' | 'patientIds' | 'asked' | 'customerExternalId' | 'reason'> => ({
+  id: entry.id,
+  at: entry.at,
+  action: entry.action,
+  outcome: entry.outcome,
+  operation: entry.operation,
+  billIds: entry.bills,
+  address: entry.address,
+  userAgent: entry.agent,
+  requestId: entry.requestId,
+  problemCode: entry.problem ?? null,
+  count: entry.count ?? null,
+  digest: entry.digest ?? null,
+  recipient: entry.recipient ?? null,
+  times: entry.times ?? 1,
+});

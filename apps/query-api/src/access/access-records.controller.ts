@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { auditEventOf, ListAccessRecordsRequest, type AccessFormat, type AccessRecordView } from '#contracts';
+import { ApiBase, Ctx, Operation, type RequestContext } from '#http';
+import { csvHead, csvRows, prefersCsv, type Columns } from '../kernel/csv.js';
+import { attachment } from '../kernel/disposition.js';
+import { AccessRecordQueries, type AccessRecordsPage } from './access-record.queries.js';
+
+const NDJSON = 'application/x-ndjson';
+const FHIR = 'application/fhir+json';
+
+const columns: Columns<AccessRecordView> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  action: ({ action }) => action,
+  outcome: ({ outcome }) => outcome,
+  actorKind: ({ actor }) => actor.kind,
+  actorId: ({ actor }) => actor.id,
+  actorName: ({ actor }) => actor.name,
+  operation: ({ operation }) => operation,
+  billIds: ({ billIds }) => billIds.join(' '),
+  patientIds: ({ patientIds }) => patientIds.join(' '),
+  address: ({ address }) => address,
+  userAgent: ({ userAgent }) => userAgent,
+  requestId: ({ requestId }) => requestId,
+  problemCode: ({ problemCode }) => problemCode,
+  count: ({ count }) => count,
+  digest: ({ digest }) => digest,
+  recipient: ({ recipient }) => recipient,
+  times: ({ times }) => times,
+};
+
+@Controller()
+export class AccessRecordsController {
+  constructor(
+    private readonly records: AccessRecordQueries,
+    private readonly base: ApiBase,
+  ) {}
+
+  @Operation('listAccessRecords')
+  async listAccessRecords(
+    @Ctx() context: RequestContext,
+    @Query() request: ListAccessRecordsRequest,
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessRecordsPage | StreamableFile> {
+    void reply.header('vary', 'Origin, Accept');
+    const format = request.format ?? formatOf(accept);
+    if (format === 'csv') return file(this.csv(context, request), 'text/csv; charset=utf-8; header=present', 'csv');
+    if (format === 'ndjson') return file(this.lines(context, request), NDJSON, 'ndjson');
+    const page = await this.records.page(context, request);
+    if (format === 'json') return page;
+    return new StreamableFile(Buffer.from(JSON.stringify(this.bundle(page))), { type: FHIR });
+  }
+
+  private async *csv(context: RequestContext, request: ListAccessRecordsRequest): AsyncGenerator<string> {
+    yield csvHead(columns);
+    for await (const entries of this.records.all(context, request)) yield csvRows(columns, entries);
+  }
+
+  private async *lines(context: RequestContext, request: ListAccessRecordsRequest): AsyncGenerator<string> {
+    for await (const entries of this.records.all(context, request))
+      yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  }
+
+  private bundle({ data, nextCursor }: AccessRecordsPage): object {
+    const url = `${this.base.url}/access-records`;
+    return {
+      resourceType: 'Bundle',
+      type: 'searchset',
+      link: [
+        ...(nextCursor === null
+          ? []
+          : [{ relation: 'next', url: `${url}?format=fhir&cursor=${encodeURIComponent(nextCursor)}` }]),
+      ],
+      entry: data.map((entry) => ({ resource: auditEventOf(entry, this.base.publicOrigin) })),
+    };
+  }
+}
+
+const formatOf = (accept: string | undefined): AccessFormat => {
+  if (prefersCsv(accept)) return 'csv';
+  if (accept?.includes(NDJSON)) return 'ndjson';
+  return accept?.includes(FHIR) ? 'fhir' : 'json';
+};
+
+const file = (text: AsyncGenerator<string>, type: string, ending: string): StreamableFile =>
+  new StreamableFile(Readable.from(text, { objectMode: false }), {
+    type,
+    disposition: attachment(`access-records.${ending}`),
+  });

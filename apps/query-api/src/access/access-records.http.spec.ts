@@ -1,0 +1,153 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import type { AccessRecordView } from '#contracts';
+import { StateStore } from '#outbox';
+import { AccessKeeper } from '#access-record';
+import { projections } from '#read-models';
+import { commandApp } from '#testing/http';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+const get = (path: string, as?: string) => api.call('GET', path, undefined, as === undefined ? {} : { as });
+const list = async (query = '', as?: string): Promise<readonly AccessRecordView[]> => {
+  const { statusCode, json, body } = await get(`/access-records${query}`, as);
+  if (statusCode !== 200) throw new Error(body);
+  return json['data'] as readonly AccessRecordView[];
+};
+const whole = async (query: string, accept?: string) =>
+  api.app.inject({
+    url: `/v2/access-records${query}`,
+    headers: { authorization: `Bearer ${await api.key(['audit:read'])}`, ...(accept !== undefined && { accept }) },
+  });
+/** Packs what is there, as the projector does in time. */
+const pack = () => new AccessKeeper(api.app.get(StateStore)).pack(new AbortController().signal, true);
+
+describe('GET /access-records', () => {
+  it('names all who looked at a patient, over every way, also where an answer named the bill alone', async () => {
+    const id = await api.bill();
+    const patient = ((await get(`/bills/${id}`)).json['patient'] as { id: string }).id;
+    const reader = api.session(['bills:read', 'documents:read']);
+    await get('/bills', reader);
+    await get(`/bills/${id}/status`, reader);
+    await get('/bill-dashboard?q=Quastenflosser&count=0', reader);
+    for (const isPacked of [false, true]) {
+      if (isPacked) await pack();
+      const all = await list(`?patientId=${patient}`);
+      expect(all.map(({ operation, actor }) => [operation, actor.kind])).toEqual([
+        ['getBillStatus', 'browser_session'],
+        ['listBills', 'browser_session'],
+        ['getBill', 'server_key'],
+        ['createBill', 'server_key'],
+      ]);
+      expect(all.every(({ patientIds }) => patientIds.includes(patient))).toBe(true);
+      expect(await list(`?billId=${id}&action=search`)).toMatchObject([{ operation: 'listBills' }]);
+      expect((await list(`?actor=user-1&patientId=${patient}`)).map(({ operation }) => operation)).toEqual([
+        'getBillStatus',
+        'listBills',
+      ]);
+    }
+  });
+
+  it('is found by key, outcome, member and day, in pages that lose and repeat nothing', async () => {
+    const id = await api.bill();
+    const weak = await api.key(['orgs:read']);
+    await get(`/bills/${id}`, weak);
+    const [refusal] = await list('?outcome=refused');
+    expect(refusal).toMatchObject({
+      action: 'refused',
+      operation: 'getBill',
+      problemCode: 'permission_denied',
+      billIds: [id],
+      times: 1,
+    });
+    expect(await list(`?keyId=${refusal?.actor.id ?? ''}`)).toEqual([refusal]);
+    await pack();
+    await get('/bills');
+    expect(await list('?action=refused&limit=1')).toEqual([refusal]);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
+    expect((await list(`?day=${today}&limit=500`)).length).toBeGreaterThan(3);
+    expect(await list('?day=2020-01-01')).toEqual([]);
+    expect(await list('?to=2020-01-01T00:00:00Z')).toEqual([]);
+    const all = (await list('?limit=500')).map((entry) => entry.id);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { json } = await get(`/access-records?limit=2&cursor=${cursor}`);
+      seen.push(...(json['data'] as AccessRecordView[]).map((entry) => entry.id));
+      cursor = json['nextCursor'] as string | null;
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it('answers as CSV, NDJSON and FHIR', async () => {
+    const id = await api.bill();
+    await get(`/bills/${id}?q=1`);
+    await get(`/bills/${id}`);
+    const csv = await whole(`?billId=${id}`, 'text/csv');
+    expect(csv.headers['content-type']).toMatch(/^text\/csv/);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(3);
+    expect((await whole(`?billId=${id}&format=csv`)).body).toBe(csv.body);
+    const lines = (await whole(`?billId=${id}&format=ndjson`)).body.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as AccessRecordView).operation)).toEqual(['getBill', 'createBill']);
+    const bundle = (await whole(`?billId=${id}&format=fhir&limit=1`)).json<{
+      link: { relation: string; url: string }[];
+      entry: { resource: object }[];
+    }>();
+    expect(bundle.entry.map(({ resource }) => resource)).toMatchObject([
+      {
+        resourceType: 'AuditEvent',
+        meta: { profile: [expect.stringContaining('IHE.BasicAudit.PatientRead')] },
+        action: 'R',
+        outcome: '0',
+        agent: [
+          { requestor: true, who: { identifier: { value: expect.stringMatching(/^server_key:key_/) as string } } },
+          {},
+        ],
+        entity: [
+          { role: { code: '1' }, what: { identifier: { value: expect.stringMatching(/^pat_/) as string } } },
+          { role: { code: '4' }, what: { identifier: { value: id } } },
+          { role: { code: '21' } },
+        ],
+      },
+    ]);
+    expect(bundle.link).toMatchObject([{ relation: 'next' }]);
+  });
+
+  it('tells what was searched for to whoever may read bills, and to nobody else', async () => {
+    await get('/bill-dashboard?count=0&q=Quastenflosser');
+    expect((await list('?action=search&limit=1'))[0]?.asked).toBe('count=0&q=Quastenflosser');
+    expect((await list('?action=search&limit=1', await api.key(['audit:read'])))[0]?.asked).toBeNull();
+  });
+
+  it.each([
+    'limit=0',
+    'limit=501',
+    'action=look',
+    'outcome=x',
+    'day=2026-02-30',
+    'from=yesterday',
+    'to=x',
+    'cursor=x',
+    'memberId=mem_none',
+    'format=xml',
+    'q=1',
+  ])('refuses %s', async (query) =>
+    expect((await get(`/access-records?${query}`)).json).toMatchObject({ status: 400, code: 'invalid_parameter' }),
+  );
+
+  it('is for auditors', async () => {
+    for (const refused of [
+      await api.key(['orgs:read', 'bills:read']),
+      api.session(['organization:manage', 'bills:read']),
+    ])
+      expect((await get('/access-records', refused)).json).toMatchObject({ code: 'permission_denied' });
+    expect((await get('/access-records', api.session(['audit:read']))).statusCode).toBe(200);
+    const customer = api.session(['audit:read'], { kind: 'customer', customerExternalId: 'a' });
+    expect((await get('/access-records', customer)).json).toMatchObject({ code: 'scope_not_allowed' });
+  });
+});

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { billedTo, realAdministrator } from '#testing/pure';
+
+/* The record of access under load, kills and a full disk, from outside. */
+
+const LIVE_KEY = 'sk_live_0c11b65ab2d8f8aa9b1d14b5ac1e4f7b2f0a96d3';
+const LIVE = { 'x-service-org-id': 'org_livepractice' };
+const CLIENTS = 20;
+const KILLS = 5;
+/** An answer that left this long before a kill is in the record; those of the last second may not be. */
+const AT_RISK_MS = 1_000;
+
+interface Entry {
+  readonly requestId: string;
+  readonly billIds: readonly string[];
+}
+
+const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+  readonly bill: object;
+  readonly documents: readonly object[];
+};
+const byMail = {
+  submission: { route: 'mail', destination: { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' } },
+};
+const liveBill = billedTo(realAdministrator, { ...example, ...byMail, documents: [] });
+
+const live = (server: RunningServer) => {
+  const call = caller({ base: server.base, key: LIVE_KEY });
+  return (method: string, path: string, body?: unknown) => call(method, path, body, LIVE);
+};
+
+const start = (dataDir: string): Promise<RunningServer> =>
+  startServer({ dataDir, env: { LIVE_API_KEY: LIVE_KEY, RATE_LIMIT: '0' } });
+
+/** The whole record of the live practice, by request. */
+const recordOf = async (server: RunningServer): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const answer = await fetch(`${server.base}/access-records?format=ndjson`, {
+    headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE },
+  });
+  const lines = (await answer.text()).trim().split('\n');
+  const found = new Map<string, Set<string>>();
+  for (const line of lines.filter((text) => text !== '')) {
+    const { requestId, billIds } = JSON.parse(line) as Entry;
+    found.set(requestId, new Set([...(found.get(requestId) ?? []), ...billIds]));
+  }
+  return found;
+};
+
+interface Left {
+  readonly requestId: string;
+  readonly at: number;
+  readonly bills: readonly string[];
+}
+
+/** Reads bills and lists until the server dies; answers what arrived. */
+const read = async (server: RunningServer, bills: readonly string[], forMs: number): Promise<readonly Left[]> => {
+  const left: Left[] = [];
+  let alive = true;
+  const client = async (start: number): Promise<void> => {
+    for (let n = start; alive; n += 1) {
+      const path = n % 4 === 0 ? '/bills?limit=20' : `/bills/${bills[n % bills.length] ?? ''}`;
+      const answer = await fetch(`${server.base}${path}`, {
+        headers: { authorization: `Bearer ${LIVE_KEY}`, ...LIVE },
+      }).catch(() => null);
+      const body = await answer?.text().catch(() => null);
+      if (answer?.status === 200 && body)
+        left.push({
+          requestId: String(answer.headers.get('x-request-id')),
+          at: performance.now(),
+          bills: bills.filter((id) => body.includes(id)),
+        });
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
+  await new Promise((done) => setTimeout(done, forMs));
+  const killed = performance.now();
+  await server.stop('SIGKILL');
+  alive = false;
+  await Promise.all(clients);
+  return left.filter(({ at }) => at < killed - AT_RISK_MS);
+};
+
+it('has every answer that left, whenever it is killed, but for the last second', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-access-'));
+  try {
+    let server = await start(dataDir);
+    const bills: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const { status, body } = await live(server)('POST', '/bills', liveBill);
+      expect([status, body.detail]).toEqual([201, undefined]);
+      bills.push(body.id as string);
+    }
+    const left: Left[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      left.push(...(await read(server, bills, 2_500 + 137 * round)));
+      server = await start(dataDir);
+    }
+    const record = await recordOf(server);
+    expect(left.length).toBeGreaterThan(100);
+    const missing = left.filter(({ requestId, bills: shown }) => {
+      const named = record.get(requestId);
+      return named === undefined || !shown.every((id) => named.has(id));
+    });
+    expect(missing).toEqual([]);
+    await server.stop('SIGKILL');
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 600_000);
+
+/** A file system of 192 MB in memory; null where this user may not mount one. */
+const smallDisk = (): string | null => {
+  const at = mkdtempSync(join(tmpdir(), 'access-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', at], { stdio: 'ignore' });
+    return at;
+  } catch {
+    rmSync(at, { recursive: true });
+    return null;
+  }
+};
+
+/** Takes all the room that a disk has. */
+const fill = (file: string): void => {
+  const piece = Buffer.alloc(4_096);
+  expect(() => {
+    for (;;) appendFileSync(file, piece);
+  }).toThrow('ENOSPC');
+};
+
+const disk = smallDisk();
+if (disk === null) process.stdout.write('skipped: the record of access on a full disk (this user may not mount one)\n');
+
+(disk === null ? it.skip : it)(
+  'shows nothing of a live practice while the disk is full, and goes on when there is room again',
+  async () => {
+    const at = String(disk);
+    const server = await start(join(at, 'data'));
+    try {
+      const call = live(server);
+      const { body: made } = await call('POST', '/bills', liveBill);
+      const path = `/bills/${String(made.id)}`;
+      expect((await call('GET', path)).status).toBe(200);
+      fill(join(at, 'others'));
+      let refusal: Awaited<ReturnType<typeof call>> | null = null;
+      for (let n = 0; n < 400 && refusal === null; n += 1) {
+        const answer = await call('GET', path);
+        if (answer.status !== 200) refusal = answer;
+        else await new Promise((done) => setTimeout(done, 50));
+      }
+      expect(refusal).toMatchObject({ status: 503, body: { code: 'access_record_unavailable', retryable: true } });
+      expect(JSON.stringify(refusal?.body)).not.toContain('patient');
+      rmSync(join(at, 'others'));
+      let status = 503;
+      for (let n = 0; n < 100 && status === 503; n += 1) {
+        await new Promise((done) => setTimeout(done, 100));
+        ({ status } = await call('GET', path));
+      }
+      expect(status).toBe(200);
+    } finally {
+      await server.stop('SIGKILL');
+      execFileSync('umount', ['-l', at]);
+      rmSync(at, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);
