@@ -31,9 +31,15 @@ beforeAll(async () => {
   const check = await made('/payments', { ...money, checkNumber: '4711' });
   const refund = { amount: 5, refundDate: '2026-03-02', method: 'check', reason: 'Overpaid' };
   await made(`/payments/${check}/refunds`, refund);
+  const page = await api.post(
+    '/browser-sessions',
+    { subject: 'user-2', allowedOrigin: 'https://app.example', permissions: ['bills:read'] },
+    { as, headers },
+  );
   const madeKey = await made('/keys', { name: 'Doomed', permissions: ['bills:read'] });
   there = {
     keyId: madeKey,
+    sessionId: page.json['sessionId'] as string,
     billId,
     check,
     refundId: (await api.call('GET', `/payments/${check}`, undefined, { as, headers })).json['data'].refunds[0].id,

@@ -64,6 +64,8 @@ import { ReviewQueriesController } from './reviews/reviews.controller.js';
 import { SandboxClockController } from './sandbox/clock.controller.js';
 import { ClockQueries } from './sandbox/clock.queries.js';
 import { WorkspaceApp } from './sessions/workspace-app.js';
+import { SessionListController } from './sessions/session-list.controller.js';
+import { SessionListQueries } from './sessions/session-list.queries.js';
 import { WorkspaceController } from './sessions/workspace.controller.js';
 import { RequestQueries } from './requests/request.queries.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -102,6 +104,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     NotificationQueriesController,
     NotificationLinksController,
     OrganizationQueriesController,
+    SessionListController,
     RequestsController,
     AccessRecordsController,
     PayerFileQueriesController,
@@ -126,6 +129,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       WebhookQueries,
       NotificationQueries,
       OrganizationQueries,
+      SessionListQueries,
       AuditQueries,
       RequestQueries,
       PayerFileQueries,

@@ -12,6 +12,7 @@ import { Spool } from '#documents';
 import { installEtags } from './answers/etag.js';
 import { sendSparingly, type AnswerLimits } from './answers/large-answers.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
+import { SessionIndex } from './auth/session-index.js';
 import { installBodyParser } from './gate/body-parser.js';
 import type { ArrivalLimits } from './gate/body-parts.js';
 import { Gate } from './gate/gate.js';
@@ -96,6 +97,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
     app.get(OrganizationReader, { strict: false }),
     rateLimits,
     publicOrigin,
+    app.get(SessionIndex, { strict: false }),
   );
   fastify.addHook('onRequest', (request, reply) => gate.pass(request, reply));
   installBodyParser(fastify, uploadDoor(app), options.arrival);

@@ -10,6 +10,7 @@ import { KeyUse } from './auth/key-use.js';
 import { LedgerOrganizationReader } from './auth/organization-reader.js';
 import { Authenticator, OrganizationReader } from './auth/principal.js';
 import { SessionAuthenticator } from './auth/session-authenticator.js';
+import { SessionIndex } from './auth/session-index.js';
 import { SessionTokens } from './auth/session-tokens.js';
 import { WorkspaceSessions } from './auth/workspace-sessions.js';
 import { RequestRecorder } from './logging/request-recorder.js';
@@ -27,6 +28,7 @@ export class HttpModule {
       SessionTokens,
       SessionAuthenticator,
       KeyUse,
+      SessionIndex,
       WorkspaceSessions,
       { provide: Authenticator, useClass: CredentialAuthenticator },
       { provide: OrganizationReader, useClass: LedgerOrganizationReader },
@@ -62,6 +64,7 @@ export class HttpModule {
         AccessRecord,
         AccessJournal,
         KeyAuthenticator,
+        SessionIndex,
         SessionTokens,
         WorkspaceSessions,
       ],

@@ -8,6 +8,7 @@ import { OrganizationCommands } from './organization-commands.js';
 import { RemoveCustomAdministrator, RemoveCustomAdministratorHandler } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministrator, ReplaceCustomAdministratorHandler } from './replace-custom-administrator.js';
 import { SaveBillingProfile, SaveBillingProfileHandler, SaveLocations, SaveLocationsHandler } from './save-records.js';
+import { SignOutMember, SignOutMemberHandler } from './sign-out-member.js';
 import { SaveW9, SaveW9Handler } from './save-w9.js';
 
 /** Routes that name an organization and those that don't differ in nothing else: the gate has chosen it. */
@@ -23,6 +24,7 @@ export const OrganizationsController = commandController({
   replaceCustomAdministrator: ReplaceCustomAdministrator,
   removeCustomAdministrator: RemoveCustomAdministrator,
   changeMember: ChangeMember,
+  signOutMember: SignOutMember,
   moveSandboxClock: MoveClock,
 });
 
@@ -36,5 +38,6 @@ export const organizationProviders: Provider[] = [
   ReplaceCustomAdministratorHandler,
   RemoveCustomAdministratorHandler,
   ChangeMemberHandler,
+  SignOutMemberHandler,
   MoveClockHandler,
 ];

@@ -19,7 +19,7 @@ import {
   type SessionCommand,
 } from '#domain';
 import { loadState } from '#event-store';
-import { examine, inBodyOrder, SessionTokens, type RequestContext } from '#http';
+import { examine, inBodyOrder, SessionIndex, SessionTokens, type RequestContext } from '#http';
 import { newSession, sessionFacts } from './session-facts.js';
 import { refuseSwitchedOff } from './switched-off.js';
 
@@ -34,6 +34,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
   constructor(
     private readonly commands: Commands,
     private readonly tokens: SessionTokens,
+    private readonly index: SessionIndex,
   ) {}
 
   execute(request: CreateBrowserSession): Promise<Answer<BrowserSessionView>> {
@@ -45,10 +46,13 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
         const stream = organizationStream(context.organizationId);
         const team = await loadState(this.commands.ledger, organization, stream);
         refuseSwitchedOff(team, form.subject);
+        const facts = sessionFacts(context, id, form.expiresIn);
+        const { organizationId, expiresAt: endsAt } = facts;
+        await this.index.issued({ organizationId, sessionId: id, subject: form.subject, endsAt });
         return {
           type: 'IssueBrowserSession',
           data: {
-            ...sessionFacts(context, id, form.expiresIn),
+            ...facts,
             ...membershipOf(team, form.subject),
             subject: form.subject,
             actorName: form.actorName ?? null,

@@ -6,6 +6,7 @@ import { ApiBase, KnownPractices, SessionTokens } from '#http';
 import { StateStore } from '#outbox';
 import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-browser-session.js';
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
+import { EndSession, EndSessionHandler } from './end-session.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
@@ -14,6 +15,7 @@ import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspac
 export const SessionsController = commandController({
   createBrowserSession: CreateBrowserSession,
   createManagementSession: CreateManagementSession,
+  endSession: EndSession,
 });
 
 type WayInParts = [KnownPractices, StateStore, Ledger, SessionTokens, ApiBase];
@@ -38,6 +40,7 @@ export const sessionProviders: Provider[] = [
   wayIn(OidcSignIn, OidcSettings),
   CreateBrowserSessionHandler,
   CreateManagementSessionHandler,
+  EndSessionHandler,
   SignInHandler,
   SignOutHandler,
   ExchangeCookieHandler,

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   attemptOverPage,
+  cameFrom,
   chooserPage,
   closedPage,
   data,
@@ -77,7 +78,7 @@ export class WorkspaceDoorsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const result = await this.commands.execute(new SignIn(token, request.id));
+    const result = await this.commands.execute(new SignIn(token, cameFrom(request), request.id));
     if (result.is === 'in') return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
     if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     await this.limits.failed(request);
@@ -88,10 +89,12 @@ export class WorkspaceDoorsController {
   @PagePost('workspaceSession')
   async exchange(
     @PageForm() form: URLSearchParams,
-    @Req() { id, headers }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly data: WorkspaceSessionView }> {
-    const exchange = new ExchangeCookie(headers.cookie, form.get('token') ?? '', idleSecondsIn(form), id);
+    const { id, headers } = request;
+    const idle = idleSecondsIn(form);
+    const exchange = new ExchangeCookie(headers.cookie, form.get('token') ?? '', idle, cameFrom(request), id);
     const result = await this.commands.execute(exchange);
     if (result === 'nobody') return refuse('credential_missing', { detail: NOBODY });
     if (result === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
@@ -146,7 +149,7 @@ export class WorkspaceDoorsController {
     const [only, ...more] = returned.doors;
     if (only === undefined || more.length > 0)
       return sendPage(reply.header('set-cookie', this.oidc.noCookie), chooserPage(returned.doors));
-    const result = await this.commands.execute(new SignIn(only.token, id));
+    const result = await this.commands.execute(new SignIn(only.token, cameFrom(request), id));
     if (result.is === 'in')
       return redirectTo(reply.header('set-cookie', [result.cookie, this.oidc.noCookie]), '/workspace');
     return sendPage(reply, result.is === SWITCHED_OFF ? switchedOffPage() : closedPage());

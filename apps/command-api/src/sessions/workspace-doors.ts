@@ -3,7 +3,17 @@ import { carryOut, metadataBy, newId, sessions, type CommandMetadata } from '#co
 import { rolePermissions, type WorkspaceSessionView } from '#contracts';
 import { Rejection, sessionStream } from '#domain';
 import { Ledger } from '#event-store';
-import { ApiBase, presentWorkspacePerson, SessionTokens, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from '#http';
+import {
+  ApiBase,
+  presentWorkspacePerson,
+  SessionIndex,
+  SessionTokens,
+  SWITCHED_OFF,
+  WorkspaceSessions,
+  type CameFrom,
+  type NotedSession,
+  type SignedIn,
+} from '#http';
 
 /** A working day. */
 export const WORKSPACE_SECONDS = 8 * 60 * 60;
@@ -18,6 +28,7 @@ export type SignInResult =
 export class SignIn extends Command<SignInResult> {
   constructor(
     readonly token: string,
+    readonly from: CameFrom,
     readonly requestId: string,
   ) {
     super();
@@ -29,9 +40,10 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly ledger: Ledger,
     private readonly people: WorkspaceSessions,
+    private readonly index: SessionIndex,
   ) {}
 
-  async execute({ token, requestId }: SignIn): Promise<SignInResult> {
+  async execute({ token, from, requestId }: SignIn): Promise<SignInResult> {
     const person = await this.people.byLink(token);
     if (person === null) return { is: 'closed' };
     if (person === SWITCHED_OFF) return { is: SWITCHED_OFF };
@@ -48,6 +60,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       if (error instanceof Rejection) return { is: 'closed' };
       throw error;
     }
+    this.index.used(notedOf(person.session, endsAt), from);
     return { is: 'in', cookie: await this.people.cookie(person.session, WORKSPACE_SECONDS) };
   }
 }
@@ -100,6 +113,7 @@ export class ExchangeCookie extends Command<ExchangeResult> {
     readonly cookies: string | undefined,
     readonly formToken: string,
     readonly idleSeconds: number,
+    readonly from: CameFrom,
     readonly requestId: string,
   ) {
     super();
@@ -113,9 +127,10 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     private readonly people: WorkspaceSessions,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
+    private readonly index: SessionIndex,
   ) {}
 
-  async execute({ cookies, formToken, idleSeconds, requestId }: ExchangeCookie): Promise<ExchangeResult> {
+  async execute({ cookies, formToken, idleSeconds, from, requestId }: ExchangeCookie): Promise<ExchangeResult> {
     const person = await this.people.byCookie(cookies);
     if (person === null) return 'nobody';
     if (person === SWITCHED_OFF) return SWITCHED_OFF;
@@ -129,6 +144,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
       metadata: metadataOf(person, requestId),
     });
     if (used.state.status !== 'open') return 'nobody';
+    this.index.used(notedOf(session, session.endsAt ?? session.expiresAt), from);
     const shown = presentWorkspacePerson({ ...person, session: used.state.session }, formToken);
     const soon = new Date(now + WORKSPACE_TOKEN_SECONDS * 1000).toISOString();
     const sessionId = newId('ses');
@@ -159,6 +175,14 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     return { ...shown, ...issued, token: await this.tokens.make('browser', organizationId, sessionId) };
   }
 }
+
+/** An open workspace, as the list of sessions has it. */
+const notedOf = ({ organizationId, sessionId, subject }: SignedIn['session'], endsAt: string): NotedSession => ({
+  organizationId,
+  sessionId,
+  subject,
+  endsAt,
+});
 
 const metadataOf = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,

@@ -172,6 +172,11 @@ export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
 });
+/** Who is signed in. */
+export const sessions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async () => (await client.call('listSessions', {})).data,
+});
 export const audit = (from: string, cursor?: string) =>
   queryOptions({
     queryKey: ['audit', from, cursor ?? ''],

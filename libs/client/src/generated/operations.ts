@@ -94,6 +94,7 @@ export interface Operations {
   removeCustomAdministrator: { takes: types.RemoveCustomAdministratorData; answers: types.RemoveCustomAdministratorResponses[200] };
   getTeam: { takes: types.GetTeamData; answers: types.GetTeamResponses[200] };
   changeMember: { takes: types.ChangeMemberData; answers: types.ChangeMemberResponses[200] };
+  signOutMember: { takes: types.SignOutMemberData; answers: types.SignOutMemberResponses[200] };
   openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
   listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
   listKeys: { takes: types.ListKeysData; answers: types.ListKeysResponses[200] };
@@ -107,6 +108,8 @@ export interface Operations {
   listAccessRecords: { takes: types.ListAccessRecordsData; answers: types.ListAccessRecordsResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
+  listSessions: { takes: types.ListSessionsData; answers: types.ListSessionsResponses[200] };
+  endSession: { takes: types.EndSessionData; answers: types.EndSessionResponses[200] };
   listWebhookEndpoints: { takes: types.ListWebhookEndpointsData; answers: types.ListWebhookEndpointsResponses[200] };
   getWebhookEndpoint: { takes: types.GetWebhookEndpointData; answers: types.GetWebhookEndpointResponses[200] };
   createWebhookEndpoint: { takes: types.CreateWebhookEndpointData; answers: types.CreateWebhookEndpointResponses[201] };
@@ -225,6 +228,7 @@ export const routes = {
   removeCustomAdministrator: ['DELETE', '/organization/claims-administrators/{id}', 'json'],
   getTeam: ['GET', '/organization/team', 'json'],
   changeMember: ['PATCH', '/organization/team/{id}', 'json'],
+  signOutMember: ['POST', '/organization/team/{id}/sign-out', 'json'],
   openOrganization: ['POST', '/organizations', 'json'],
   listOrganizations: ['GET', '/organizations', 'json'],
   listKeys: ['GET', '/keys', 'json'],
@@ -238,6 +242,8 @@ export const routes = {
   listAccessRecords: ['GET', '/access-records', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],
+  listSessions: ['GET', '/sessions', 'json'],
+  endSession: ['DELETE', '/sessions/{sessionId}', 'json'],
   listWebhookEndpoints: ['GET', '/webhook-endpoints', 'json'],
   getWebhookEndpoint: ['GET', '/webhook-endpoints/{endpointId}', 'json'],
   createWebhookEndpoint: ['POST', '/webhook-endpoints', 'json'],

@@ -11014,6 +11014,14 @@ export type ServiceView = {
     authorizationNumber: string | null;
 };
 
+export type SessionListEnvelope = {
+    data: Array<SessionView>;
+    /**
+     * Only of a page: send it as `cursor` for the next one; null when there is none.
+     */
+    nextCursor?: string | null;
+};
+
 export type SessionResourceForm = {
     /**
      * The only bill that the session sees; it must belong to the customer, if both are given.
@@ -11034,6 +11042,57 @@ export type SessionResourceView = {
      * The only customer whose bills the session sees and creates.
      */
     customerExternalId?: string;
+};
+
+export type SessionView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * In the hosted workspace, or in a page of your own. One of `workspace`, `page`; values may be added.
+     */
+    kind: string;
+    /**
+     * The stable id that your application has for the person.
+     */
+    subject: string;
+    /**
+     * The member of the team; null for somebody who is in no team.
+     */
+    memberId: string | null;
+    /**
+     * Name of the person.
+     */
+    name: string | null;
+    /**
+     * Since when, by the real clock.
+     */
+    startedAt: string;
+    /**
+     * When it was last used, to the minute; null: not yet.
+     */
+    lastUsedAt: string | null;
+    /**
+     * When it ends at the latest, by the real clock.
+     */
+    expiresAt: string;
+    /**
+     * Address that it was last used from.
+     */
+    address: string | null;
+    /**
+     * `User-Agent` of the browser that it was last used in.
+     */
+    userAgent: string | null;
+    /**
+     * The server key of this organization that issued it; null where none did.
+     */
+    issuedBy: string | null;
+    /**
+     * Is it the session that asks?
+     */
+    current: boolean;
 };
 
 export type SetDeliveryRouteRequest = {
@@ -11068,6 +11127,21 @@ export type SignalView = {
      * In words.
      */
     label: string;
+};
+
+export type SignedOutEnvelope = {
+    data: SignedOutView;
+};
+
+export type SignedOutView = {
+    /**
+     * The member.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    signedOut: boolean;
 };
 
 export type SimulateRequest = {
@@ -20501,6 +20575,107 @@ export type ChangeMemberResponses = {
 
 export type ChangeMemberResponse = ChangeMemberResponses[keyof ChangeMemberResponses];
 
+export type SignOutMemberData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/team/{id}/sign-out';
+};
+
+export type SignOutMemberErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SignOutMemberError = SignOutMemberErrors[keyof SignOutMemberErrors];
+
+export type SignOutMemberResponses = {
+    /**
+     * Done.
+     */
+    200: SignedOutEnvelope;
+};
+
+export type SignOutMemberResponse = SignOutMemberResponses[keyof SignOutMemberResponses];
+
 export type ListOrganizationsData = {
     body?: never;
     headers?: {
@@ -21721,6 +21896,195 @@ export type CreateManagementSessionResponses = {
 };
 
 export type CreateManagementSessionResponse = CreateManagementSessionResponses[keyof CreateManagementSessionResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * `nextCursor` of the page before. Without it and without `limit` the list is whole.
+         */
+        cursor?: string;
+        /**
+         * The most of a page; 50 where only `cursor` is sent.
+         */
+        limit?: number;
+        /**
+         * Only those of this member of the team.
+         */
+        memberId?: string;
+    };
+    url: '/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * Done.
+     */
+    200: SessionListEnvelope;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/sessions/{sessionId}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * Done.
+     */
+    200: RemovedEnvelope;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
 export type ListNotificationRecipientsData = {
     body?: never;

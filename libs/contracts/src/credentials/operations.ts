@@ -1,6 +1,8 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { BrowserSessionView, CreateBrowserSessionRequest } from './browser-session.js';
+import { RemovedView } from '../organization/custom-administrator.js';
 import { CreateManagementSessionRequest, ManagementSessionView } from './management-session.js';
+import { ListSessionsRequest, SessionView } from './session-list.js';
 
 const issue = {
   method: 'POST',
@@ -34,5 +36,37 @@ export const credentialOperations = {
     server: ['management:write'],
     request: CreateManagementSessionRequest,
     view: ManagementSessionView,
+  },
+  listSessions: {
+    ...issue,
+    method: 'GET',
+    path: '/sessions',
+    ext: true,
+    server: ['orgs:team:read'],
+    browser: ['team:manage'],
+    body: 'none',
+    answer: 'data',
+    status: [200],
+    rate: 'default',
+    summary: 'Who is signed in: where, since when, and when last',
+    description:
+      'Sessions of the hosted workspace and of your own pages that stand, in the order in which they began. Links that nobody has used yet are not among them; they end with the member, too.',
+    query: ListSessionsRequest,
+    view: [SessionView],
+    pages: true,
+  },
+  endSession: {
+    ...issue,
+    method: 'DELETE',
+    path: '/sessions/{sessionId}',
+    ext: true,
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    body: 'none',
+    answer: 'data',
+    status: [200],
+    summary: 'End a session',
+    description: 'It is refused everywhere within a second. The person may sign in anew.',
+    view: RemovedView,
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -11,7 +11,7 @@ import {
   SaveW9Request,
 } from './organization.requests.js';
 import { BillingProfileView, LocationView, OrganizationView, SavedOrganizationView } from './organization.views.js';
-import { ChangedMemberView, ChangeMemberRequest, TeamView } from './team.js';
+import { ChangedMemberView, ChangeMemberRequest, SignedOutView, TeamView } from './team.js';
 
 const own = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
 const get = {
@@ -177,6 +177,19 @@ export const organizationOperations = {
     request: ChangeMemberRequest,
     view: ChangedMemberView,
     problems: ['last_admin', 'protected_member'],
+  },
+  signOutMember: {
+    ...write,
+    method: 'POST',
+    path: '/organization/team/{id}/sign-out',
+    ext: true,
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    body: 'none',
+    summary: 'End all that a member is signed in by',
+    description:
+      'Every session and link of the member, of the hosted workspace and of your own pages alike, and every key that was made for the member, is refused within a second. The member stays active and may sign in anew.',
+    view: SignedOutView,
   },
   openOrganization: {
     ...own,

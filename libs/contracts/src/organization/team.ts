@@ -45,6 +45,12 @@ export class ChangeMemberRequest {
   @OptionalFlag('False locks the member out; true lets the member in again.') readonly active?: boolean;
 }
 
+/** POST /organization/team/{id}/sign-out. */
+export class SignedOutView {
+  @Id('The member.') readonly id!: string;
+  @Flag('Always true.') readonly signedOut!: boolean;
+}
+
 export class MemberView {
   @Id('Its id.') readonly id!: string;
   @Text('Mail address, where the host or the operator gave one.', { nullable: true }) readonly email!: string | null;

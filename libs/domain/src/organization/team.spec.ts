@@ -1,4 +1,14 @@
-import { lesserRole, organization, type OrganizationCommand, type OrganizationEvent, type TeamRole } from '#domain';
+import {
+  fold,
+  hasEndedWithMember,
+  isOfFormerMembership,
+  lesserRole,
+  membershipOf,
+  organization,
+  type OrganizationCommand,
+  type OrganizationEvent,
+  type TeamRole,
+} from '#domain';
 import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
 const given = specFor(organization);
@@ -163,4 +173,29 @@ describe('an auditor', () => {
   ] as const)('and what is asked for %s and %s is the lesser: %s', (one, other, lesser) =>
     expect(lesserRole(one, other)).toBe(lesser),
   );
+});
+
+describe('a member who is signed out of everything', () => {
+  const team = [created, joined('mem_1', 'biller')];
+  const out: OrganizationEvent = { type: 'MemberSignedOut', data: { organizationId, id: 'mem_1' } };
+  const signOut = (memberId: string): OrganizationCommand => ({ type: 'SignOutMember', data: { memberId } });
+
+  it('stays in the team, and what was issued before is over', () => {
+    given(...team)
+      .when(signOut('mem_1'))
+      .thenEvents(out);
+    const { members } = fold(organization, [...team, out]);
+    expect(members[0]).toMatchObject({ active: true, timesOff: 1 });
+    const person = { subject: 'user-mem_1' };
+    expect(isOfFormerMembership({ members }, person)).toBe(true);
+    expect(isOfFormerMembership({ members }, { ...person, ...membershipOf({ members }, 'user-mem_1') })).toBe(false);
+    expect(hasEndedWithMember({ members }, { memberId: 'mem_1' })).toBe(true);
+    expect(hasEndedWithMember({ members }, { memberId: 'mem_1', membership: 1 })).toBe(false);
+    expect(hasEndedWithMember({ members }, {})).toBe(false);
+    expect(hasEndedWithMember({ members: [] }, { memberId: 'mem_1', membership: 1 })).toBe(true);
+  });
+  it('must be in the team', () =>
+    given(...team)
+      .when(signOut('mem_9'))
+      .thenRejects('not_found'));
 });

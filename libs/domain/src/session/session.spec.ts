@@ -93,3 +93,26 @@ it('a link is opened at most once, whatever comes in whatever order', () => {
     }),
   );
 });
+
+describe('a session that an admin ends', () => {
+  const ended = sample('SessionEnded');
+  const end: SessionCommand = { type: 'EndSession', data: { at: ended.data.endedAt } };
+
+  it('is over, of whatever kind, and stays so', () => {
+    for (const history of [[browser], [linked], [linked, opened]])
+      given(...history)
+        .when(end)
+        .thenEvents(ended);
+    for (const history of [
+      [browser, ended],
+      [linked, ended],
+      [linked, opened, closed],
+    ])
+      given(...history)
+        .when(end)
+        .thenNothing();
+    expect(fold(session, [browser, ended]).status).toBe('ended');
+    given(linked, ended).when(intime).thenRejects('credential_invalid');
+  });
+  it('must be there', () => given().when(end).thenRejects('not_found'));
+});

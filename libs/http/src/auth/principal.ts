@@ -1,5 +1,6 @@
 import type { Environment, Organization } from '#domain';
 import type { Actor } from '#event-store';
+import type { NotedSession } from './session-index.js';
 
 /** What part of an organization a credential sees. A bill-scoped session may belong to one customer too. */
 export type Scope =
@@ -26,6 +27,8 @@ export interface Principal {
   readonly issuer?: string;
   /** Networks (CIDR) that a server key works from; absent where it works from anywhere, and on sessions. */
   readonly allowedCidrs?: readonly string[];
+  /** A session of a host's page, as the list of sessions has it; absent on server keys and in the workspace. */
+  readonly session?: NotedSession;
   /** The exact origin that a browser session works from; null for server keys, which have none. */
   readonly allowedOrigin: string | null;
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly actor: Actor;
   /** The stream of the key or session that was sent. */
   readonly credential: string;
+  /** The stream of what issued the session that was sent: the key, or the open workspace; absent of server keys. */
+  readonly issuer?: string;
   /** Does the credential reach every organization of its account, or this one only? */
   readonly reach: 'organization' | 'account';
   readonly permissions: ReadonlySet<string>;

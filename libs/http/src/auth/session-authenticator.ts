@@ -62,6 +62,9 @@ export class SessionAuthenticator extends Authenticator {
         permissions: standing.permissions,
         scope: scopeOf(state.session),
         allowedOrigin: state.session.allowedOrigin,
+        ...(state.session.workspace === undefined && {
+          session: { organizationId, sessionId, subject: state.session.subject, endsAt: expiresAt },
+        }),
       },
     };
   }

@@ -3,6 +3,7 @@ import { ShownIds } from '#access-record';
 import { isMutation } from '#contracts';
 import { checkAddress } from '../auth/allowed-addresses.js';
 import type { Authenticator, OrganizationReader } from '../auth/principal.js';
+import { cameFrom, type SessionIndex } from '../auth/session-index.js';
 import { letInOf } from '../overload/arrivals.js';
 import { requestTimeOf } from '../overload/request-time.js';
 import { passPage, refuseMethod } from '../pages/page-gate.js';
@@ -49,6 +50,7 @@ export class Gate {
     private readonly organizations: OrganizationReader,
     private readonly limits: RateLimits,
     private readonly publicOrigin: string,
+    private readonly sessions: Pick<SessionIndex, 'used'>,
   ) {}
 
   /** Resolves with the reply when it was sent here: Fastify then does nothing more. */
@@ -90,6 +92,7 @@ export class Gate {
     const { organizationId: home, actor, name } = principal;
     request.asker = { organizationId: home, actor, name };
     if (actor.kind === 'server_key') shareWithNobody(reply);
+    if (principal.session) this.sessions.used(principal.session, cameFrom(request));
     checkOrigin(principal, request);
     checkEnvironment(principal, entry);
     const named = namedOrganization(request);
@@ -117,6 +120,7 @@ export class Gate {
       reach: principal.reach,
       permissions: principal.permissions,
       scope: principal.scope,
+      ...(principal.issuer !== undefined && { issuer: principal.issuer }),
       keyName: principal.name,
       route: `${entry.method} ${canonicalPath(entry, params)}`,
       idempotencyKey: isMutation(entry) ? idempotencyKeyOf(headers) : null,

@@ -1,4 +1,5 @@
 import { AccessJournal } from '#access-record';
+import { SessionIndex } from '../auth/session-index.js';
 import { Body, Controller, Module, Param, Query, Req, Res } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -223,6 +224,7 @@ export const toyOrigin = 'https://billing.example';
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
+    { provide: SessionIndex, useValue: { used: () => undefined } },
     { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
     { provide: RequestRecorder, useValue: new RequestRecorder(null) },
   ],

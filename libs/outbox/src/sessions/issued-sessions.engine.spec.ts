@@ -28,7 +28,9 @@ afterAll(async () => {
 it('finds the sessions of a practice, of a person in it, and those that are over', async () => {
   const issue = (sessionId: string, organizationId: string, person: string, day: number): Promise<void> => {
     const [startedAt, endsAt] = [`2026-01-0${day}T08:00:00.000Z`, `2026-01-0${day}T16:00:00.000Z`];
-    return sessions.put(sessionId, { organizationId, sessionId, person, startedAt, endsAt } satisfies IssuedSession);
+    const unused = { usedAt: null, address: null, agent: null };
+    const issued: IssuedSession = { organizationId, sessionId, person, startedAt, endsAt, ...unused };
+    return sessions.put(sessionId, issued);
   };
   await issue('s1', 'org1', 'ana', 3);
   await issue('s2', 'org1', 'ben', 2);

@@ -4,12 +4,18 @@ import { collection } from '../collection.js';
 export type IssuedSession = {
   readonly organizationId: string;
   readonly sessionId: string;
-  /** Id of the member, or an HMAC of the host's id for an external user: the index holds it in clear. */
+  /** HMAC of the person's subject under the organization's key: the index holds it in clear. */
   readonly person: string;
   /** ISO timestamp. */
   readonly startedAt: string;
   /** ISO timestamp after which the record may be removed. */
   readonly endsAt: string;
+  /** ISO timestamp of a request with it, at most a minute before the last one; null: none came. */
+  readonly usedAt: string | null;
+  /** Address that this request came from; null: none came. */
+  readonly address: string | null;
+  /** `User-Agent` of this request; null where it had none. */
+  readonly agent: string | null;
 };
 
 /** Sessions of an organization and of a person, in the order in which they began. Keys: session ids. */

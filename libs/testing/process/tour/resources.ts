@@ -38,6 +38,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     const { body } = await office.must('POST', '/keys', office.example('POST', '/keys'));
     return { keyId: made(body).id };
   },
+  '/sessions/{sessionId}': async (office) => {
+    const { body } = await office.must('POST', '/browser-sessions', office.example('POST', '/browser-sessions'));
+    return { sessionId: (body as { readonly sessionId: string }).sessionId };
+  },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({

@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../api/client';
 import { team } from '../../api/queries';
@@ -19,6 +19,7 @@ export const Team = () => {
   const write = useWrite('changeMember', { done: m.common.saved });
   const change = (id: string, body: BodyOf<'changeMember'>): void =>
     write.mutate({ path: { id }, body }, { onError: notifyProblem });
+  const signOut = useWrite('signOutMember', { done: m.practice.signedOutEverywhere });
   return (
     <Panel title={m.practice.team} bare>
       <Asked query={found}>
@@ -54,6 +55,21 @@ export const Team = () => {
                 ),
               },
               { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
+              {
+                head: m.common.actions,
+                quiet: true,
+                cell: ({ id, name, email }) => (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-xs"
+                    aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
+                    onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
+                  >
+                    {m.practice.signOutEverywhere}
+                  </Button>
+                ),
+              },
             ]}
           />
         )}

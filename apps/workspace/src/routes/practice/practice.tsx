@@ -5,6 +5,7 @@ import { useMay } from '../../api/session';
 import { Administrators } from '../../features/practice/administrators';
 import { Notifications } from '../../features/practice/notifications';
 import { Locations, BillingProviders, RenderingProviders } from '../../features/practice/providers';
+import { Sessions } from '../../features/practice/sessions';
 import { Team } from '../../features/practice/team';
 import { W9 } from '../../features/practice/w9';
 import { m } from '../../messages';
@@ -25,13 +26,19 @@ export const Practice = () => {
         of={[
           ['profile', m.practice.profile],
           ['administrators', m.practice.administrators],
-          ...(seesTeam ? ([['team', m.practice.team]] as const) : []),
+          ...(seesTeam
+            ? ([
+                ['team', m.practice.team],
+                ['sessions', m.practice.sessions],
+              ] as const)
+            : []),
           ...(seesRecipients ? ([['notifications', m.practice.notifications]] as const) : []),
         ]}
       />
       {tab === undefined && <Profile />}
       {tab === 'administrators' && <Administrators />}
       {tab === 'team' && seesTeam && <Team />}
+      {tab === 'sessions' && seesTeam && <Sessions />}
       {tab === 'notifications' && seesRecipients && <Notifications />}
     </Screen>
   );

@@ -1,0 +1,21 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import type { SignedOutView } from '#contracts';
+import { OrganizationCommands } from './organization-commands.js';
+
+/** Ends every session, link and key of a member, who may sign in anew. */
+export class SignOutMember extends HttpCommand<SignedOutView, { readonly id: string }> {}
+
+@CommandHandler(SignOutMember)
+export class SignOutMemberHandler implements ICommandHandler<SignOutMember> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: SignOutMember): Promise<Answer<SignedOutView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      target: ({ members }) => (members.some((member) => member.id === id) ? 'present' : 'unknown'),
+      command: () => ({ type: 'SignOutMember', data: { memberId: id } }),
+      present: () => ({ body: { id, signedOut: true } }),
+    });
+  }
+}

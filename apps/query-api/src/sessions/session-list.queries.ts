@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSessionsRequest, SessionView } from '#contracts';
+import {
+  idleEndOf,
+  isOfFormerMembership,
+  isSwitchedOff,
+  OWN_DOOR,
+  session,
+  sessionStream,
+  type Organization,
+  type SessionState,
+} from '#domain';
+import { Ledger, loadState } from '#event-store';
+import { KeyAuthenticator, refuseParameter, SessionIndex, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { ListPages, type PagedList } from '../kernel/list-pages.js';
+import { Organizations } from '../organization/organizations.js';
+
+/** The sessions of an organization that stand. */
+export class ListSessions extends Ask<PagedList<SessionView>, [request: ListSessionsRequest]> {}
+
+/** So many streams are read at once. */
+const AT_ONCE = 20;
+
+@Injectable()
+export class SessionListQueries {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly ledger: Ledger,
+    private readonly index: SessionIndex,
+    private readonly keys: KeyAuthenticator,
+    private readonly pages: ListPages,
+  ) {}
+
+  @Answers(ListSessions)
+  async list(context: RequestContext, { memberId, ...page }: ListSessionsRequest): Promise<PagedList<SessionView>> {
+    const { organizationId } = context;
+    const home = await this.organizations.get(organizationId);
+    const member = home.members.find(({ id }) => id === memberId);
+    if (memberId !== undefined && member === undefined) return refuseParameter('memberId', 'is no member of the team');
+    const ids = await this.index.ids(organizationId, member?.subject);
+    // A cursor is good for the member whom it was given out for.
+    const owner = { organizationId, list: ['sessions', memberId ?? ''].join(' ') };
+    return this.pages.page(owner, page, ids, async (some) => {
+      const shown: SessionView[] = [];
+      for (let at = 0; at < some.length; at += AT_ONCE) {
+        const found = await Promise.all(some.slice(at, at + AT_ONCE).map((id) => this.show(context, home, id)));
+        shown.push(...found.filter((one) => one !== null));
+      }
+      return shown;
+    });
+  }
+
+  /** Null for one that does not stand any more. */
+  private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
+    const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
+    const end = endOf(state);
+    if (noted === null || end === null || state.status === 'absent' || Date.parse(end) <= Date.now()) return null;
+    const { subject, issuer } = state.session;
+    if (isSwitchedOff(home, subject) || isOfFormerMembership(home, state.session)) return null;
+    if (issuer !== OWN_DOOR && !(await this.keys.stands(issuer, home.organizationId))) return null;
+    const member = home.members.find((one) => one.subject === subject);
+    const isPage = state.status === 'browser';
+    const own = isPage ? state.session.actorName : (state as { session: { name: string | null } }).session.name;
+    const worked = 'usedAt' in state.session ? state.session.usedAt : null;
+    return {
+      id,
+      kind: isPage ? 'page' : 'workspace',
+      subject,
+      memberId: member?.id ?? null,
+      name: member?.name ?? own,
+      startedAt: noted.startedAt,
+      lastUsedAt: latest(noted.usedAt, worked),
+      expiresAt: end,
+      address: noted.address,
+      userAgent: noted.agent,
+      issuedBy: home.keys.find(({ stream }) => stream === issuer)?.credentialId ?? null,
+      current: context.credential === sessionStream(id) || context.issuer === sessionStream(id),
+    };
+  }
+}
+
+/** When a session ends if nobody works in it any more; null for one that is over, or a link that nobody has used. */
+const endOf = (state: SessionState): string | null => {
+  if (state.status === 'browser') return state.session.expiresAt;
+  return state.status === 'open' ? idleEndOf(state.session) : null;
+};
+
+const latest = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (one > other ? one : other) : (one ?? other);

@@ -1,0 +1,136 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { faults, Vault } from '#event-store';
+import { issuedSessions, StateStore, type IssuedSession } from '#outbox';
+
+/** A session's use is written down at most this often. */
+const PACE_MS = 60_000;
+/** So many sessions are remembered. */
+const MOST = 10_000;
+/** What is over is removed at most this often, so many at a time. */
+const SWEEP_MS = 60_000;
+const SWEPT = 200;
+const LONGEST_AGENT = 200;
+const PAGE = 500;
+
+/** A session as it is found again: whose it is, and until when at most. */
+export interface NotedSession {
+  readonly organizationId: string;
+  readonly sessionId: string;
+  /** The host's stable id of the person. */
+  readonly subject: string;
+  /** ISO timestamp. */
+  readonly endsAt: string;
+}
+
+/** Where a request came from. */
+export type CameFrom = Pick<IssuedSession, 'address' | 'agent'>;
+
+/** Where this request came from. */
+export const cameFrom = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): CameFrom => ({
+  address: ip,
+  agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
+});
+
+/**
+ * Where the sessions of an organization and of a person are, since when, and when they were last used. An index beside their
+ * streams: whether a session stands is never decided by it. A state store that is away loses lines of it, and is told.
+ */
+@Injectable()
+export class SessionIndex implements OnModuleDestroy {
+  private readonly written = new LRUCache<string, number>({ max: MOST });
+  private readonly underWay = new Set<Promise<void>>();
+  private sweptAt = 0;
+
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Notes a session that is issued now, before it is: nobody has one that is not found. */
+  async issued(session: NotedSession, now = Date.now()): Promise<void> {
+    await this.tried(async () => {
+      await this.sweep(now);
+      await this.sessions.put(session.sessionId, await this.recordOf(session, now));
+    });
+  }
+
+  /** Notes that a session is used, beside the request and never in its way. */
+  used(session: NotedSession, from: CameFrom, now = Date.now()): void {
+    const last = this.written.get(session.sessionId);
+    if (last !== undefined && now - last < PACE_MS) return;
+    this.written.set(session.sessionId, now);
+    const work = this.tried(() => this.writeUse(session, from, now)).finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  /** Ids of an organization's sessions, or of a person's in it, in the order in which they began. */
+  async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
+    const person = subject === undefined ? null : await this.personOf(organizationId, subject);
+    const found: string[] = [];
+    for (let after: string | undefined; ;) {
+      const range = { limit: PAGE, ...(after !== undefined && { after }) };
+      const page = await (person === null
+        ? this.sessions.findKeys('byOrganization', { equals: [organizationId], ...range })
+        : this.sessions.findKeys('byMember', { equals: [organizationId, person], ...range }));
+      found.push(...page.map(({ key }) => key));
+      after = page.at(-1)?.cursor;
+      if (page.length < PAGE) return found;
+    }
+  }
+
+  /** Null where it was removed since, or nobody can read it any more. */
+  async find(sessionId: string): Promise<IssuedSession | null> {
+    return (await this.sessions.get(sessionId))?.record ?? null;
+  }
+
+  /** Forgets a session that was ended. */
+  async forget(sessionId: string): Promise<void> {
+    await this.tried(() => this.sessions.remove(sessionId));
+  }
+
+  /** The state store is closed after this. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private get sessions() {
+    return issuedSessions.in(this.stateStore);
+  }
+
+  private async writeUse(session: NotedSession, from: CameFrom, now: number): Promise<void> {
+    const known = await this.sessions.get(session.sessionId);
+    const record = known?.record ?? (await this.recordOf(session, now));
+    const used = { ...record, ...from, endsAt: session.endsAt, usedAt: new Date(now).toISOString() };
+    // Where another process was faster, its line is as good.
+    await this.sessions.compareAndSet(session.sessionId, known?.version ?? 0, used);
+  }
+
+  private async recordOf({ subject, ...session }: NotedSession, now: number): Promise<IssuedSession> {
+    const person = await this.personOf(session.organizationId, subject);
+    return { ...session, person, startedAt: new Date(now).toISOString(), usedAt: null, address: null, agent: null };
+  }
+
+  private async personOf(organizationId: string, subject: string): Promise<string> {
+    return (await this.vault.hmac(organizationId, 'ids', 'person of a session', subject)).toString('base64url');
+  }
+
+  private async sweep(now: number): Promise<void> {
+    if (now - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = now;
+    const below = new Date(now).toISOString();
+    const over = await this.sessions.findKeys('endsAt', { below, limit: SWEPT });
+    await this.stateStore.write(over.map(({ key }) => this.sessions.removal(key)));
+  }
+
+  /** The index is no reason to refuse anybody. */
+  private async tried(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+      faults.well('session index');
+    } catch (error) {
+      faults.failed('session index', error);
+    }
+  }
+}
