@@ -36,6 +36,7 @@ import {
   NotificationQueriesController,
 } from './notifications/notifications.controller.js';
 import { AuditQueries } from './organization/audit.queries.js';
+import { HandoverQueries } from './organization/handover.queries.js';
 import { OrganizationQueriesController } from './organization/organization.controller.js';
 import { OrganizationQueries } from './organization/organization.queries.js';
 import { Organizations } from './organization/organizations.js';
@@ -130,6 +131,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       NotificationQueries,
       OrganizationQueries,
       SessionListQueries,
+      HandoverQueries,
       AuditQueries,
       RequestQueries,
       PayerFileQueries,

@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { AddCustomAdministrator, AddCustomAdministratorHandler } from './add-custom-administrator.js';
 import { ChangeMember, ChangeMemberHandler } from './change-member.js';
+import { HandOver, HandOverHandler } from './hand-over.js';
 import { MoveClock, MoveClockHandler } from './move-clock.js';
 import { OpenOrganization, OpenOrganizationHandler } from './open-organization.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -25,6 +26,7 @@ export const OrganizationsController = commandController({
   removeCustomAdministrator: RemoveCustomAdministrator,
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
+  handOver: HandOver,
   moveSandboxClock: MoveClock,
 });
 
@@ -39,5 +41,6 @@ export const organizationProviders: Provider[] = [
   RemoveCustomAdministratorHandler,
   ChangeMemberHandler,
   SignOutMemberHandler,
+  HandOverHandler,
   MoveClockHandler,
 ];

@@ -74,7 +74,7 @@ export class CreateManagementSessionHandler implements ICommandHandler<CreateMan
     const { state } = await carryOut(this.commands.ledger, organizations, {
       stream,
       command: (before): OrganizationCommand => {
-        refuseSwitchedOff(before.state, subject);
+        refuseSwitchedOff(before.state, subject, email);
         return {
           type: 'EnsureMember',
           data: { memberId, subject, role, name: name ?? null, email: email ?? null, at: metadata.at },

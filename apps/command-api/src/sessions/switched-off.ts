@@ -1,7 +1,11 @@
-import { isSwitchedOff, Rejection, type Organization } from '#domain';
+import { isAddressOfLeaver, isSwitchedOff, Rejection, type Organization } from '#domain';
 
-/** 403 for a member whom the team made inactive: no session of any kind is issued. */
-export const refuseSwitchedOff = (team: Organization, subject: string): void => {
-  if (isSwitchedOff(team, subject))
+/**
+ * 403 for a member whom the team made inactive: no session of any kind is issued, nor for somebody new with that member's
+ * address.
+ */
+export const refuseSwitchedOff = (team: Organization, subject: string, address?: string): void => {
+  const isKnown = team.members.some((member) => member.subject === subject);
+  if (isSwitchedOff(team, subject) || (!isKnown && isAddressOfLeaver(team, address)))
     throw new Rejection('permission_denied', 'The member of the team with this subject is not active.');
 };

@@ -7,7 +7,14 @@ import { EventStream, type Feed, type StreamTimes } from './event-stream.js';
 import type { Scan } from './feed-reader.js';
 import type { Listener } from './listener.js';
 
-const times: StreamTimes = { heartbeatMs: 60_000, checkMs: 60_000, stallMs: 60_000, retryMs: 1, graceMs: 60_000 };
+const times: StreamTimes = {
+  heartbeatMs: 60_000,
+  checkMs: 60_000,
+  trustMs: 60_000,
+  stallMs: 60_000,
+  retryMs: 1,
+  graceMs: 60_000,
+};
 const event = exampleEvent('bill.paid');
 
 /** A feed of so many events whose reader has a place that wakes nobody. */
@@ -129,6 +136,14 @@ it('ends when the credential is refused, and not when that cannot be found out',
   expect(stream.destroyed).toBe(false);
   answer = new Refusal('credential_invalid');
   expect(await text).toContain('bill.paid');
+});
+
+it('sends no event to whom the credential was refused meanwhile, however seldom it is looked at', async () => {
+  const recheck = async () => {
+    throw new Refusal('credential_invalid');
+  };
+  const { stream } = streaming(3, { trustMs: 0 }, { recheck });
+  expect(await read(stream)).not.toContain('bill.paid');
 });
 
 it('lives through an outage of the log, and breaks on a fault', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { EventNames, PublicEvent } from '#contracts';
 import { EventStoreUnavailable } from '#event-store';
+import { Refusal } from '#http';
 import type { Scan } from './feed-reader.js';
 import type { FeedPlace } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
@@ -23,6 +24,8 @@ export interface StreamTimes {
   readonly heartbeatMs: number;
   /** Between two looks at the credential and at the reader. */
   readonly checkMs: number;
+  /** An event is not sent by a look at the credential that is older. */
+  readonly trustMs: number;
   /** A reader that takes nothing for so long is not waited for. */
   readonly stallMs: number;
   /** What EventSource waits for before it comes again. */
@@ -31,7 +34,14 @@ export interface StreamTimes {
   readonly graceMs: number;
 }
 
-const usual: StreamTimes = { heartbeatMs: 15_000, checkMs: 3_000, stallMs: 30_000, retryMs: 2_000, graceMs: 2_000 };
+const usual: StreamTimes = {
+  heartbeatMs: 15_000,
+  checkMs: 1_000,
+  trustMs: 250,
+  stallMs: 30_000,
+  retryMs: 2_000,
+  graceMs: 2_000,
+};
 
 /** An event as server-sent events have it: `data` is one line, because JSON is. */
 const frame = (cursor: string, event: PublicEvent, named: EventNames): string =>
@@ -48,6 +58,8 @@ export class EventStream {
   private readonly ended = new AbortController();
   /** When the text that nobody has taken yet was offered; null while the reader keeps up. */
   private offered: number | null = null;
+  /** When the credential was last found to be good. */
+  private checkedAt = performance.now();
   /** When the next sign of life is due, where nothing else is sent. */
   private silentUntil = 0;
 
@@ -81,7 +93,13 @@ export class EventStream {
 
   private async check(stream: Readable, end: () => void): Promise<void> {
     if (this.offered !== null && performance.now() - this.offered > this.times.stallMs) return void stream.destroy();
-    await recheckIfPossible(this.listener).catch(end);
+    await this.stands().catch(end);
+  }
+
+  /** Throws the refusal where the credential would not be let in any more. */
+  private async stands(): Promise<void> {
+    await recheckIfPossible(this.listener);
+    this.checkedAt = performance.now();
   }
 
   private async *frames(from: number): AsyncGenerator<string> {
@@ -90,8 +108,10 @@ export class EventStream {
     yield* this.offer(`retry: ${this.times.retryMs}\n\n`);
     for (let at = from; !signal.aborted;) {
       const scan = await this.read(at);
-      for (const { at: place, event } of scan.found)
+      for (const { at: place, event } of scan.found) {
+        if (!(await this.mayStillRead())) return;
         yield* this.offer(frame(await this.feed.cursor(place), event, named));
+      }
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
@@ -103,6 +123,18 @@ export class EventStream {
       // Timers fire a moment early.
       if (performance.now() >= this.silentUntil - EARLY_MS) yield* this.offer(': still here\n\n');
     }
+  }
+
+  /** Nobody whose access has ended is told of an event. */
+  private async mayStillRead(): Promise<boolean> {
+    if (performance.now() - this.checkedAt < this.times.trustMs) return true;
+    return this.stands().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
   }
 
   /** A log that is away for a moment has nothing new; whoever listens stays. */

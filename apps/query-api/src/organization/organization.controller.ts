@@ -1,4 +1,5 @@
 import { queryController } from '../kernel/query-controller.js';
+import { ListHandovers } from './handover.queries.js';
 import { ListAudit } from './audit.queries.js';
 import {
   GetBillingProfile,
@@ -25,6 +26,7 @@ export const OrganizationQueriesController = queryController({
   listCustomAdministrators: ListCustomAdministrators,
   getTeam: GetTeam,
   listOrganizations: ListOrganizations,
+  listHandovers: ListHandovers,
   listKeys: ListKeys,
   getKey: GetKey,
   listAudit: ListAudit,

@@ -172,6 +172,11 @@ export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
 });
+/** What members who left had set up, and what goes on without them. */
+export const handovers = queryOptions({
+  queryKey: ['handovers'],
+  queryFn: async () => (await client.call('listHandovers', {})).data,
+});
 /** Who is signed in. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],

@@ -95,6 +95,8 @@ export interface Operations {
   getTeam: { takes: types.GetTeamData; answers: types.GetTeamResponses[200] };
   changeMember: { takes: types.ChangeMemberData; answers: types.ChangeMemberResponses[200] };
   signOutMember: { takes: types.SignOutMemberData; answers: types.SignOutMemberResponses[200] };
+  listHandovers: { takes: types.ListHandoversData; answers: types.ListHandoversResponses[200] };
+  handOver: { takes: types.HandOverData; answers: types.HandOverResponses[200] };
   openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
   listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
   listKeys: { takes: types.ListKeysData; answers: types.ListKeysResponses[200] };
@@ -229,6 +231,8 @@ export const routes = {
   getTeam: ['GET', '/organization/team', 'json'],
   changeMember: ['PATCH', '/organization/team/{id}', 'json'],
   signOutMember: ['POST', '/organization/team/{id}/sign-out', 'json'],
+  listHandovers: ['GET', '/organization/handovers', 'json'],
+  handOver: ['POST', '/organization/team/{id}/handover', 'json'],
   openOrganization: ['POST', '/organizations', 'json'],
   listOrganizations: ['GET', '/organizations', 'json'],
   listKeys: ['GET', '/keys', 'json'],

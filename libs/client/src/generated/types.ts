@@ -6379,6 +6379,44 @@ export type GivenConsentForm = {
     version: string;
 };
 
+export type HandedOverEnvelope = {
+    data: HandedOverView;
+};
+
+export type HandedOverView = {
+    /**
+     * The member.
+     */
+    id: string;
+    /**
+     * Always true.
+     */
+    handedOver: boolean;
+};
+
+export type HandoverListEnvelope = {
+    data: Array<HandoverView>;
+};
+
+export type HandoverView = {
+    /**
+     * The member.
+     */
+    memberId: string;
+    /**
+     * Name of the member.
+     */
+    name: string | null;
+    /**
+     * Server keys of programs that the member made, and that still work.
+     */
+    keys: Array<LeftThingView>;
+    /**
+     * Webhook endpoints that the member set up, and that still receive.
+     */
+    endpoints: Array<LeftThingView>;
+};
+
 export type HeldItemForm = {
     /**
      * The payer file.
@@ -6556,6 +6594,17 @@ export type KeyView = {
      * A request with it, at most an hour before its last one; null: never used.
      */
     lastUsedAt: string | null;
+};
+
+export type LeftThingView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * A key’s name, an endpoint’s address.
+     */
+    name: string;
 };
 
 export type LifecycleBillView = {
@@ -20675,6 +20724,180 @@ export type SignOutMemberResponses = {
 };
 
 export type SignOutMemberResponse = SignOutMemberResponses[keyof SignOutMemberResponses];
+
+export type ListHandoversData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/handovers';
+};
+
+export type ListHandoversErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListHandoversError = ListHandoversErrors[keyof ListHandoversErrors];
+
+export type ListHandoversResponses = {
+    /**
+     * Done.
+     */
+    200: HandoverListEnvelope;
+};
+
+export type ListHandoversResponse = ListHandoversResponses[keyof ListHandoversResponses];
+
+export type HandOverData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/team/{id}/handover';
+};
+
+export type HandOverErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type HandOverError = HandOverErrors[keyof HandOverErrors];
+
+export type HandOverResponses = {
+    /**
+     * Done.
+     */
+    200: HandedOverEnvelope;
+};
+
+export type HandOverResponse = HandOverResponses[keyof HandOverResponses];
 
 export type ListOrganizationsData = {
     body?: never;

@@ -2,6 +2,7 @@ import { ListOrganizationsRequest, ListPageRequest } from '../kernel/list-page.r
 import type { OperationEntry } from '../kernel/operation.js';
 import { AuditEntryView, ListAuditRequest } from './audit.js';
 import { CustomAdministratorRequest, CustomAdministratorView, RemovedView } from './custom-administrator.js';
+import { HandedOverView, HandoverView } from './handover.js';
 import { CreateKeyRequest, KeyView, NewKeyView, RotatedKeyView, RotateKeyRequest } from './keys.js';
 import { LinkedOrganizationView, OpenedOrganizationView } from './linked-organization.views.js';
 import {
@@ -190,6 +191,30 @@ export const organizationOperations = {
     description:
       'Every session and link of the member, of the hosted workspace and of your own pages alike, and every key that was made for the member, is refused within a second. The member stays active and may sign in anew.',
     view: SignedOutView,
+  },
+  listHandovers: {
+    ...get,
+    path: '/organization/handovers',
+    ext: true,
+    server: ['orgs:team:read'],
+    browser: ['team:manage'],
+    summary: 'What members who left had set up, and what goes on without them',
+    description:
+      'Keys of programs and webhook endpoints that a member who is not active made in the workspace. Each goes on until somebody ends it; `POST /organization/team/{id}/handover` says that somebody else answers for it.',
+    view: [HandoverView],
+  },
+  handOver: {
+    ...write,
+    method: 'POST',
+    path: '/organization/team/{id}/handover',
+    ext: true,
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    body: 'none',
+    summary: 'Note that somebody else answers for what a member who left had set up',
+    description: 'Only for a member who is not active (409 `lifecycle_conflict`). Doing it twice changes nothing.',
+    view: HandedOverView,
+    problems: ['lifecycle_conflict'],
   },
   openOrganization: {
     ...own,

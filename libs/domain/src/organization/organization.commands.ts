@@ -88,6 +88,8 @@ export type OrganizationCommand =
     >
   /** Ends every session and link of a member and every key that was made for them; the member stays, and may sign in anew. */
   | Message<'SignOutMember', { memberId: string }>
+  /** Somebody else answers for what a member who left had set up. */
+  | Message<'HandOver', { memberId: string }>
   /** To be given after the credential itself was issued. A key whose stream is on the list stays as it is. */
   | Message<'NoteKey', Omit<KeyNote, 'revoked'>>
   | Message<'NoteKeyRevoked', { credentialId: string }>

@@ -153,6 +153,8 @@ export type OrganizationEvent =
     >
   /** All that the member is signed in by, and the keys that were made for them, ended at once. */
   | Message<'MemberSignedOut', { organizationId: string; id: string }>
+  /** Somebody else answers for what the member, who left, had set up. */
+  | Message<'MemberHandedOver', { organizationId: string; id: string }>
   /** A server key was issued; the key itself is kept nowhere, its facts in its own `stream`. */
   | Message<
       'KeyNoted',

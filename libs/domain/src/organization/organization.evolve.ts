@@ -66,11 +66,15 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   },
   MemberChanged: (state, { id, role, active }) => ({
     ...state,
-    members: state.members.map((one) =>
+    members: state.members.map(({ handedOver, ...one }) =>
       one.id === id
         ? { ...one, role, active, ...(one.active && !active && { timesOff: (one.timesOff ?? 0) + 1 }) }
-        : one,
+        : { ...one, ...(handedOver && { handedOver }) },
     ),
+  }),
+  MemberHandedOver: (state, { id }) => ({
+    ...state,
+    members: state.members.map((one) => (one.id === id ? { ...one, handedOver: true } : one)),
   }),
   MemberSignedOut: (state, { id }) => ({
     ...state,

@@ -35,6 +35,8 @@ export interface Member {
    * stay ended.
    */
   readonly timesOff?: number;
+  /** Somebody else answers for what the member had set up before leaving; absent while nobody does, and of active members. */
+  readonly handedOver?: true;
   readonly createdAt: Timestamp;
 }
 

@@ -14,6 +14,19 @@ export const isSwitchedOff = ({ members }: Pick<Organization, 'members'>, subjec
   members.some((member) => member.subject === subject && !member.active);
 
 /**
+ * Is this the address of somebody whom the team made inactive, and of nobody who is active? Who left does not come back
+ * under another id of the host's.
+ */
+export const isAddressOfLeaver = (
+  { members }: Pick<Organization, 'members'>,
+  address: string | null | undefined,
+): boolean => {
+  const wanted = address?.toLowerCase();
+  const same = members.filter(({ email }) => wanted !== undefined && email?.toLowerCase() === wanted);
+  return same.length > 0 && same.every(({ active }) => !active);
+};
+
+/**
  * How often the person with this subject had been made inactive or signed out of everything, for a session that is issued
  * now: it ends when that happens again. Of somebody whom the team does not know, nothing.
  */
@@ -61,7 +74,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
 /** Also those that are not active. */
 const MOST_MEMBERS = 2_000;
 
-export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember'> = {
+export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver'> = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
     const known = members.find((one) => one.subject === subject);
@@ -96,6 +109,13 @@ export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOut
     if (isLastAdmin(members, member)) throw new Rejection('last_admin');
     const before = { role: member.role, active: member.active };
     return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
+  },
+  HandOver: (state, { memberId }) => {
+    const { organizationId, members } = existing(state);
+    const member = members.find(({ id }) => id === memberId);
+    if (!member) throw new Rejection('not_found');
+    if (member.active) throw new Rejection('lifecycle_conflict', 'The member is active.');
+    return member.handedOver ? [] : [{ type: 'MemberHandedOver', data: { organizationId, id: memberId } }];
   },
   SignOutMember: (state, { memberId }) => {
     const { organizationId, members } = existing(state);

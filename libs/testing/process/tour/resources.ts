@@ -42,6 +42,11 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     const { body } = await office.must('POST', '/browser-sessions', office.example('POST', '/browser-sessions'));
     return { sessionId: (body as { readonly sessionId: string }).sessionId };
   },
+  '/organization/team/{id}/handover': async (office) => {
+    const path = await resources['/organization/team/{id}']!(office);
+    await office.must('PATCH', `/organization/team/${path['id']}`, { active: false });
+    return path;
+  },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({

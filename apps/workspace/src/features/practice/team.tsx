@@ -5,6 +5,7 @@ import { team } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
+import { Handovers } from './handovers';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
@@ -21,59 +22,62 @@ export const Team = () => {
     write.mutate({ path: { id }, body }, { onError: notifyProblem });
   const signOut = useWrite('signOutMember', { done: m.practice.signedOutEverywhere });
   return (
-    <Panel title={m.practice.team} bare>
-      <Asked query={found}>
-        {({ members, roles }) => (
-          <DataTable
-            name={m.practice.team}
-            rows={members}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: m.practice.name, cell: ({ name }) => name },
-              { head: m.bill.email, cell: ({ email }) => email },
-              {
-                head: m.practice.role,
-                width: 180,
-                cell: ({ id, name, email, role }) => (
-                  <Select
-                    aria-label={`${m.practice.role}: ${name ?? email ?? ''}`}
-                    data={roles.map((one) => ({ value: one.id, label: one.label }))}
-                    value={role}
-                    allowDeselect={false}
-                    onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}
-                  />
-                ),
-              },
-              {
-                head: m.practice.active,
-                cell: ({ id, name, email, active }) => (
-                  <Switch
-                    aria-label={`${m.practice.active}: ${name ?? email ?? ''}`}
-                    checked={active}
-                    onChange={({ currentTarget }) => change(id, { active: currentTarget.checked })}
-                  />
-                ),
-              },
-              { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
-              {
-                head: m.common.actions,
-                quiet: true,
-                cell: ({ id, name, email }) => (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-xs"
-                    aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
-                    onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
-                  >
-                    {m.practice.signOutEverywhere}
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Asked>
-    </Panel>
+    <div className="ws-stack">
+      <Handovers />
+      <Panel title={m.practice.team} bare>
+        <Asked query={found}>
+          {({ members, roles }) => (
+            <DataTable
+              name={m.practice.team}
+              rows={members}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: m.practice.name, cell: ({ name }) => name },
+                { head: m.bill.email, cell: ({ email }) => email },
+                {
+                  head: m.practice.role,
+                  width: 180,
+                  cell: ({ id, name, email, role }) => (
+                    <Select
+                      aria-label={`${m.practice.role}: ${name ?? email ?? ''}`}
+                      data={roles.map((one) => ({ value: one.id, label: one.label }))}
+                      value={role}
+                      allowDeselect={false}
+                      onChange={(next) => next !== null && next !== role && change(id, { role: next as Role })}
+                    />
+                  ),
+                },
+                {
+                  head: m.practice.active,
+                  cell: ({ id, name, email, active }) => (
+                    <Switch
+                      aria-label={`${m.practice.active}: ${name ?? email ?? ''}`}
+                      checked={active}
+                      onChange={({ currentTarget }) => change(id, { active: currentTarget.checked })}
+                    />
+                  ),
+                },
+                { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
+                {
+                  head: m.common.actions,
+                  quiet: true,
+                  cell: ({ id, name, email }) => (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-xs"
+                      aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
+                      onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
+                    >
+                      {m.practice.signOutEverywhere}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Asked>
+      </Panel>
+    </div>
   );
 };

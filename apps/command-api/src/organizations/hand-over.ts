@@ -1,0 +1,21 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import type { HandedOverView } from '#contracts';
+import { OrganizationCommands } from './organization-commands.js';
+
+/** Notes that somebody else answers for what a member who left had set up. */
+export class HandOver extends HttpCommand<HandedOverView, { readonly id: string }> {}
+
+@CommandHandler(HandOver)
+export class HandOverHandler implements ICommandHandler<HandOver> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: HandOver): Promise<Answer<HandedOverView>> {
+    const { id } = request.path;
+    return this.organizations.handle(request, {
+      target: ({ members }) => (members.some((member) => member.id === id) ? 'present' : 'unknown'),
+      command: () => ({ type: 'HandOver', data: { memberId: id } }),
+      present: () => ({ body: { id, handedOver: true } }),
+    });
+  }
+}

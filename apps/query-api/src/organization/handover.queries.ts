@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { HandoverView } from '#contracts';
+import { endpointStream } from '#domain';
+import { Ledger } from '#event-store';
+import { knownKey, type RequestContext } from '#http';
+import { Endpoints, StateStore } from '#outbox';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Organizations } from './organizations.js';
+
+/** What members who left had set up, and what goes on without them. */
+export class ListHandovers extends Ask<readonly HandoverView[]> {}
+
+/** Something that works still, and the subject of whoever made it; null where no person did. */
+interface Made {
+  readonly id: string;
+  readonly name: string;
+  readonly by: string | null;
+}
+
+@Injectable()
+export class HandoverQueries {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly ledger: Ledger,
+    private readonly stateStore: StateStore,
+    private readonly endpoints: Endpoints,
+  ) {}
+
+  @Answers(ListHandovers)
+  async list({ organizationId }: RequestContext): Promise<readonly HandoverView[]> {
+    const home = await this.organizations.get(organizationId);
+    const left = home.members.filter(({ active, handedOver }) => !active && handedOver !== true);
+    if (left.length === 0) return [];
+    const [keys, endpoints] = await Promise.all([this.keysOf(home), this.endpointsOf(organizationId)]);
+    return left
+      .map(({ id, name, subject }) => ({
+        memberId: id,
+        name,
+        keys: madeBy(keys, subject),
+        endpoints: madeBy(endpoints, subject),
+      }))
+      .filter((one) => one.keys.length + one.endpoints.length > 0);
+  }
+
+  /** Keys that were made for a member have ended with that member: they are none that others need. */
+  private async keysOf(home: Awaited<ReturnType<Organizations['get']>>): Promise<readonly Made[]> {
+    const found = await Promise.all(
+      home.keys.map(async (note): Promise<Made | null> => {
+        const { status } = await knownKey(this.ledger, this.stateStore, home, note);
+        if (status !== 'active') return null;
+        return { id: note.credentialId, name: note.name, by: await this.makerOf(note.stream) };
+      }),
+    );
+    return found.filter((one) => one !== null);
+  }
+
+  private async endpointsOf(organizationId: string): Promise<readonly Made[]> {
+    const active = (await this.endpoints.all(organizationId)).filter((one) => one.active);
+    return Promise.all(
+      active.map(async ({ endpointId, url }) => {
+        const by = await this.makerOf(endpointStream(organizationId, endpointId));
+        return { id: endpointId, name: url, by };
+      }),
+    );
+  }
+
+  private async makerOf(stream: string): Promise<string | null> {
+    const [first] = await this.ledger.load(stream);
+    return first?.metadata.actor.kind === 'browser_session' ? first.metadata.actor.id : null;
+  }
+}
+
+const madeBy = (all: readonly Made[], subject: string) =>
+  all.filter(({ by }) => by === subject).map(({ id, name }) => ({ id, name }));

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { handovers } from '../../api/queries';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { notifyProblem } from '../../ui/notify';
+
+/** What people who left had set up, and what goes on without them: a task of the admins. */
+export const Handovers = () => {
+  const left = useQuery(handovers).data ?? [];
+  const write = useWrite('handOver', { done: m.common.done });
+  return left.map(({ memberId, name, keys, endpoints }) => (
+    <Alert key={memberId} variant="outline" color="yellow" title={m.practice.handover(name ?? memberId)}>
+      <ul className="ws-open">
+        {[...keys, ...endpoints].map((one) => (
+          <li key={one.id}>
+            {one.name} <span className="ws-soft">{one.id}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="ws-soft">{m.practice.handoverHint}</p>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => write.mutate({ path: { id: memberId } }, { onError: notifyProblem })}
+      >
+        {m.practice.handOver}
+      </Button>
+    </Alert>
+  ));
+};
