@@ -206,9 +206,9 @@ describeInChromium('persons at one browser', () => {
         exchanges(page),
         page
           .evaluate('document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }))')
-          .then(() => page.clock.fastForward('58:05')),
+          .then(() => page.clock.fastForward('14:05')),
       ]);
-      expect(idleIn(quiet)).toBeGreaterThan(57 * 60);
+      expect(idleIn(quiet)).toBeGreaterThan(13 * 60);
       await quiet.response();
       await page.clock.fastForward('06:00');
       const [worked] = await Promise.all([exchanges(page), page.keyboard.press('Shift')]);
@@ -221,10 +221,10 @@ describeInChromium('persons at one browser', () => {
         if (answer === 'now' || idleIn(route.request()) < 60) return route.fallback();
         const response = await route.fetch();
         const body = (await response.json()) as { data: object };
-        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 90_000).toISOString();
+        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 50_000).toISOString();
         return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
       });
-      await page.clock.fastForward('58:05');
+      await page.clock.fastForward('14:05');
       const warning = page.getByText('Nobody has worked here for a while.');
       await warning.waitFor();
       expect(await visit.violations()).toEqual([]);
@@ -232,7 +232,7 @@ describeInChromium('persons at one browser', () => {
       await warning.waitFor({ state: 'detached' });
       answer = 'now';
       await page.context().clearCookies();
-      await page.clock.fastForward('58:05');
+      await page.clock.fastForward('14:05');
       await ended(page).waitFor();
       expect(await page.locator('.ws-list-row').count()).toBe(0);
       expect(await visit.violations()).toEqual([]);
@@ -244,19 +244,19 @@ describeInChromium('persons at one browser', () => {
         const response = await route.fetch();
         await page.keyboard.press('Shift');
         const body = (await response.json()) as { data: object };
-        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 90_000).toISOString();
+        const idleEndsAt = new Date(Date.parse(response.headers()['date'] ?? '') + 50_000).toISOString();
         return route.fulfill({ response, json: { data: { ...body.data, idleEndsAt } } });
       });
-      const [asked] = await Promise.all([exchanges(page), page.clock.fastForward('58:05')]);
+      const [asked] = await Promise.all([exchanges(page), page.clock.fastForward('14:05')]);
       const told = page.waitForRequest((request) => request !== asked && request.url() === asked.url());
-      expect(idleIn(asked)).toBeGreaterThan(57 * 60);
+      expect(idleIn(asked)).toBeGreaterThan(13 * 60);
       expect(idleIn(await told)).toBeLessThan(60);
       await page.getByText('Nobody has worked here for a while.').waitFor({ state: 'detached' });
     });
 
     it('without a connection the screen is empty in time, too', async () => {
       await page.route('**/workspace/session', (route) => route.abort());
-      await page.clock.fastForward('01:00:30');
+      await page.clock.fastForward('15:30');
       // It looks a last time, a minute after the one before.
       await page.clock.fastForward('02:00');
       await ended(page).waitFor();

@@ -9,6 +9,7 @@ import { OrganizationCommands } from './organization-commands.js';
 import { RemoveCustomAdministrator, RemoveCustomAdministratorHandler } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministrator, ReplaceCustomAdministratorHandler } from './replace-custom-administrator.js';
 import { SaveBillingProfile, SaveBillingProfileHandler, SaveLocations, SaveLocationsHandler } from './save-records.js';
+import { SaveSignInRules, SaveSignInRulesHandler } from './save-sign-in-rules.js';
 import { SignOutMember, SignOutMemberHandler } from './sign-out-member.js';
 import { SaveW9, SaveW9Handler } from './save-w9.js';
 
@@ -27,6 +28,7 @@ export const OrganizationsController = commandController({
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
   handOver: HandOver,
+  saveSignInRules: SaveSignInRules,
   moveSandboxClock: MoveClock,
 });
 
@@ -42,5 +44,6 @@ export const organizationProviders: Provider[] = [
   ChangeMemberHandler,
   SignOutMemberHandler,
   HandOverHandler,
+  SaveSignInRulesHandler,
   MoveClockHandler,
 ];

@@ -162,39 +162,66 @@ describe('the cookie of the workspace', () => {
     expect((await who('')).json()).toMatchObject({ status: 401, code: 'credential_missing' });
   });
 
-  it('ends after an hour without work, and after eight in any case', async () => {
+  it('ends after a quarter of an hour without work, and after eight hours in any case', async () => {
     const { cookie } = await signedIn('biller');
-    expect((await later(59, () => who(cookie))).statusCode).toBe(200);
-    expect((await later(61, () => who(cookie))).statusCode).toBe(401);
+    expect((await later(14, () => who(cookie))).statusCode).toBe(200);
+    expect((await later(16, () => who(cookie))).statusCode).toBe(401);
     // Whoever works is noticed.
-    for (let minutes = 50; minutes < 480; minutes += 50) await later(minutes, () => exchange(cookie));
+    for (let minutes = 14; minutes < 480; minutes += 14) await later(minutes, () => exchange(cookie));
     const last = await later(479, () => exchange(cookie));
     const { expiresAt, endsAt } = last.json().data;
     expect(expiresAt).toBe(endsAt);
     expect((await later(481, () => who(cookie))).statusCode).toBe(401);
   });
 
-  it('ends after an hour without work however often its page exchanges it, and so do the sessions', async () => {
+  it('ends without work however often its page exchanges it, and so do the sessions', async () => {
     const { cookie } = await signedIn('biller');
     const idle = (seconds: number) => exchange(cookie, {}, undefined, `&idleSeconds=${seconds}`);
     const { idleEndsAt } = (await who(cookie)).json().data;
     // A page that follows the feed, and nobody before it.
-    for (const minutes of [13, 26, 39, 52]) {
+    for (const minutes of [3, 6, 9, 12]) {
       const { data } = (await later(minutes, () => idle(minutes * 60))).json();
       expect([minutes, data.idleEndsAt]).toEqual([minutes, idleEndsAt]);
       expect(data.expiresAt <= idleEndsAt).toBe(true);
     }
-    expect((await later(61, () => who(cookie))).statusCode).toBe(401);
+    expect((await later(16, () => who(cookie))).statusCode).toBe(401);
     // A key was pressed ten minutes before the page asked.
-    const { data } = (await later(52, () => idle(600))).json();
-    expect(Math.round((Date.parse(data.idleEndsAt) - Date.now()) / 60_000)).toBe(102);
-    expect((await later(101, () => who(cookie))).statusCode).toBe(200);
-    expect((await later(103, () => who(cookie))).statusCode).toBe(401);
+    const { data } = (await later(12, () => idle(600))).json();
+    expect(Math.round((Date.parse(data.idleEndsAt) - Date.now()) / 60_000)).toBe(17);
+    expect((await later(16, () => who(cookie))).statusCode).toBe(200);
+    expect((await later(18, () => who(cookie))).statusCode).toBe(401);
     for (const wrong of ['-1', '1.5', 'x', ''])
       expect((await exchange(cookie, {}, undefined, `&idleSeconds=${wrong}`)).json()).toMatchObject({
         status: 400,
         errors: [{ path: 'idleSeconds' }],
       });
+  });
+
+  it('ends after the minutes that the practice has set, at once for open ones', async () => {
+    const { cookie } = await signedIn('biller');
+    const path = '/organization/sign-in-rules';
+    const save = (logOffMinutes: unknown, how = {}) => api.call('PUT', path, { logOffMinutes }, how);
+    expect((await api.call('GET', path)).json['data']).toEqual({ logOffMinutes: 15 });
+    const how = { idempotencyKey: 'rules-1' };
+    expect((await save(5, how)).json['data']).toEqual({ logOffMinutes: 5 });
+    expect((await later(4, () => who(cookie))).statusCode).toBe(200);
+    expect((await later(6, () => who(cookie))).statusCode).toBe(401);
+    expect((await save(60)).json['data']).toEqual({ logOffMinutes: 60 });
+    expect((await later(59, () => who(cookie))).statusCode).toBe(200);
+    expect((await later(61, () => who(cookie))).statusCode).toBe(401);
+    expect((await save(5, how)).headers['idempotent-replayed']).toBe('true');
+    expect((await save(6, how)).json['code']).toBe('idempotency_key_reused');
+    expect((await api.call('GET', path)).json['data']).toEqual({ logOffMinutes: 60 });
+    const { etag } = (await api.call('GET', path)).headers;
+    expect((await save(20, { headers: { 'if-match': '"another"' } })).statusCode).toBe(412);
+    expect((await save(20, { headers: { 'if-match': String(etag) } })).statusCode).toBe(200);
+    for (const wrong of [4, 61, 7.5, '10', null]) {
+      const answer = await save(wrong);
+      expect([wrong, answer.statusCode, answer.json['errors'][0].path]).toEqual([wrong, 422, 'logOffMinutes']);
+    }
+    expect((await save(10, { as: await api.key(['orgs:team:read']) })).statusCode).toBe(403);
+    expect((await save(10, { as: api.session(['organization:manage']) })).statusCode).toBe(403);
+    await save(15);
   });
 
   it('brings nobody who comes from another site to a closed door: the page asks once more from here', async () => {

@@ -6,6 +6,7 @@ import {
   presentKey,
   presentLinked,
   presentOrganization,
+  presentSignInRules,
   presentTeam,
   teamReaderOf,
   type BillingProfileView,
@@ -16,6 +17,7 @@ import {
   type ListPageRequest,
   type LocationView,
   type OrganizationView,
+  type SignInRulesView,
   type TeamView,
 } from '#contracts';
 import { BlobStore } from '#documents';
@@ -44,6 +46,8 @@ export class ListCustomAdministrators extends Ask<readonly CustomAdministratorVi
 export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
 export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
+/** By which rules people of the organization work in the workspace. */
+export class GetSignInRules extends Ask<SignInRulesView> {}
 /** One server key of the organization. */
 export class GetKey extends Ask<KeyView, [keyId: string]> {}
 /** The organizations that a key reaches. */
@@ -111,6 +115,11 @@ export class OrganizationQueries {
         presentKey,
       );
     });
+  }
+
+  @Answers(GetSignInRules)
+  async signInRules({ organizationId }: RequestContext): Promise<SignInRulesView> {
+    return presentSignInRules(await this.organizations.get(organizationId));
   }
 
   @Answers(GetKey)

@@ -54,7 +54,7 @@ export class SessionListQueries {
   /** Null for one that does not stand any more. */
   private async show(context: RequestContext, home: Organization, id: string): Promise<SessionView | null> {
     const [noted, state] = await Promise.all([this.index.find(id), loadState(this.ledger, session, sessionStream(id))]);
-    const end = endOf(state);
+    const end = endOf(state, home);
     if (noted === null || end === null || state.status === 'absent' || Date.parse(end) <= Date.now()) return null;
     const { subject, issuer } = state.session;
     if (isSwitchedOff(home, subject) || isOfFormerMembership(home, state.session)) return null;
@@ -81,9 +81,9 @@ export class SessionListQueries {
 }
 
 /** When a session ends if nobody works in it any more; null for one that is over, or a link that nobody has used. */
-const endOf = (state: SessionState): string | null => {
+const endOf = (state: SessionState, home: Organization): string | null => {
   if (state.status === 'browser') return state.session.expiresAt;
-  return state.status === 'open' ? idleEndOf(state.session) : null;
+  return state.status === 'open' ? idleEndOf(state.session, home) : null;
 };
 
 const latest = (one: string | null, other: string | null): string | null =>

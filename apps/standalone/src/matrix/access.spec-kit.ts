@@ -152,6 +152,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /organization/team': may('orgs:team:read', 'team:manage', 'whole organization'),
   'PATCH /organization/team/{id}': may('orgs:team:write', 'team:manage', 'whole organization'),
   'POST /organization/team/{id}/sign-out': may('orgs:team:write', 'team:manage', 'whole organization'),
+  'GET /organization/sign-in-rules': may('orgs:team:read', 'team:manage', 'whole organization'),
+  'PUT /organization/sign-in-rules': may('orgs:team:write', 'team:manage', 'whole organization'),
   'GET /organization/handovers': may('orgs:team:read', 'team:manage', 'whole organization'),
   'POST /organization/team/{id}/handover': may('orgs:team:write', 'team:manage', 'whole organization'),
   'GET /sessions': may('orgs:team:read', 'team:manage', 'whole organization'),

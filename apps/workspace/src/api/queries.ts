@@ -177,6 +177,11 @@ export const handovers = queryOptions({
   queryKey: ['handovers'],
   queryFn: async () => (await client.call('listHandovers', {})).data,
 });
+/** By which rules people work in the workspace. */
+export const signInRules = queryOptions({
+  queryKey: ['sign-in-rules'],
+  queryFn: async () => (await client.call('getSignInRules', {})).data,
+});
 /** Who is signed in. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],

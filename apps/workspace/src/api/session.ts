@@ -63,7 +63,7 @@ const TELL_EVERY_MS = 300_000;
 /** So often while the workspace is about to close. */
 const CLOSING_TELL_MS = 1_000;
 /** How long before its end a workspace without work says so. */
-const CLOSING_MS = 120_000;
+const CLOSING_MS = 60_000;
 const AGAIN_MS = 60_000;
 
 let form = document.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content ?? '';
@@ -106,10 +106,21 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The session that the screens are of, or were. */
 const known = (): Session | null => (state.is === 'opening' ? null : state.session);
 
+/** Tells the other tabs of this browser that the session has ended; nothing of anybody is said or kept. */
+const tabs = new BroadcastChannel('workspace-session');
+
 const end = (): void => {
   clearTimeout(timer);
+  const before = state.is;
   change({ is: 'ended', session: known() });
+  if (before === 'open') tabs.postMessage('ended');
 };
+
+// Another tab's session has ended: this one asks whether its own stands, and empties itself where it does not.
+tabs.addEventListener('message', () => {
+  if (state.is !== 'open') return;
+  void renewSession().catch(() => undefined);
+});
 
 const isOfAnother = ({ subject, practiceId }: Pick<Session, 'subject' | 'practiceId'>): boolean => {
   const before = known();

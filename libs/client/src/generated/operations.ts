@@ -97,6 +97,8 @@ export interface Operations {
   signOutMember: { takes: types.SignOutMemberData; answers: types.SignOutMemberResponses[200] };
   listHandovers: { takes: types.ListHandoversData; answers: types.ListHandoversResponses[200] };
   handOver: { takes: types.HandOverData; answers: types.HandOverResponses[200] };
+  getSignInRules: { takes: types.GetSignInRulesData; answers: types.GetSignInRulesResponses[200] };
+  saveSignInRules: { takes: types.SaveSignInRulesData; answers: types.SaveSignInRulesResponses[200] };
   openOrganization: { takes: types.OpenOrganizationData; answers: types.OpenOrganizationResponses[201] };
   listOrganizations: { takes: types.ListOrganizationsData; answers: types.ListOrganizationsResponses[200] };
   listKeys: { takes: types.ListKeysData; answers: types.ListKeysResponses[200] };
@@ -233,6 +235,8 @@ export const routes = {
   signOutMember: ['POST', '/organization/team/{id}/sign-out', 'json'],
   listHandovers: ['GET', '/organization/handovers', 'json'],
   handOver: ['POST', '/organization/team/{id}/handover', 'json'],
+  getSignInRules: ['GET', '/organization/sign-in-rules', 'json'],
+  saveSignInRules: ['PUT', '/organization/sign-in-rules', 'json'],
   openOrganization: ['POST', '/organizations', 'json'],
   listOrganizations: ['GET', '/organizations', 'json'],
   listKeys: ['GET', '/keys', 'json'],

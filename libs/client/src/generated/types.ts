@@ -11163,6 +11163,24 @@ export type SetDeliveryRouteRequest = {
     actorName?: string | null;
 };
 
+export type SignInRulesEnvelope = {
+    data: SignInRulesView;
+};
+
+export type SignInRulesRequest = {
+    /**
+     * Minutes without a person’s input after which the workspace closes.
+     */
+    logOffMinutes: number;
+};
+
+export type SignInRulesView = {
+    /**
+     * Minutes without a person’s input after which the workspace closes; 15 unless the practice said otherwise.
+     */
+    logOffMinutes: number;
+};
+
 export type SignalView = {
     /**
      * What was compared. One of `name`, `claim_number`; values may be added.
@@ -20898,6 +20916,175 @@ export type HandOverResponses = {
 };
 
 export type HandOverResponse = HandOverResponses[keyof HandOverResponses];
+
+export type GetSignInRulesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/sign-in-rules';
+};
+
+export type GetSignInRulesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetSignInRulesError = GetSignInRulesErrors[keyof GetSignInRulesErrors];
+
+export type GetSignInRulesResponses = {
+    /**
+     * Done.
+     */
+    200: SignInRulesEnvelope;
+};
+
+export type GetSignInRulesResponse = GetSignInRulesResponses[keyof GetSignInRulesResponses];
+
+export type SaveSignInRulesData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: SignInRulesRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/organization/sign-in-rules';
+};
+
+export type SaveSignInRulesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SaveSignInRulesError = SaveSignInRulesErrors[keyof SaveSignInRulesErrors];
+
+export type SaveSignInRulesResponses = {
+    /**
+     * Done.
+     */
+    200: SignInRulesEnvelope;
+};
+
+export type SaveSignInRulesResponse = SaveSignInRulesResponses[keyof SaveSignInRulesResponses];
 
 export type ListOrganizationsData = {
     body?: never;

@@ -115,6 +115,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   openOrganization: null,
   listOrganizations: null,
   listKeys: null,
+  getSignInRules: null,
+  saveSignInRules: null,
   listHandovers: null,
   handOver: null,
   listSessions: null,

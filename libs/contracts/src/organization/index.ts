@@ -8,4 +8,5 @@ export * from './organization.views.js';
 export * from './present-organization.js';
 export * from './record-wishes.js';
 export * from './record.forms.js';
+export * from './sign-in-rules.js';
 export * from './team.js';

@@ -12,6 +12,7 @@ import {
   SaveW9Request,
 } from './organization.requests.js';
 import { BillingProfileView, LocationView, OrganizationView, SavedOrganizationView } from './organization.views.js';
+import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
 import { ChangedMemberView, ChangeMemberRequest, SignedOutView, TeamView } from './team.js';
 
 const own = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
@@ -215,6 +216,28 @@ export const organizationOperations = {
     description: 'Only for a member who is not active (409 `lifecycle_conflict`). Doing it twice changes nothing.',
     view: HandedOverView,
     problems: ['lifecycle_conflict'],
+  },
+  getSignInRules: {
+    ...read,
+    path: '/organization/sign-in-rules',
+    ext: true,
+    server: ['orgs:team:read'],
+    browser: ['team:manage'],
+    summary: 'By which rules people work in the workspace',
+    view: SignInRulesView,
+  },
+  saveSignInRules: {
+    ...write,
+    method: 'PUT',
+    path: '/organization/sign-in-rules',
+    ext: true,
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    summary: 'Say by which rules people work in the workspace',
+    description: 'Open workspaces keep to it at once: one in which nobody has worked for longer is closed.',
+    request: SignInRulesRequest,
+    view: SignInRulesView,
+    ifMatch: true,
   },
   openOrganization: {
     ...own,

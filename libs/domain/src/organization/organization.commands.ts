@@ -95,6 +95,8 @@ export type OrganizationCommand =
   | Message<'NoteKeyRevoked', { credentialId: string }>
   /** `accountId`: home organization of an account in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
+  /** Whole minutes, between the least and the most of LOG_OFF_MINUTES. */
+  | Message<'SetLogOff', { minutes: number }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   /** From `dueAt` on it may be deleted. What was ordered for an earlier time stays so. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>

@@ -171,6 +171,8 @@ export type OrganizationEvent =
       }
     >
   | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
+  /** After so many minutes without work its workspaces close. */
+  | Message<'LogOffSet', { organizationId: string; minutes: number }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>

@@ -89,6 +89,7 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
     keys: state.keys.map((one) => (one.credentialId === credentialId ? { ...one, revoked: true } : one)),
   }),
   OrganizationLinked: (state, { accountId }) => ({ ...state, accountId }),
+  LogOffSet: (state, { minutes }) => ({ ...state, logOffMinutes: minutes }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
   OrganizationDeletionOrdered: (state, { reason, orderedAt, dueAt }) => ({

@@ -110,6 +110,8 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
     private: { subject: 'user-7', name: 'Dana Biller', email: 'dana@kim.example' },
   },
   MemberNamed: { organizationId, id: 'mem_1', private: { name: 'Dana Biller-Kim', email: 'dana.kim@kim.example' } },
+  MemberHandedOver: { organizationId, id: 'mem_1' },
+  LogOffSet: { organizationId, minutes: 10 },
   MemberChanged: { organizationId, id: 'mem_1', role: 'manager', active: true },
   MemberSignedOut: { organizationId, id: 'mem_1' },
   KeyNoted: {

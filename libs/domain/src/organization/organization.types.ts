@@ -76,6 +76,8 @@ export interface Organization {
   readonly treatmentBilling: boolean;
   /** Milliseconds that its clock is ahead of the wall clock; 0 for live ones. */
   readonly clockOffsetMs: number;
+  /** Minutes without work after which the workspace closes; absent where nobody said: the usual ones. */
+  readonly logOffMinutes?: number;
   /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** It was deleted, and does not exist any more. Absent while it does. */

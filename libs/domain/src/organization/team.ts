@@ -74,7 +74,7 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
 /** Also those that are not active. */
 const MOST_MEMBERS = 2_000;
 
-export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver'> = {
+export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetLogOff'> = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
     const known = members.find((one) => one.subject === subject);
@@ -109,6 +109,10 @@ export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOut
     if (isLastAdmin(members, member)) throw new Rejection('last_admin');
     const before = { role: member.role, active: member.active };
     return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
+  },
+  SetLogOff: (state, { minutes }) => {
+    const { organizationId, logOffMinutes } = existing(state);
+    return minutes === logOffMinutes ? [] : [{ type: 'LogOffSet', data: { organizationId, minutes } }];
   },
   HandOver: (state, { memberId }) => {
     const { organizationId, members } = existing(state);

@@ -3,6 +3,7 @@ import type { Decider, Message } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import { REDACTED } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
+import type { Organization } from '../organization/organization.types.js';
 import type { BrowserSessionPerson, ManagementSessionPerson, SessionEvent, SessionFacts } from './session.events.js';
 
 /** A session in a host's application. */
@@ -25,15 +26,24 @@ export type ManagementSession = SessionFacts &
     readonly usedAt: Timestamp | null;
   };
 
-/** A workspace in which nobody has worked for so long is closed. */
-export const WORKSPACE_IDLE_MS = 60 * 60 * 1000;
+/** Minutes after which a workspace in which nobody works is closed (45 CFR 164.312(a)(2)(iii)); by organization. */
+export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
+
+/** As the organization has set it. */
+export const logOffMinutesOf = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
+  logOffMinutes ?? LOG_OFF_MINUTES.usual;
+
 /** Work is noted at most so often. */
 const NOTED_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Until when an open workspace stays open if nobody works in it; null of a link that was not used. */
-export const idleEndOf = ({ usedAt, endsAt }: ManagementSession): Timestamp | null => {
+/** Until when an open workspace of this organization stays open if nobody works in it; null of a link that was not used. */
+export const idleEndOf = (
+  { usedAt, endsAt }: ManagementSession,
+  home: Pick<Organization, 'logOffMinutes'>,
+): Timestamp | null => {
   if (usedAt === null || endsAt === null) return null;
-  const idle = new Date(Date.parse(usedAt) + WORKSPACE_IDLE_MS).toISOString();
+  const idle = new Date(Date.parse(usedAt) + logOffMinutesOf(home) * MINUTE_MS).toISOString();
   return idle < endsAt ? idle : endsAt;
 };
 

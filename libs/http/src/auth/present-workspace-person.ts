@@ -20,6 +20,6 @@ export const presentWorkspacePerson = (
     treatmentBilling: organization.treatmentBilling,
   },
   endsAt: session.endsAt ?? session.expiresAt,
-  idleEndsAt: idleEndOf(session) ?? session.expiresAt,
+  idleEndsAt: idleEndOf(session, organization) ?? session.expiresAt,
   formToken,
 });

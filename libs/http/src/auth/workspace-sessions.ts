@@ -63,7 +63,10 @@ export class WorkspaceSessions {
   /** Who is signed in by the cookie of this request, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const found = await this.find('workspace', cookieIn(cookies, COOKIE));
-    return found?.status === 'open' && isBefore(now, idleEndOf(found.session)) ? this.allowed(found.session) : null;
+    if (found?.status !== 'open') return null;
+    const person = await this.allowed(found.session);
+    if (person === null || person === SWITCHED_OFF) return person;
+    return isBefore(now, idleEndOf(found.session, person.organization)) ? person : null;
   }
 
   /** Whose workspace this is, as long as it is open; what is said may be a second old. */

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
+import { LogOff } from './log-off';
 import { Panel } from '../../ui/parts';
 
 /** Who is signed in: where, since when, and when last. Each session can be ended. */
@@ -15,50 +16,53 @@ export const Sessions = () => {
   const found = useQuery(sessions);
   const end = useWrite('endSession', { done: m.practice.sessionEnded });
   return (
-    <Panel title={m.practice.sessions} bare>
-      <Asked query={found}>
-        {(rows) => (
-          <DataTable
-            name={m.practice.sessions}
-            empty={m.practice.noSessions}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: m.practice.name, cell: ({ name, subject }) => name ?? subject },
-              { head: m.practice.sessionKind, cell: ({ kind }) => inWords(m.practice.sessionKinds, kind) },
-              {
-                head: m.practice.sessionFrom,
-                cell: ({ address, userAgent }) => (
-                  <>
-                    {address}
-                    <div className="ws-soft">{userAgent}</div>
-                  </>
-                ),
-              },
-              { head: m.practice.since, cell: ({ startedAt }) => time(startedAt), whole: true },
-              { head: m.developers.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt), whole: true },
-              {
-                head: m.common.actions,
-                quiet: true,
-                cell: ({ id, current, name, subject }) =>
-                  current ? (
-                    m.practice.thisSession
-                  ) : (
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      size="compact-xs"
-                      aria-label={`${m.practice.endSession}: ${name ?? subject}`}
-                      onClick={() => end.mutate({ path: { sessionId: id } }, { onError: notifyProblem })}
-                    >
-                      {m.practice.endSession}
-                    </Button>
+    <div className="ws-stack">
+      <Panel title={m.practice.sessions} bare>
+        <Asked query={found}>
+          {(rows) => (
+            <DataTable
+              name={m.practice.sessions}
+              empty={m.practice.noSessions}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: m.practice.name, cell: ({ name, subject }) => name ?? subject },
+                { head: m.practice.sessionKind, cell: ({ kind }) => inWords(m.practice.sessionKinds, kind) },
+                {
+                  head: m.practice.sessionFrom,
+                  cell: ({ address, userAgent }) => (
+                    <>
+                      {address}
+                      <div className="ws-soft">{userAgent}</div>
+                    </>
                   ),
-              },
-            ]}
-          />
-        )}
-      </Asked>
-    </Panel>
+                },
+                { head: m.practice.since, cell: ({ startedAt }) => time(startedAt), whole: true },
+                { head: m.developers.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt), whole: true },
+                {
+                  head: m.common.actions,
+                  quiet: true,
+                  cell: ({ id, current, name, subject }) =>
+                    current ? (
+                      m.practice.thisSession
+                    ) : (
+                      <Button
+                        variant="subtle"
+                        color="red"
+                        size="compact-xs"
+                        aria-label={`${m.practice.endSession}: ${name ?? subject}`}
+                        onClick={() => end.mutate({ path: { sessionId: id } }, { onError: notifyProblem })}
+                      >
+                        {m.practice.endSession}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Asked>
+      </Panel>
+      <LogOff />
+    </div>
   );
 };

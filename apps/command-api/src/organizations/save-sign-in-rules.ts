@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { presentSignInRules, SignInRulesRequest, type SignInRulesView } from '#contracts';
+import { data } from '#http';
+import { OrganizationCommands } from './organization-commands.js';
+
+/** Says by which rules people of the organization work in the workspace. */
+export class SaveSignInRules extends HttpCommand<SignInRulesView> {}
+
+@CommandHandler(SaveSignInRules)
+export class SaveSignInRulesHandler implements ICommandHandler<SaveSignInRules> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: SaveSignInRules): Promise<Answer<SignInRulesView>> {
+    return this.organizations.handle(request, {
+      form: SignInRulesRequest,
+      shown: ({ state }) => data(presentSignInRules(state)),
+      command: ({ logOffMinutes }) => ({ type: 'SetLogOff', data: { minutes: logOffMinutes } }),
+      present: ({ state }) => ({ body: presentSignInRules(state) }),
+    });
+  }
+}
