@@ -21010,6 +21010,10 @@ export type SaveSignInRulesData = {
          * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The ETag of what you have read at this path: 412 `precondition_failed` where it was changed since. On writes whose path gives out none the header is 400.
+         */
+        'If-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -21049,6 +21053,10 @@ export type SaveSignInRulesErrors = {
      * `idempotency_in_progress`: The same request is still running.
      */
     409: Problem;
+    /**
+     * `precondition_failed`: It is not as If-Match says.
+     */
+    412: Problem;
     /**
      * `request_too_large`: The request body is too large.
      */
