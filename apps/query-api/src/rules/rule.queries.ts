@@ -17,13 +17,13 @@ import { ListPages } from '../kernel/list-pages.js';
 import { todayOf } from '../kernel/today.js';
 
 /** The rules that hold on a day. */
-export class ListRules extends Ask<RuleListView, [request: ListRulesRequest]> {}
+export class GetRules extends Ask<RuleListView, [request: ListRulesRequest]> {}
 
 @Injectable()
 export class RuleQueries {
   constructor(private readonly pages: ListPages) {}
 
-  @Answers(ListRules)
+  @Answers(GetRules)
   async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
     const today = todayOf(context);
     const { asOf = today, id, layer, 'appliesTo.code': code } = request;

@@ -1,4 +1,4 @@
 import { queryController } from '../kernel/query-controller.js';
-import { ListRules } from './rule.queries.js';
+import { GetRules } from './rule.queries.js';
 
-export const RulesController = queryController({ listRules: ListRules });
+export const RulesController = queryController({ listRules: GetRules });

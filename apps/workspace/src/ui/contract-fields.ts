@@ -1,6 +1,6 @@
 import type { actionRules, dialogRules, FieldRule } from '../generated/contract';
 import { m } from '../messages';
-import { pairs, type FormField, type FormFieldOf } from './form-field';
+import { pairs, type FormField, type FormFieldOf } from './field';
 
 type Rules = typeof actionRules & typeof dialogRules;
 type AnyRule = Rules[keyof Rules][number];

@@ -7,7 +7,8 @@ import { useWrite } from '../api/use-write';
 import { dialogRules } from '../generated/contract';
 import { m } from '../messages';
 import { fieldsOf, type OnScreen } from './contract-fields';
-import { filledIn, FormInput, type FormField, type FormValues } from './form-field';
+import type { FormField, FormValues } from './field';
+import { filledIn, FormInput } from './form-field';
 import { submitOnCtrlEnter } from './keys';
 import { Refusal } from './refusal';
 

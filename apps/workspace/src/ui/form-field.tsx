@@ -1,31 +1,8 @@
 import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem';
+import type { FormField, FormFieldOf, FormValues } from './field';
 import { errorAt } from './refusal';
-
-/** What is typed into a form, by the paths of its fields. */
-export type FormValues = Readonly<Record<string, unknown>>;
-
-/** One field of a form. `path` is its place in the request; what is wrong with it the API says by the same. */
-export interface FormFieldOf<Kind extends string> {
-  readonly path: string;
-  readonly label: string;
-  readonly kind: Kind;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  readonly hint?: string;
-  readonly initial?: unknown;
-  readonly required?: boolean;
-  /** Of a text: characters that it may have. */
-  readonly longest?: number;
-  /** Only while this is so. */
-  readonly when?: (values: FormValues) => boolean;
-}
-
-export type FormField = FormFieldOf<'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices'>;
-
-/** Choices of a field from words by key. */
-export const pairs = <Value extends string>(of: Readonly<Record<Value, string>>) =>
-  (Object.entries(of) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 /** One field, with what the API says of it. */
 export const FormInput = ({

@@ -13,7 +13,7 @@ import {
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
-import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './shows.js';
+import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './access-words.js';
 
 /** What GET /access-records can be answered as. */
 export const accessFormats = ['json', 'csv', 'ndjson', 'fhir'] as const;

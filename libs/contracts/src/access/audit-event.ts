@@ -1,4 +1,4 @@
-import type { AccessAction, AccessOutcome } from './shows.js';
+import type { AccessAction, AccessOutcome } from './access-words.js';
 import type { AccessRecordView } from './access-record.view.js';
 
 /*

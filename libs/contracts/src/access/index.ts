@@ -1,3 +1,4 @@
+export * from './access-words.js';
 export * from './shows.js';
 export * from './access-record.view.js';
 export * from './audit-event.js';

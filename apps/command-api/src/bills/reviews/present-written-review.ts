@@ -26,8 +26,8 @@ export const presentWrittenReview = (
   const event = appended.find(({ type }) => reviewEvents.includes(type));
   const review = bill.reviews.find(({ id }) => id === (event?.data as { reviewId: string } | undefined)?.reviewId);
   if (!review) throw new Rejection('not_found');
-  const told = presentReview(bill, review);
-  const whole = { ...told, warnings: [...told.warnings, ...unprintableIn(review)] };
+  const shown = presentReview(bill, review);
+  const whole = Object.assign(shown, { warnings: [...shown.warnings, ...unprintableIn(review)] });
   return {
     body: mayRead(context, 'getReview') ? whole : reviewReceipt(whole, sent),
     location: `/v2/bills/${bill.facts.billId}/reviews/${review.id}`,

@@ -5,7 +5,8 @@ import type { Problem } from '../../api/problem';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { submitOnCtrlEnter } from '../../ui/keys';
-import { FormInput, type FormField, type FormValues } from '../../ui/form-field';
+import type { FormField, FormValues } from '../../ui/field';
+import { FormInput } from '../../ui/form-field';
 import { dollars } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
 import {

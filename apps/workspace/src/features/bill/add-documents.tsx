@@ -4,7 +4,7 @@ import { useKept } from '../../api/kept';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { DropFiles, type ReadFile } from '../../ui/files';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { size } from '../../ui/format';
 import { Refusal } from '../../ui/refusal';
 

@@ -4,7 +4,7 @@ import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
-import type { FormValues } from '../../ui/form-field';
+import type { FormValues } from '../../ui/field';
 import { Figures, Panel } from '../../ui/parts';
 import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';

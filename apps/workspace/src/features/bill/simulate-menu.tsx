@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { notifyProblem } from '../../ui/notify';
 
 type Scenario = BodyOf<'simulateBill'>['scenario'];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import type { FormFieldOf } from '../../ui/form-field';
+import type { FormFieldOf } from '../../ui/field';
 import { date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
 import { checksWithNumber, latestChecks, nameOf, type Check } from '../payment/checks';

@@ -5,7 +5,7 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { dollars, NONE } from '../../ui/format';
 import { FormDialog } from '../../ui/form-dialog';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';

@@ -9,7 +9,7 @@ import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE, number, plusDays, today } from '../../ui/format';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';

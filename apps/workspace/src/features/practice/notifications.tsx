@@ -8,7 +8,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { submitOnCtrlEnter } from '../../ui/keys';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BodyOf } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { Refusal } from '../../ui/refusal';
 import type { Waiting } from './payer-files';
 

@@ -9,7 +9,7 @@ import { Deposits } from '../../features/payment/deposits';
 import { checks, type ChecksQuery } from '../../features/payment/checks';
 import { m } from '../../messages';
 import { AskedPages } from '../../ui/asked';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';

@@ -11,7 +11,7 @@ import { ShareTable } from '../../features/check/share-table';
 import { nameOf } from '../../features/payment/checks';
 import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
-import { pairs } from '../../ui/form-field';
+import { pairs } from '../../ui/field';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
