@@ -4,8 +4,8 @@ import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#o
 import { NotUnderstood } from './known-words.js';
 import { performOperation } from './office.js';
 import { absolute } from './paths.js';
-import { Bar } from './print/bar.js';
-import { whereabouts, type Whereabouts } from './settings.js';
+import { ProgressBar } from './print/bar.js';
+import { whereabouts, type ServerLocation } from './settings.js';
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -15,11 +15,11 @@ export interface GlobalOptions {
 
 /** What a command works with besides its own options. */
 export interface Session {
-  readonly place: Whereabouts;
+  readonly place: ServerLocation;
   /** The whole configuration. Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly json: boolean;
-  readonly bar: Bar;
+  readonly bar: ProgressBar;
   readonly signal: AbortSignal;
   /** Has an operation done, here or by the running server. */
   readonly ask: <Name extends OperationName>(name: Name, args: ArgumentsOf<Name>) => Promise<ResultOf<Name>>;
@@ -28,7 +28,7 @@ export interface Session {
 }
 
 /** What went wrong is the answer, after the result was printed. */
-export class Failed extends Error {
+export class CommandFailure extends Error {
   override readonly name = 'Failed';
   constructor(/** Exit code of the process. */ readonly code = 1) {
     super();
@@ -45,7 +45,7 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
   const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
   const place = whereabouts(environment);
   const config = async (): Promise<Config> => (await import('#engines')).readConfig(environment);
-  const bar = new Bar(process.stderr.isTTY && !json);
+  const bar = new ProgressBar(process.stderr.isTTY && !json);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   const { signal } = interrupted;
@@ -65,12 +65,12 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
   } catch (error) {
     bar.end();
     process.exitCode = signal.aborted ? INTERRUPTED : codeOf(error);
-    if (!(error instanceof Failed)) process.stderr.write(`${said(error, signal, json)}\n`);
+    if (!(error instanceof CommandFailure)) process.stderr.write(`${said(error, signal, json)}\n`);
   }
 };
 
 const codeOf = (error: unknown): number =>
-  error instanceof NotUnderstood ? NOT_UNDERSTOOD : error instanceof Failed ? error.code : 1;
+  error instanceof NotUnderstood ? NOT_UNDERSTOOD : error instanceof CommandFailure ? error.code : 1;
 
 const said = (error: unknown, { aborted }: AbortSignal, json: boolean): string => {
   const message = aborted ? 'interrupted' : error instanceof NotUnderstood ? error.message : explain(error);

@@ -11,10 +11,10 @@ import {
   type Progress,
   type ResultOf,
 } from '#operator';
-import type { Whereabouts } from './settings.js';
+import type { ServerLocation } from './settings.js';
 
 export interface OfficeOptions {
-  readonly place: Whereabouts;
+  readonly place: ServerLocation;
   /** Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
@@ -64,7 +64,7 @@ const checkFolder = async (dataDir: string): Promise<void> => {
 };
 
 /** True while a server owns the data folder and can be asked. */
-export const serverRuns = async ({ dataDir, production }: Whereabouts): Promise<boolean> => {
+export const serverRuns = async ({ dataDir, production }: ServerLocation): Promise<boolean> => {
   const server = production ? null : await reachServer(dataDir);
   server?.destroy();
   return server !== null;

@@ -1,5 +1,5 @@
 import { background, logShares, pause, shareIndex, shareName, WHOLE_LOG, type LogShare } from '#event-store';
-import { billProjection, checkProjection, EVERY_ORGANIZATION, type Kept } from '#read-models';
+import { billProjection, checkProjection, EVERY_ORGANIZATION, type DocumentFields } from '#read-models';
 import {
   nothingProved,
   proofsTogether,
@@ -7,7 +7,7 @@ import {
   type BackgroundService,
   type LedgerProof,
   type Leases,
-  type MoneyStand,
+  type MoneyStatus,
 } from '#subscriptions';
 import type { Engines } from '#engines';
 
@@ -52,7 +52,7 @@ export class LedgerWatch implements BackgroundService {
   }
 
   /** Null before anything was proved. */
-  money(): MoneyStand | null {
+  money(): MoneyStatus | null {
     if (this.found.size === 0) return null;
     const { inTransit, broken } = [...this.found.values()].reduce(proofsTogether, nothingProved);
     return { inTransit, broken: broken.length };
@@ -85,9 +85,12 @@ export class LedgerWatch implements BackgroundService {
   private async organizations({ of, index }: LogShare): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const { name } of [billProjection, checkProjection])
-      for await (const rows of this.engines.views.scan<Pick<Kept, 'organizationId'>>(name, EVERY_ORGANIZATION, {}, [
-        'organizationId',
-      ]))
+      for await (const rows of this.engines.views.scan<Pick<DocumentFields, 'organizationId'>>(
+        name,
+        EVERY_ORGANIZATION,
+        {},
+        ['organizationId'],
+      ))
         for (const { organizationId } of rows) if (shareIndex(organizationId, of) === index) ids.add(organizationId);
     return ids;
   }

@@ -22,7 +22,7 @@ import {
   foldHistory,
   keyedAppend,
   NO_STREAM,
-  type Folding,
+  type Fold,
   type KeyedAppend,
   type Ledger,
   type StoredEvent,
@@ -74,7 +74,7 @@ const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], las
 export const withHistory = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
 ): Aggregate<State, Command, Event, StreamWithHistory<State, Event>> => {
-  const folding: Folding<State> = {
+  const folding: Fold<State> = {
     initial: decider.initial,
     evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
   };

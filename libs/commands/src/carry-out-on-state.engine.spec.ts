@@ -2,7 +2,7 @@ import { Rejection, type Decider, type Message } from '#domain';
 import { NO_STREAM, REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import { commandMetadata as metadata, openKit, type Kit } from '#testing/http';
 import { stateAlone, type StreamState } from './aggregates.js';
-import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type Order } from './carry-out.js';
+import { carryOut, IdempotencyKeyReused, LostRace, type CommandMetadata, type StreamCommand } from './carry-out.js';
 
 type Add = Message<'Add', { amount: number }>;
 type Raise = Message<'Raise', { to: number }>;
@@ -36,7 +36,7 @@ describe('a command on the state of its stream', () => {
   afterEach(() => kit.stop());
   const asker =
     (ledger: () => Ledger) =>
-    (to: string, command: Order<Add | Raise, StreamState<number>>['command'], made: CommandMetadata) =>
+    (to: string, command: StreamCommand<Add | Raise, StreamState<number>>['command'], made: CommandMetadata) =>
       carryOut(ledger(), counters, { stream: to, command, metadata: made });
   const handle = asker(() => kit.ledger);
   const now = async () => (await counters.read(kit.ledger, stream)).now;

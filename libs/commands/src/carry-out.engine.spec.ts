@@ -8,7 +8,7 @@ import {
   LostRace,
   type CommandMetadata,
   type Decided,
-  type Order,
+  type StreamCommand,
 } from './carry-out.js';
 
 type Add = Message<'Add', { amount: number }>;
@@ -54,7 +54,7 @@ describe('a command on the history of its stream', () => {
     kit = await openKit();
   });
   afterEach(() => kit.stop());
-  type Wish = Order<Add | Raise, StreamWithHistory<number, Changed>>['command'];
+  type Wish = StreamCommand<Add | Raise, StreamWithHistory<number, Changed>>['command'];
   /** As one part of the program asks for it. */
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);

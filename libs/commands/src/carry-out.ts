@@ -35,7 +35,7 @@ export type Decided<Event extends Message, Now> = Now & {
 };
 
 /** A command for one stream. */
-export interface Order<Command, Now> {
+export interface StreamCommand<Command, Now> {
   readonly stream: string;
   /** The command, or how it is made of what the stream says: anew after a lost race. */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
@@ -52,7 +52,7 @@ export interface Order<Command, Now> {
 export const carryOut = <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
-  order: Order<NoInfer<Command>, NoInfer<Now>>,
+  order: StreamCommand<NoInfer<Command>, NoInfer<Now>>,
 ): Promise<Decided<Event, Now>> =>
   inTurn(ledger, order.stream, async () => {
     const { stream, command, metadata } = order;
@@ -87,7 +87,7 @@ class Outrun extends Error {}
  * carrying out another one on its own stream. The work is done again where a writer of another process was faster.
  */
 export const inTurn = <Result>(ledger: Ledger, stream: string, work: () => Promise<Result>): Promise<Result> =>
-  queueOf(ledger).run(stream, () => unlessOutrun(work));
+  queueOf(ledger).run(stream, () => retryOnConflict(work));
 
 /** The turns of several streams at once; whoever else takes several takes them in the same order. */
 export const inTurns = <Result>(
@@ -100,7 +100,7 @@ export const inTurns = <Result>(
     .reduceRight<() => Promise<Result>>((inner, stream) => () => inTurn(ledger, stream, inner), work)();
 
 /** Does it again where a writer of another process was faster, for two seconds. For whoever has the turn already. */
-export const unlessOutrun = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const retryOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   let end: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -129,7 +129,7 @@ export const cameBefore = (
 export const replay = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
-  { stream, metadata }: Pick<Order<Command, Now>, 'stream' | 'metadata'>,
+  { stream, metadata }: Pick<StreamCommand<Command, Now>, 'stream' | 'metadata'>,
   { now, keys }: Reading<Now>,
 ): Promise<Decided<Event, Now>> => {
   const known = keys.get(metadata.idempotency?.key ?? '');
@@ -143,7 +143,7 @@ export const replay = async <State, Command extends Message, Event extends Messa
 export const record = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
-  order: Order<Command, Now> & { readonly command: Command },
+  order: StreamCommand<Command, Now> & { readonly command: Command },
   now: Now,
 ): Promise<Decided<Event, Now>> => {
   const { decider } = aggregate;

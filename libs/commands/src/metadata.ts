@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#event-store';
-import { nowOf, type RequestContext } from '#http';
+import { currentTimeOf, type RequestContext } from '#http';
 import type { CommandMetadata } from './carry-out.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
 /** Who does something in an organization that no request of its asks for. */
-export interface Doing {
+export interface ActorContext {
   readonly organizationId: string;
   readonly actor: Actor;
   /** The organization's clock is ahead of the wall clock by so many milliseconds; 0 unless said. */
@@ -19,7 +19,7 @@ export interface Doing {
 }
 
 /** What the events of an operator, of a reaction or of a page's button say about their making. */
-export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: Doing): CommandMetadata => ({
+export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
   organizationId: doing.organizationId,
   at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),
   recordedAt: new Date(now).toISOString(),
@@ -35,7 +35,7 @@ export const metadataOf = (
   status: number,
 ): CommandMetadata => ({
   organizationId: context.organizationId,
-  at: nowOf(context).toISOString(),
+  at: currentTimeOf(context).toISOString(),
   recordedAt: new Date().toISOString(),
   actor: context.actor,
   requestId: context.requestId,

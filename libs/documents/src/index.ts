@@ -68,7 +68,7 @@ export {
   type TransactionSet,
 } from './edi/x12.js';
 export { addressPageOf } from './delivery/address-page-of.js';
-export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyWish } from './delivery/courtesy-packet.js';
+export { courtesyFilename, courtesyHash, courtesyPacket, type CourtesyInput } from './delivery/courtesy-packet.js';
 export {
   type PayerTransmission,
   type TransmissionKind,

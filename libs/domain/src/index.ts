@@ -47,7 +47,7 @@ export * from './bill/refunds/refund.facts.js';
 export { openRefundRequests, paidWithoutObjection } from './bill/refunds/refunds.commands.js';
 export type { RemittanceFound } from './bill/payments/remittances.commands.js';
 export type * from './bill/reviews/reviews.events.js';
-export type { ReviewWish } from './bill/reviews/reviews.commands.js';
+export type { ReviewInput } from './bill/reviews/reviews.commands.js';
 export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } from './bill/office/office.events.js';
 export type * from './bill/courtesy/courtesy.events.js';
 export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
@@ -57,7 +57,7 @@ export * from './bill/eors/liability.js';
 export {
   currentTransmission,
   standingOf,
-  type Standing,
+  type TransmissionStanding,
   type TransmissionFact,
 } from './bill/transmissions/transmission-facts.js';
 export * from './bill/transmissions/printing.js';
@@ -72,7 +72,7 @@ export { billingWarnings } from './bill/submission/billing-warnings.js';
 export { notPrintable, submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
-export { composeSubmission, type Ingredients, type SubmitBillData } from './bill/submission/compose-submission.js';
+export { composeSubmission, type SubmissionParts, type SubmitBillData } from './bill/submission/compose-submission.js';
 export * from './bill/deadlines/date-rules.js';
 export * from './bill/eors/eor-rules.js';
 export * from './kernel/history.js';
@@ -86,7 +86,7 @@ export * from './bill/deadlines/bill-deadlines.js';
 export * from './bill/lines/line-dates.js';
 export * from './bill/submission/provider-id.js';
 export * from './bill/lines/line-money.js';
-export { disputeOf, leftInDispute, type WantedDispute } from './bill/reviews/dispute.js';
+export { disputeOf, leftInDispute, type RequestedDispute } from './bill/reviews/dispute.js';
 export * from './bill/reviews/disputed-lines.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';

@@ -1,5 +1,5 @@
 /** Closes what was opened, the last one first; safe to repeat. One that fails does not keep the others open. */
-export class Closing {
+export class ClosingStack {
   private readonly opened: (() => Promise<unknown>)[] = [];
 
   track<Part extends { close(): Promise<unknown> }>(part: Part): Part {

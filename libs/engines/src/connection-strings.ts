@@ -4,7 +4,7 @@ import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
 /** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
-export type Judged = string | null;
+export type ConnectionStringProblem = string | null;
 
 /** Options of an EventStoreDB connection string that its client knows. It prints the whole string for any other one. */
 const eventStoreDbOptions = new Set(
@@ -31,7 +31,7 @@ const fileOptions = new Set(
 );
 
 /** What is wrong with the files that a query names: a client tells of that with a stack, or as an engine that is away. */
-const judgeFiles = (query: string): Judged => {
+const judgeFiles = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');
     if (!fileOptions.has(flat(name))) continue;
@@ -51,7 +51,7 @@ const eventStoreDbShape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([
 const hostShape = /^[A-Za-z0-9._-]+(?::\d{1,5})?$/;
 
 /** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Without TLS the user may be left out. */
-export const judgeEventStoreDbUrl = (value: string): Judged => {
+export const judgeEventStoreDbUrl = (value: string): ConnectionStringProblem => {
   const parts = eventStoreDbShape.exec(value);
   if (!parts) return 'must look like esdb://user:password@host:2113 or esdb+discover://user:password@host:2113';
   const [, user, , hosts = '', query = ''] = parts;
@@ -71,7 +71,7 @@ export const judgeEventStoreDbUrl = (value: string): Judged => {
 const mongodb = (): typeof MongoDb => createRequire(import.meta.url)('mongodb') as typeof MongoDb;
 
 /** `mongodb://user:password@host:27017/?replicaSet=rs0&tls=true` or `mongodb+srv://…`. Nothing is connected. */
-export const judgeMongoDbUrl = (value: string): Judged => {
+export const judgeMongoDbUrl = (value: string): ConnectionStringProblem => {
   if (!/^mongodb(\+srv)?:\/\//.test(value)) return 'must begin with mongodb:// or mongodb+srv://';
   try {
     const { MongoClient } = mongodb();
@@ -83,7 +83,7 @@ export const judgeMongoDbUrl = (value: string): Judged => {
 };
 
 /** `s3://bucket/prefix?addressing=path`. Nothing is connected. */
-export const judgeBlobStore = (value: string): Judged =>
+export const judgeBlobStore = (value: string): ConnectionStringProblem =>
   objectLocationOf(value) === null
     ? 'must look like s3://bucket or s3://bucket/prefix, with ?addressing=path or ?addressing=virtual if need be'
     : null;

@@ -17,7 +17,7 @@ import {
   type Vault,
 } from '#event-store';
 import { checkRoom } from './check-room.js';
-import { Closing } from './closing.js';
+import { ClosingStack } from './closing.js';
 import { Opening } from './opening.js';
 import { ownersOnly } from './owners-only.js';
 import { checkFolder, checkState, RESTORING } from './whole-folder.js';
@@ -34,13 +34,13 @@ export interface EmbeddedSettings {
   readonly onFatal: (error: Error) => void;
   /** What may be remembered of streams, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
-  readonly watch?: Watch | undefined;
+  readonly watch?: EngineObserver | undefined;
   /** Opens the folder of a restore that is under way; its log is not in place yet. */
   readonly restoring?: boolean;
 }
 
 /** Looks on while the engines are used, for metrics and traces. Each answers a store that does what the given one does. */
-export interface Watch {
+export interface EngineObserver {
   events(store: EventStore): EventStore;
   blobs(store: BlobStore): BlobStore;
 }
@@ -104,7 +104,7 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Engines>
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await checkRoom(dataDir);
   if (!restoring) await checkFolder(dataDir);
-  const closing = new Closing();
+  const closing = new ClosingStack();
   const log = closing.track(await openEmbeddedLog({ dir: join(dataDir, logFolder), onFatal, say }));
   try {
     await checkState(dataDir, await log.events.head());

@@ -1,4 +1,4 @@
-export { openEmbedded, type DiskSpace, type Engines, type Watch } from './engines.js';
+export { openEmbedded, type DiskSpace, type Engines, type EngineObserver } from './engines.js';
 export { openEngines, openRestoring, startEngines } from './open-engines.js';
 export { secretSettings } from './secret-files.js';
 export { certificates, type Certificate } from './certificates.js';

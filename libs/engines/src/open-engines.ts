@@ -1,5 +1,5 @@
 import type { Config } from './config.js';
-import { openEmbedded, type Engines, type Watch } from './engines.js';
+import { openEmbedded, type Engines, type EngineObserver } from './engines.js';
 import type { ProductionSettings } from './production.js';
 
 /** What of the configuration the engines are opened by. */
@@ -20,7 +20,7 @@ const production = () => import('./production.js');
 
 const using =
   (open: (settings: ProductionSettings) => Promise<Engines>) =>
-  (config: EngineSettings, onFatal: (error: Error) => void, watch?: Watch): Promise<Engines> => {
+  (config: EngineSettings, onFatal: (error: Error) => void, watch?: EngineObserver): Promise<Engines> => {
     const { DATA_DIR: dataDir, MASTER_KEY: masterKey, MASTER_KEY_FILE: masterKeyFile } = config;
     const streamMemoryBytes = config.STREAM_MEMORY_MB * 1024 * 1024;
     return config.ENGINES === 'production'

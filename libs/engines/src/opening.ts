@@ -5,7 +5,7 @@ const engineNames = ['eventLog', 'readModels', 'documents'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Why an engine is not there yet. */
-export interface Explained {
+export interface EngineProblem {
   /** To an operator: no addresses, no secrets. */
   readonly words: string;
   /** True of what no waiting mends: a server goes on asking, since an operator may mend it; a program gives up. */
@@ -17,7 +17,7 @@ export interface Explained {
 /** Sets up what is missing in one engine. Safe to repeat. Throws while the engine is not there. */
 export interface EnginePart {
   readonly setUp: () => Promise<void>;
-  readonly explain: (error: unknown) => Explained | Promise<Explained>;
+  readonly explain: (error: unknown) => EngineProblem | Promise<EngineProblem>;
 }
 
 const RESTS = { first: 250, longest: 5_000 };

@@ -26,9 +26,9 @@ import {
 } from '#event-store';
 import { MongoStateStore } from '#outbox';
 import { MongoViews } from '#read-models';
-import { Closing } from './closing.js';
+import { ClosingStack } from './closing.js';
 import { databases } from './databases.js';
-import type { Engines, Watch } from './engines.js';
+import type { Engines, EngineObserver } from './engines.js';
 import { Opening, type EnginePart } from './opening.js';
 import { checkLogBeside, FolderIncomplete } from './whole-folder.js';
 
@@ -43,7 +43,7 @@ export interface ProductionSettings {
   readonly masterKeyFile?: string | undefined;
   /** What may be remembered of streams, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
-  readonly watch?: Watch | undefined;
+  readonly watch?: EngineObserver | undefined;
 }
 
 /** How long a program that cannot go on without its engines waits for them. */
@@ -72,7 +72,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
     settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const provider = await FileKeyProvider.open({ base64: masterKey, file: masterKeyFile });
-  const closing = new Closing();
+  const closing = new ClosingStack();
   try {
     const mongo = closing.track(new MongoClient(mongoDbUrl, { appName: 'workcomp-billing', ...limitsFor(mongoDbUrl) }));
     const database = mongo.db(databases.stateStore);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { standardSchedule } from '#domain';
 import { masterKeysOf } from '#event-store';
-import type { Judged } from './connection-strings.js';
+import type { ConnectionStringProblem } from './connection-strings.js';
 
 /* How settings are read: each throws a SettingProblem; `undefined` = not set. */
 
@@ -91,7 +91,7 @@ export const sender = (value: string | undefined): string | undefined => {
 };
 
 export const judged =
-  (judge: (value: string) => Judged) =>
+  (judge: (value: string) => ConnectionStringProblem) =>
   (value: string | undefined): string | undefined => {
     const problem = value === undefined ? null : judge(value);
     if (problem !== null) throw new SettingProblem(problem);

@@ -2,7 +2,7 @@ import type { Message } from '#domain';
 import type { StoredEvent } from './ledger.js';
 
 /** A fold by its parts: where it begins, and one event further. */
-export interface Folding<State> {
+export interface Fold<State> {
   readonly initial: State;
   readonly evolve: (state: State, event: StoredEvent) => State;
 }
@@ -38,7 +38,7 @@ export const continued = <Event extends Message>(
  * shorter one stood, by the same `folding` (the very object). What was appended just now is folded onto the remembered
  * history, so that the next append finds how far that fold got.
  */
-export const foldHistory = <State>(history: readonly StoredEvent[], folding: Folding<State>): State => {
+export const foldHistory = <State>(history: readonly StoredEvent[], folding: Fold<State>): State => {
   const shorter = before.get(history);
   if (shorter && (reached.get(history)?.get(folding)?.events ?? 0) < shorter.length)
     note(history, folding, note(shorter, folding, goOn(shorter, folding)));
@@ -49,13 +49,13 @@ interface ReachedBy<State> extends Reached {
   readonly state: State;
 }
 
-const note = <State>(history: readonly StoredEvent[], folding: Folding<State>, got: ReachedBy<State>) => {
+const note = <State>(history: readonly StoredEvent[], folding: Fold<State>, got: ReachedBy<State>) => {
   const known = reached.get(history) ?? new Map<unknown, Reached>();
   reached.set(history, known.set(folding, got));
   return got;
 };
 
-const goOn = <State>(history: readonly StoredEvent[], folding: Folding<State>): ReachedBy<State> => {
+const goOn = <State>(history: readonly StoredEvent[], folding: Fold<State>): ReachedBy<State> => {
   const from = (reached.get(history)?.get(folding) ?? { events: 0, state: folding.initial }) as ReachedBy<State>;
   let { state } = from;
   for (let i = from.events; i < history.length; i += 1) state = folding.evolve(state, history[i] as StoredEvent);

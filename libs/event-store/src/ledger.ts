@@ -45,7 +45,7 @@ export interface StoredEvent<Event extends Message = Message> {
 }
 
 /** Where a stream leads by a decider's fold. */
-export interface Folded<State> {
+export interface FoldResult<State> {
   readonly state: State;
   /** Of the last event; NO_STREAM (-1) when there is none. */
   readonly revision: number;
@@ -65,7 +65,7 @@ export abstract class Ledger {
   async folded<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
     stream: string,
-  ): Promise<Folded<State>> {
+  ): Promise<FoldResult<State>> {
     const history = await this.load<Event>(stream);
     const keys = new Map<string, KeyedAppend>();
     for (const event of history) noteKey(keys, event);

@@ -94,19 +94,19 @@ export const until = async (holds: () => Promise<boolean>, milliseconds: number,
 };
 
 /** How long to rest after failures, in milliseconds: `first` after the first one, `longest` after many. */
-export interface Rests {
+export interface BackOff {
   readonly first: number;
   readonly longest: number;
 }
 
 /** After failures of an engine: it is asked again soon, but does not get a storm of questions when it returns. */
-export const engineRests: Rests = { first: 100, longest: 5_000 };
+export const engineRests: BackOff = { first: 100, longest: 5_000 };
 
 /** How work is tried again and again. */
-export interface Persistence {
+export interface RetryPolicy {
   /** Hears of each failure, besides `faults`. */
   readonly failed?: (error: unknown) => void | Promise<void>;
-  readonly rests?: Rests;
+  readonly rests?: BackOff;
   /** The piece of the work that this is, where it has many: ids, nothing personal. */
   readonly piece?: string | undefined;
 }
@@ -119,7 +119,7 @@ export const persist = async <Result>(
   name: string,
   work: () => Promise<Result>,
   signal: AbortSignal,
-  { failed, rests: { first, longest } = engineRests, piece }: Persistence = {},
+  { failed, rests: { first, longest } = engineRests, piece }: RetryPolicy = {},
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -22,7 +22,7 @@ export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } fr
 export { RateLimits } from './rate-limit/rate-limits.js';
 
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
-export { contextOf, Ctx, nowOf, type RequestContext } from './auth/request-context.js';
+export { contextOf, Ctx, currentTimeOf, type RequestContext } from './auth/request-context.js';
 export { UploadDoor, type ReceivedBody } from './gate/uploads.js';
 export { askerOf } from './fairness/asker-of.js';
 export { SharedPlaces, type PlaceLimits } from './fairness/shared-places.js';

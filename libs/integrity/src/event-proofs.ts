@@ -7,7 +7,7 @@ import { readHead } from './signed-head.js';
 import { verifierKey } from './signed-note.js';
 import { TILE_WIDTH } from './tiles.js';
 import { TreeBroken } from './tree-follower.js';
-import { TreeStore, type KeptHead, type StoredTile } from './tree-store.js';
+import { TreeStore, type StoredHead, type StoredTile } from './tree-store.js';
 
 /** An event with its way to the root. */
 export interface ProvenEvent {
@@ -22,7 +22,7 @@ export interface ProvenEvent {
 /** What is proved of a stream. */
 export interface StreamProof {
   /** Null where no head was signed yet, or the log is being read anew. */
-  readonly head: KeptHead | null;
+  readonly head: StoredHead | null;
   /** Verifier keys, the newest last. */
   readonly keys: readonly string[];
   readonly events: readonly ProvenEvent[];

@@ -4,10 +4,10 @@ import { HeadKeys } from './head-keys.js';
 import { rootOf } from './merkle.js';
 import { readHead, signHead } from './signed-head.js';
 import { TreeBroken, TreeFollower } from './tree-follower.js';
-import { originOf, TreeStore, type KeptHead } from './tree-store.js';
+import { originOf, TreeStore, type StoredHead } from './tree-store.js';
 
 /** How heads are made. */
-export interface HeadWish {
+export interface HeadInput {
   readonly signal: AbortSignal;
   /** Also where nothing was recorded since the newest head: with another key, say. */
   readonly always?: boolean;
@@ -33,7 +33,7 @@ export class HeadKeeper {
    * The newest head, after everything that is in the log now was taken in; null while the log is empty. Throws TreeBroken
    * where the log does not go on from the newest head, and HeadKeyUnusable: then no head is signed.
    */
-  async look({ signal, always = false }: HeadWish): Promise<KeptHead | null> {
+  async look({ signal, always = false }: HeadInput): Promise<StoredHead | null> {
     const { id, size } = await this.follower.catchUp(signal);
     const newest = await this.store.newestHead();
     const root = await rootOf(this.store.nodes(), size);
@@ -49,7 +49,7 @@ export class HeadKeeper {
     return head;
   }
 
-  private async compare({ size, note, at }: KeptHead, grown: number): Promise<void> {
+  private async compare({ size, note, at }: StoredHead, grown: number): Promise<void> {
     if (size > grown)
       throw new TreeBroken(
         `the log has ${grown} events and the head of ${at} has ${size}: it was shortened or put back, \`workcomp verify\` says where`,

@@ -25,7 +25,7 @@ type TileRecord = {
 };
 
 /** A head that is kept. */
-export interface KeptHead {
+export interface StoredHead {
   readonly size: number;
   /** The signed note. */
   readonly note: string;
@@ -34,7 +34,7 @@ export interface KeptHead {
 }
 
 /** File or object that holds a head outside: one a day, the newest of it. */
-export const headFileName = ({ at }: KeptHead): string => `${at.slice(0, DATE)}.checkpoint`;
+export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE)}.checkpoint`;
 
 /** What a restore left behind: heads of events that are in no log any more. */
 export interface LostEvents {
@@ -121,12 +121,12 @@ export class TreeStore {
     await this.stateStore.write([{ kind: TREE[0], key: TREE[1], record: fresh, version }]);
   }
 
-  async keep(head: KeptHead): Promise<void> {
+  async keep(head: StoredHead): Promise<void> {
     await this.stateStore.put(HEADS, padded(head.size), { ...head });
   }
 
-  async newestHead(): Promise<KeptHead | null> {
-    const [newest] = await this.stateStore.list<KeptHead & { [key: string]: never }>(HEADS, '', {
+  async newestHead(): Promise<StoredHead | null> {
+    const [newest] = await this.stateStore.list<StoredHead & { [key: string]: never }>(HEADS, '', {
       reverse: true,
       limit: 1,
     });
@@ -134,8 +134,8 @@ export class TreeStore {
   }
 
   /** All that are kept, by their size. */
-  async heads(): Promise<readonly KeptHead[]> {
-    return (await this.stateStore.all<KeptHead & { [key: string]: never }>(HEADS, '')).map(({ record }) => record);
+  async heads(): Promise<readonly StoredHead[]> {
+    return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEADS, '')).map(({ record }) => record);
   }
 
   /** Of heads that are older than a day one a day stays, its newest. `now`: milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { REDACTED } from '#domain';
-import { checkDatabaseFile, isKeyTrouble, PAGE_BYTES, Uses, type Vault } from '#event-store';
+import { checkDatabaseFile, isKeyTrouble, PAGE_BYTES, EnvironmentUses, type Vault } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, removeFormerLists, storedCollections } from './collections.js';
 import { indexPage, type IndexedValues, type IndexPage, type IndexRange } from './index-values.js';
@@ -45,7 +45,7 @@ export class EmbeddedStateStore extends StateStore {
   private readonly entries: Database<Entry, Key>;
   /** Keys of records. */
   private readonly indexes: Database<string, IndexKey>;
-  private readonly uses = new Uses();
+  private readonly uses = new EnvironmentUses();
 
   private constructor(
     private readonly root: RootDatabase,

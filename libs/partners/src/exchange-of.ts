@@ -3,7 +3,7 @@ import type { Config, Engines } from '#engines';
 import type { Partners } from './partners/partners.js';
 import { Batches } from './sending/batches.js';
 import { Exchange } from './sending/exchange.js';
-import { takeInBy } from './take-in.js';
+import { receiveBy } from './take-in.js';
 import { openWay } from './transports/open-way.js';
 
 /** The exchange of an installation. */
@@ -17,7 +17,7 @@ export const exchangeOf = (engines: Engines, { DATA_DIR }: Pick<Config, 'DATA_DI
     stateStore,
     composer,
     partners,
-    takeIn: takeInBy(engines, partners, new Batches(engines)),
+    takeIn: receiveBy(engines, partners, new Batches(engines)),
     folder: join(DATA_DIR, 'exchange'),
     open: openWay,
   });

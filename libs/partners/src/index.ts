@@ -6,7 +6,7 @@ export {
   TransmissionFiles,
   type DescribedFile,
   type TransmissionMediaType,
-  type TransmissionWay,
+  type TransmissionTarget,
 } from './transmissions/transmission-files.js';
 export { PartnersModule } from './partners.module.js';
 export { type Partner } from './partners/partner.js';
@@ -27,4 +27,4 @@ export {
   type PrintChoice,
   type PrintedBill,
 } from './print/print-batches.js';
-export { markMailed, type MailedReport, type MailedWish } from './print/mark-mailed.js';
+export { markMailed, type MailedReport, type MailedInput } from './print/mark-mailed.js';

@@ -2,7 +2,7 @@ import { PayerFiles, type PayerFileEngines } from '#payer-files';
 import type { Partner } from './partners/partner.js';
 import type { Partners } from './partners/partners.js';
 import type { Batches } from './sending/batches.js';
-import type { TakeIn } from './sending/exchange.js';
+import type { FileReceiver } from './sending/exchange.js';
 
 /** The organizations whose bills a partner may speak of: those that it lists, else all whose bills ever went to it. */
 export const organizationsOf = async (
@@ -11,7 +11,7 @@ export const organizationsOf = async (
 ): Promise<readonly string[]> => (organizations.length > 0 ? organizations : batches.organizations(id));
 
 /** Takes in what partners put down. */
-export const takeInBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): TakeIn => {
+export const receiveBy = (engines: PayerFileEngines, partners: Partners, batches: Batches): FileReceiver => {
   const files = new PayerFiles(engines, partners);
   return async ({ bytes, source, partner }) =>
     files.receive({

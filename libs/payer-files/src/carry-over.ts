@@ -3,7 +3,7 @@ import { interchangeStream, ITEMS_AN_EVENT, storedItem, type PayerFileEvent, typ
 import { KeyDestroyed, NO_STREAM, WrongExpectedRevision, type EventStore, type Ledger } from '#event-store';
 import type { StateEntry, StateRecord, StateStore } from '#outbox';
 import { payerFileProjection, type Views } from '#read-models';
-import { Clerk } from './desk/clerk.js';
+import { FileMetadata } from './desk/clerk.js';
 import type { InterchangeTaken } from './work/interchange-numbers.js';
 import { OldReceipts } from './old-receipts.js';
 import { EXCHANGE, itemsSubject, streamOfFile } from './desk/payer-file-store.js';
@@ -34,12 +34,12 @@ export interface CarryOverEngines {
  */
 export class CarryOver {
   readonly old: OldReceipts;
-  private readonly clerk: Clerk;
+  private readonly clerk: FileMetadata;
   private isOver = false;
 
   constructor(private readonly engines: CarryOverEngines) {
     this.old = new OldReceipts(engines.stateStore);
-    this.clerk = new Clerk(engines.ledger, SYSTEM);
+    this.clerk = new FileMetadata(engines.ledger, SYSTEM);
   }
 
   /** True where nothing is left to carry over: until then files are read where they were, and none is taken. */

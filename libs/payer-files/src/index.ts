@@ -6,6 +6,6 @@ export { CarryOver, PAYER_FILE_REQUEST, PRINT_BATCH_REQUEST } from './carry-over
 export { filesNamedIn } from './archive/files-of-bill.js';
 export { ReadModelsBehind } from './desk/payer-file-list.js';
 export { PayerFiles, type PayerFileEngines } from './desk/payer-files.js';
-export type { AskedOfFile, Settled } from './desk/payer-file-requests.js';
-export type { Bringer } from './desk/clerk.js';
+export type { AskedOfFile, FileSettlement } from './desk/payer-file-requests.js';
+export type { FileActor } from './desk/clerk.js';
 export { PayerFileWatch } from './desk/payer-file-watch.js';

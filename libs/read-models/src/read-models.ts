@@ -10,7 +10,7 @@ export type { Filter };
 export const SEARCH_FIELD = 'searchText';
 
 /** What every stored document carries besides its own fields. */
-export interface Kept {
+export interface DocumentFields {
   readonly _id: string;
   /** Revision of the last event of its stream that it has seen. */
   readonly _rev: number;
@@ -20,7 +20,7 @@ export interface Kept {
   /** Its stream is parked: it shows what was true before an event that could not be folded. */
   readonly _stale?: boolean;
 }
-export type StoredDoc<Doc extends object = object> = Doc & Kept;
+export type StoredDoc<Doc extends object = object> = Doc & DocumentFields;
 
 /** A projection's name (its serving slot answers), or one slot. */
 export type ViewRef = string | Slot;
@@ -56,7 +56,7 @@ export interface Found<Doc extends object> {
 }
 
 /** A row of a scan: `_id` and the fields that were asked for. */
-export type ScannedRow<Row extends object> = Row & Pick<Kept, '_id'>;
+export type ScannedRow<Row extends object> = Row & Pick<DocumentFields, '_id'>;
 
 /**
  * One write. `next` is accepted only on the exact predecessor (`after`, -1 for none): a redelivered event counts once.

@@ -1,13 +1,13 @@
 import { REDACTED } from '#domain';
 import { KeyDestroyed, type Vault } from '#event-store';
-import type { Kept } from './read-models.js';
+import type { DocumentFields } from './read-models.js';
 import { slotKey, type Slot } from './slots.js';
 
 /** Whole documents, and the slim rows that the embedded engine keeps apart from them. */
 export type SealedPart = 'doc' | 'row';
 
 /** What of a document says which key opens it, and where it was sealed. */
-export type SealAddress = Pick<Kept, '_id' | '_rev' | 'organizationId' | '_subject'>;
+export type SealAddress = Pick<DocumentFields, '_id' | '_rev' | 'organizationId' | '_subject'>;
 
 /**
  * Seals parts of documents: under the key of the person's bill, so that what an engine leaves of them in its files opens

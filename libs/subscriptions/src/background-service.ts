@@ -1,6 +1,6 @@
 import { background, faults, pause } from '#event-store';
-import type { MoneyStand } from './money/owned-transit.js';
-import type { HeadStand, ReactionLag } from './projector-status.js';
+import type { MoneyStatus } from './money/owned-transit.js';
+import type { HeadStatus, ReactionLag } from './projector-status.js';
 
 /** Something that goes on for as long as the projector runs. */
 export interface BackgroundService {
@@ -9,9 +9,9 @@ export interface BackgroundService {
   /** Where it stands, when it follows the log. */
   lag?(): readonly ReactionLag[];
   /** What it found of the money of all organizations, where it looks; null before it did. */
-  money?(): MoneyStand | null;
+  money?(): MoneyStatus | null;
   /** How it stands with signed heads, where it makes them; null while another process does. */
-  heads?(): HeadStand | null;
+  heads?(): HeadStatus | null;
 }
 
 /** When work is repeated. */

@@ -4,7 +4,7 @@ import type { StateChange, StateStore } from '#outbox';
 import { eventually } from '#testing/pure';
 import { Machine, openWorld, type World } from '#testing/http';
 import { divide } from './division.js';
-import type { LeaseRecord, Right } from './lease-records.js';
+import type { LeaseRecord, LeaseRight } from './lease-records.js';
 import { Leases } from './leases.js';
 
 const quick = { lastsMs: 600, renewMs: 20, lookMs: 10, betweenMs: 2 };
@@ -17,7 +17,7 @@ const names = Array.from({ length: 24 }, (_, n) => `org${n}`);
 interface Work {
   readonly by: Machine;
   readonly share: LogShare;
-  readonly right: Right;
+  readonly right: LeaseRight;
 }
 
 let world: World;
@@ -76,7 +76,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-const at = async (by: Machine, share: LogShare, right: Right): Promise<void> => {
+const at = async (by: Machine, share: LogShare, right: LeaseRight): Promise<void> => {
   const one = { by, share, right };
   working.add(one);
   look();

@@ -1,5 +1,5 @@
 import { background, logShares, oncePerAsking, pause, persist, shareName, type LogShare } from '#event-store';
-import { Holding, LEASES, LeaseWatch, type LeaseRecord, type Right } from './lease-records.js';
+import { RenewableRight, LEASES, LeaseWatch, type LeaseRecord, type LeaseRight } from './lease-records.js';
 import type { Leases } from './leases.js';
 
 /** Work that processes divide among themselves, where two divisions must never be worked by at once. */
@@ -9,7 +9,7 @@ export interface DividedWork {
   /** Into so many shares this process wants it divided. The process that started last has its way. */
   readonly shares: number;
   /** What is done of one share, for as long as this process has the right to it. */
-  readonly work: (share: LogShare, right: Right) => Promise<void>;
+  readonly work: (share: LogShare, right: LeaseRight) => Promise<void>;
 }
 
 /** How many shares are wanted. */
@@ -44,7 +44,7 @@ export const divide = async (
     const keeping = together.keep(async () => (await wanted()) === of, signal);
     await leases.share([...named.keys()], together.signal, async (lease) => {
       const share = named.get(lease.name);
-      const right: Right = {
+      const right: LeaseRight = {
         signal: lease.signal,
         get held() {
           return together.held && lease.held;
@@ -71,7 +71,7 @@ export const divide = async (
 };
 
 /** A lease that is held by all who work by one division: it is the holder, and each of them renews it. */
-class Together extends Holding {
+class Together extends RenewableRight {
   private readonly holder: string;
 
   constructor(

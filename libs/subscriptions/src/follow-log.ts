@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backOff, engineRests, faults, pause, underWay, WakeSignal, type EventStore } from '#event-store';
 
 /** What a look at the log came to: there is more to read at once, all is read for now, or nobody follows any more. */
-export type Looked = 'more' | 'all' | 'end';
+export type PollResult = 'more' | 'all' | 'end';
 
 /** Something that follows the log. */
 export interface LogFollower {
@@ -11,7 +11,7 @@ export interface LogFollower {
   /** The piece of that work that this is, where several follow under one name: ids, nothing personal. */
   readonly piece?: string | undefined;
   /** Reads one page, does what it calls for, and keeps the place. What it throws is tried again later, and longer each time. */
-  readonly look: () => Promise<Looked>;
+  readonly look: () => Promise<PollResult>;
   /** Hears of them, too. */
   readonly failed: (error: unknown) => void;
   /** Looks at least so often, should the append signal stay silent. Milliseconds. */

@@ -24,7 +24,7 @@ export interface LeaseOptions {
 }
 
 /** The right to do a piece of work, for as long as it is there. */
-export interface Right {
+export interface LeaseRight {
   /** Ask before each write: false as soon as another process may have taken it, also after this one stood still. */
   readonly held: boolean;
   /** Aborts when it is lost, or when the process stops. */
@@ -32,7 +32,7 @@ export interface Right {
 }
 
 /** A right that ends by itself unless it is renewed. */
-export class Holding implements Right {
+export class RenewableRight implements LeaseRight {
   readonly stop = new AbortController();
   private until = 0;
 

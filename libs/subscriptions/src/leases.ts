@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { StateEntry, StateStore } from '#outbox';
 import { background, pause } from '#event-store';
-import { Holding, LEASES, LeaseWatch, type LeaseOptions, type LeaseRecord, type Right } from './lease-records.js';
+import {
+  RenewableRight,
+  LEASES,
+  LeaseWatch,
+  type LeaseOptions,
+  type LeaseRecord,
+  type LeaseRight,
+} from './lease-records.js';
 
 /** This process among those that share. */
 interface Presence {
@@ -12,7 +19,7 @@ interface Presence {
 }
 
 /** The right to do one piece of work alone. */
-export interface Lease extends Right {
+export interface Lease extends LeaseRight {
   readonly name: string;
   /** Higher than that of every holder before. */
   readonly token: number;
@@ -29,7 +36,7 @@ const SHARING = 'sharing:';
 const TAKING_MS = 1_000;
 
 /** A lease that this process has. */
-class OwnLease extends Holding implements Lease {
+class OwnLease extends RenewableRight implements Lease {
   constructor(
     readonly name: string,
     readonly token: number,

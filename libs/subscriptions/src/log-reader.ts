@@ -1,6 +1,6 @@
 import { WakeSignal, type EventStore, type RecordedEvent } from '#event-store';
 import { checkpointMoved, type StateStore, type StoredCheckpoint } from '#outbox';
-import { followLog, type Looked } from './follow-log.js';
+import { followLog, type PollResult } from './follow-log.js';
 import { refuseForeign, Stopped, whyStopped, type LogSubscriptionOptions } from './log-subscription.js';
 
 /** Somebody who follows a part of the log by a checkpoint of its own. */
@@ -50,7 +50,7 @@ export class LogReader {
 
   /** Until the signal aborts and the page in hand is through. */
   run(signal: AbortSignal): Promise<void> {
-    const look = (): Promise<Looked> => {
+    const look = (): Promise<PollResult> => {
       const looked = this.look();
       // Waited for by whoever leaves; what it throws is told by followLog.
       this.looking = looked.catch(() => undefined);
@@ -92,7 +92,7 @@ export class LogReader {
     return [...this.followed].find((one) => one.part === part);
   }
 
-  private async look(): Promise<Looked> {
+  private async look(): Promise<PollResult> {
     const held = [...this.followed].filter(({ part }) => part.held);
     const [first, ...rest] = held;
     if (first === undefined) return 'all';

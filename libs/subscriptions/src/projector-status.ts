@@ -1,5 +1,5 @@
 import type { LogShare } from '#event-store';
-import type { MoneyStand } from './money/owned-transit.js';
+import type { MoneyStatus } from './money/owned-transit.js';
 import type { ParkedStream, Slot } from '#read-models';
 
 /** One slot that the projector fills, from one share of the log. */
@@ -25,7 +25,7 @@ export interface ReactionLag {
 }
 
 /** How it stands with signed heads of the log. Milliseconds since 1970. */
-export interface HeadStand {
+export interface HeadStatus {
   /** When it was last seen that everything recorded is in a signed head. */
   readonly coveredAt: number;
   /** By the place to which heads leave: since when the newest one could not; null where it did. */
@@ -40,9 +40,9 @@ export interface ProjectorReport {
   /** What it is waiting for (engine down, ceiling reached), or null. */
   readonly trouble: string | null;
   /** Missing where this process does not look at it, or did not yet. */
-  readonly money?: MoneyStand;
+  readonly money?: MoneyStatus;
   /** Missing where this process makes no signed heads. */
-  readonly heads?: HeadStand;
+  readonly heads?: HeadStatus;
 }
 
 /** For readiness and metrics: how far the projector is, and what it had to put aside. */

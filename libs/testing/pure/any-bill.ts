@@ -96,7 +96,7 @@ const anySubmission: fc.Arbitrary<Extract<BillCommand, { type: 'SubmitBill' }>> 
   );
 
 /** A bill's life: what was wanted and granted, one command after the other, and what each recorded. */
-export interface Tale {
+export interface BillScript {
   readonly commands: readonly BillCommand[];
   /** The events of each command. */
   readonly chapters: readonly (readonly BillEvent[])[];
@@ -114,7 +114,7 @@ export const attempt = (history: readonly BillEvent[], command: BillCommand): re
   }
 };
 
-const tell = (submission: BillCommand, wished: readonly Wanted[]): Tale => {
+const tell = (submission: BillCommand, wished: readonly Wanted[]): BillScript => {
   const commands = [submission];
   const chapters = [attempt([], submission)!];
   let time = Date.parse(SUBMITTED_AT);
@@ -134,6 +134,6 @@ const tell = (submission: BillCommand, wished: readonly Wanted[]): Tale => {
 };
 
 /** Any interleaving of what the office, the payer and the clock may do to a bill. */
-export const anyTale: fc.Arbitrary<Tale> = fc
+export const anyBillScript: fc.Arbitrary<BillScript> = fc
   .tuple(anySubmission, fc.constantFrom(...preludes), fc.array(anyWanted, { maxLength: 20, size: 'max' }))
   .map(([submission, begun, wished]) => tell(submission, [...begun, ...wished]));

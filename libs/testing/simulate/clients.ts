@@ -59,7 +59,7 @@ const isPassing = (answer: ClientAnswer | null): boolean =>
   answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
 
 /** Sends a request until it is answered for good, when it is told to: under one key, so that it is done once. */
-export const surely = async (
+export const withRetries = async (
   office: BillingOffice,
   chance: Chance,
   request: Omit<Acknowledged, 'answer'>,
@@ -106,7 +106,7 @@ export const work = async (office: BillingOffice, chance: Chance, steps: number)
 /** The same key and request: the first answer once more. */
 const again = async (office: BillingOffice, chance: Chance): Promise<void> => {
   const { answer: first, ...request } = chance.pick(office.acknowledged);
-  const answer = await surely(office, chance, request, false);
+  const answer = await withRetries(office, chance, request, false);
   expectReplay(request.key, first, answer);
 };
 
@@ -119,7 +119,7 @@ export const expectReplay = (key: string, first: ClientAnswer, answer: ClientAns
 const another = async (office: BillingOffice, chance: Chance): Promise<void> => {
   const { answer: _, ...request } = chance.pick(office.acknowledged);
   const { key, body } = request;
-  const answer = await surely(
+  const answer = await withRetries(
     office,
     chance,
     { ...request, body: { ...(body as object), actorName: 'Somebody' } },
@@ -173,7 +173,7 @@ const look = async (office: BillingOffice, chance: Chance): Promise<void> => {
 
 const submitSomething = async (office: BillingOffice, chance: Chance): Promise<void> => {
   const request = { key: office.nextKey(), ...anyRequest(office, chance) };
-  const answer = await surely(office, chance, request, true);
+  const answer = await withRetries(office, chance, request, true);
   if (answer === null) office.abandoned.push(request);
   else settle(office, request, answer);
 };

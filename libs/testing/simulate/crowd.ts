@@ -1,9 +1,9 @@
 import { billBody } from '#testing/pure';
 import type { Chance } from './chance.js';
-import { settle, surely, type BillingOffice } from './clients.js';
+import { settle, withRetries, type BillingOffice } from './clients.js';
 
 /** More clients than the log can serve, each with one bill: how fast they come, and what an engine's call takes. */
-export interface Crowd {
+export interface ClientLoad {
   readonly size: number;
   /** They come within this. Milliseconds. */
   readonly withinMs: number;
@@ -12,13 +12,13 @@ export interface Crowd {
 }
 
 /** Most worlds have none. */
-export const anyCrowd = (chance: Chance): Crowd | null =>
+export const anyCrowd = (chance: Chance): ClientLoad | null =>
   chance.is(0.08)
     ? { size: chance.whole(40, 100), withinMs: chance.whole(500, 8_000), callMs: chance.whole(10, 60) }
     : null;
 
 /** Those who wait in front of the service. */
-export class WaitingCrowd {
+export class WaitingClients {
   private readonly clients: Promise<void>[] = [];
   private served = 0;
 
@@ -28,7 +28,7 @@ export class WaitingCrowd {
   ) {}
 
   /** Resolves when all have come; each comes again as it is told to until it is served. */
-  async come({ size, withinMs, callMs }: Crowd): Promise<void> {
+  async come({ size, withinMs, callMs }: ClientLoad): Promise<void> {
     const { world } = this.office;
     await world.time.rest(this.chance.whole(0, 5_000));
     world.tell(`a crowd of ${size} within ${withinMs} ms`);
@@ -53,7 +53,7 @@ export class WaitingCrowd {
   private async serve(number: number, chance: Chance): Promise<void> {
     const body = billBody({ externalId: `crowd-${number}` }, { documents: [] });
     const request = { key: this.office.nextKey(), path: '/bills', body };
-    const answer = await surely(this.office, chance, request, false);
+    const answer = await withRetries(this.office, chance, request, false);
     if (answer) settle(this.office, request, answer);
     this.served += 1;
   }

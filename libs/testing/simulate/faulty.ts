@@ -5,7 +5,7 @@ import type { Chance } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** How often what goes wrong, out of one call. Drawn anew for each seed: some worlds are calm but for one thing. */
-export interface Weather {
+export interface FaultRates {
   /** Refused before anything was done. */
   readonly refused: number;
   /** Done, and the answer is lost. */
@@ -18,9 +18,9 @@ export interface Weather {
   readonly signal: number;
 }
 
-export const calm: Weather = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, signal: 0 };
+export const noFaults: FaultRates = { refused: 0, lostAnswer: 0, slow: 0, frozen: 0, signal: 0 };
 
-export const anyWeather = (chance: Chance): Weather => {
+export const anyWeather = (chance: Chance): FaultRates => {
   const some = (most: number): number => (chance.is(0.5) ? chance.next() * most : 0);
   return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
@@ -38,7 +38,7 @@ type EngineName = keyof typeof calls;
 
 /** The network between the product and its engines. */
 export class Network {
-  weather = calm;
+  weather = noFaults;
   /** The log does one call after the other, each in so many milliseconds; 0: any number at once. */
   callMs = 0;
   private logFreeAt = 0;
@@ -60,7 +60,7 @@ export class Network {
 
   /** Everything gets through again, at once. */
   calmDown(): void {
-    this.weather = calm;
+    this.weather = noFaults;
     this.callMs = 0;
     this.cut.clear();
   }

@@ -1,10 +1,10 @@
 import { publish } from '#contracts';
-import { OrganizationLedger, type BillEvent, type LedgerStand } from '#domain';
+import { OrganizationLedger, type BillEvent, type LedgerStatus } from '#domain';
 import { perform, type VerifyReport } from '#operator';
 import type { StoredEvent } from '#event-store';
 import { projections } from '#read-models';
 import { isDeepStrictEqual } from 'node:util';
-import { expectReplay, follow, settle, surely, type BillingOffice, type Followed } from './clients.js';
+import { expectReplay, follow, settle, withRetries, type BillingOffice, type Followed } from './clients.js';
 import { LawBroken } from './simulated-world.js';
 
 /** Nobody may wait for longer than this for what follows from what was done. */
@@ -44,7 +44,7 @@ export const checkLaws = async (office: BillingOffice, followed: Followed): Prom
 /** What was given up is asked for once more: whether it had been done or not, it is done once now, or refused. */
 const finish = async (office: BillingOffice): Promise<void> => {
   for (const request of office.abandoned.splice(0)) {
-    const answer = await surely(office, office.world.chance, request, false);
+    const answer = await withRetries(office, office.world.chance, request, false);
     if (answer) settle(office, request, answer);
   }
 };
@@ -118,7 +118,7 @@ class AllMoney {
     ledger.take({ type, data, position, recordedAt });
   }
 
-  stands(): readonly LedgerStand[] {
+  stands(): readonly LedgerStatus[] {
     return [...this.ledgers.values()].map((ledger) => ledger.stand());
   }
 }
@@ -139,7 +139,7 @@ export const moneyArrives = async (office: InWorld): Promise<void> => {
   }
 };
 
-const whatIsMissing = ({ sums, inTransit }: LedgerStand): readonly string[] => {
+const whatIsMissing = ({ sums, inTransit }: LedgerStatus): readonly string[] => {
   const { amount, applied, ofBills, adjusted, refunded, unapplied } = sums;
   const missing = inTransit.map(({ checkId, paymentId, cents }) => `${checkId} ${paymentId ?? 'pending'} ${cents}`);
   if (applied !== ofBills) missing.push(`checks have applied ${applied} cents, and bills have ${ofBills}`);
@@ -203,7 +203,7 @@ const ascending = (a: number, b: number): number => a - b;
 /** What set out before all was calm may still be on its way, and fail who waits for it: then they come again. */
 const answersRepeat = async (office: BillingOffice): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged)
-    expectReplay(request.key, first, await surely(office, office.world.chance, request, false));
+    expectReplay(request.key, first, await withRetries(office, office.world.chance, request, false));
 };
 
 interface FeedEvent {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { anyCrowd, WaitingCrowd } from './crowd.js';
-import { BillingOffice, follow, surely, work, type Followed } from './clients.js';
+import { anyCrowd, WaitingClients } from './crowd.js';
+import { BillingOffice, follow, withRetries, work, type Followed } from './clients.js';
 import { checkLaws } from './laws.js';
 import { machineNow } from './virtual-time.js';
 import { LawBroken, SimulatedWorld } from './simulated-world.js';
@@ -58,7 +58,7 @@ const live = async (world: SimulatedWorld): Promise<void> => {
   await world.found();
   const office = new BillingOffice(world);
   const hook = { key: office.nextKey(), path: '/webhook-endpoints', body: { url: WHERE_WEBHOOKS_GO } };
-  const answer = await surely(office, chance, hook, false);
+  const answer = await withRetries(office, chance, hook, false);
   if (answer) office.note({ ...hook, answer });
 
   const over = new AbortController();
@@ -66,7 +66,7 @@ const live = async (world: SimulatedWorld): Promise<void> => {
   const clients = Array.from({ length: 3 }, () => work(office, chance.fork(), 10));
   const followed: Followed = { events: [], cursor: '0' };
   const following = follow(office, chance.fork(), followed, over.signal);
-  const [crowd, waiting] = [anyCrowd(chance), new WaitingCrowd(office, chance.fork())];
+  const [crowd, waiting] = [anyCrowd(chance), new WaitingClients(office, chance.fork())];
   if (crowd) clients.push(waiting.come(crowd));
   const done = Promise.all(clients);
   await Promise.race([misfortunes, following, done, world.time.rest(TROUBLE_MS)]);

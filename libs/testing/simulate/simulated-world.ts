@@ -8,10 +8,10 @@ import { faults as backgroundFaults } from '#event-store';
 import { bootstrap } from '#operator';
 import { Chance } from './chance.js';
 import { insert, SimulatedDisk } from './disk.js';
-import { anyWeather, calm, Network } from './faulty.js';
+import { anyWeather, noFaults, Network } from './faulty.js';
 import { ask, start, type Product } from './product.js';
 import { listen, WebhookSink } from './webhook-sink.js';
-import { fillsOfStores, giveTimeBack, takeTime, VirtualTime } from './virtual-time.js';
+import { fillsOfStores, restoreRealTime, installVirtualTime, VirtualTime } from './virtual-time.js';
 
 /** A law that did not hold. */
 export class LawBroken extends Error {
@@ -65,7 +65,7 @@ export class SimulatedWorld {
     const [ids, disk, network, receiver] = [chance.fork(), chance.fork(), chance.fork(), chance.fork()];
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
-    takeTime(this.time, ids);
+    installVirtualTime(this.time, ids);
     // What the world before left of the store of ids would go into this one.
     for (const before = fillsOfStores(); fillsOfStores() === before;) newId('req');
     insert(new SimulatedDisk(this.time, disk));
@@ -92,7 +92,7 @@ export class SimulatedWorld {
     this.silence();
     listen(null);
     insert(null);
-    giveTimeBack();
+    restoreRealTime();
     rmSync(this.config.DATA_DIR, { recursive: true, force: true });
   }
 
@@ -191,7 +191,7 @@ export class SimulatedWorld {
         crashes -= 1;
         await (fate.is(0.8) ? this.crash() : this.restart());
       } else if (what === 4) network.cutOff(fate.pick(['log', 'views', 'state']), fate.whole(50, 8_000));
-      else if (what === 5) network.weather = fate.is(0.3) ? calm : anyWeather(fate);
+      else if (what === 5) network.weather = fate.is(0.3) ? noFaults : anyWeather(fate);
       else if (what === 6) this.jump();
     }
   }

@@ -158,7 +158,7 @@ let world: { readonly time: VirtualTime; readonly ids: ChanceOfMoments; readonly
   null;
 
 /** From now on this process has this time and this chance. */
-export const takeTime = (time: VirtualTime, chance: Chance): void => {
+export const installVirtualTime = (time: VirtualTime, chance: Chance): void => {
   world = {
     time,
     ids: new ChanceOfMoments(time, chance.fork()),
@@ -167,7 +167,7 @@ export const takeTime = (time: VirtualTime, chance: Chance): void => {
 };
 
 /** This process has its own time and chance again. */
-export const giveTimeBack = (): void => void (world = null);
+export const restoreRealTime = (): void => void (world = null);
 
 const inside = (): NonNullable<typeof world> => {
   if (world === null) throw new Error('nothing of the product runs outside of a world');

@@ -9,7 +9,7 @@ import {
   type ShreddedReport,
   type VerifyReport,
 } from '#operator';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { directoryCommands } from './directories.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
@@ -131,7 +131,7 @@ export const careCommands = (program: Command): void => {
         if (shredded) {
           const report = await ask('verify.shredded', {});
           print(report, whatIsLeft(report));
-          if (report.differenceCount > 0) throw new Failed();
+          if (report.differenceCount > 0) throw new CommandFailure();
           return;
         }
         const report = await ask('verify', { ...headsOf(against), keys });
@@ -250,7 +250,7 @@ export const careCommands = (program: Command): void => {
             'Start the servers with ENGINES=production; their read models are made from the log. Start none on the old folder.',
           ].join('\n'),
         );
-        if (moved.check.differenceCount > 0) throw new Failed();
+        if (moved.check.differenceCount > 0) throw new CommandFailure();
       }),
     );
   directoryCommands(program);

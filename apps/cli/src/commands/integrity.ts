@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { OperatorRefusal, type IntegrityReport } from '#operator';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
@@ -81,6 +81,6 @@ export const integrityCommands = (program: Command): void => {
 
 /** Throws what ends a command with its exit code where the report says that something is wrong. */
 export const failWhereWrong = (differences: number, { broken }: IntegrityReport): void => {
-  if (broken !== null) throw new Failed(LOG_BROKEN);
-  if (differences > 0) throw new Failed();
+  if (broken !== null) throw new CommandFailure(LOG_BROKEN);
+  if (differences > 0) throw new CommandFailure();
 };

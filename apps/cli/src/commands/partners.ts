@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Option, type Command } from 'commander';
 import type { PretendAnswer } from '#sandbox-payer';
 import { OperatorRefusal, type PartnerReport } from '#operator';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { absolute } from '../paths.js';
 import { counted, tableText } from '../print/text.js';
 
@@ -38,7 +38,7 @@ export const partnerCommands = (program: Command): void => {
       inSession(command, async ({ ask, print }) => {
         const report = await ask('partner.list', {});
         print(report, report.mistakes.length > 0 ? mistakesText(report) : partnerTable(report));
-        if (report.mistakes.length > 0) throw new Failed();
+        if (report.mistakes.length > 0) throw new CommandFailure();
       }),
     );
   partner
@@ -58,7 +58,7 @@ export const partnerCommands = (program: Command): void => {
             ? mistakesText(report)
             : `${report.file} is right: ${counted(report.partners.length, 'partner')}.`,
         );
-        if (report.mistakes.length > 0) throw new Failed();
+        if (report.mistakes.length > 0) throw new CommandFailure();
       }),
     );
   partner
@@ -76,7 +76,7 @@ export const partnerCommands = (program: Command): void => {
             'There is no partner.',
           ),
         );
-        if (reports.some(({ trouble }) => trouble !== null)) throw new Failed();
+        if (reports.some(({ trouble }) => trouble !== null)) throw new CommandFailure();
       }),
     );
   partner
@@ -96,7 +96,7 @@ export const partnerCommands = (program: Command): void => {
             'There is no partner.',
           ),
         );
-        if (reports.some(({ trouble }) => trouble !== null)) throw new Failed();
+        if (reports.some(({ trouble }) => trouble !== null)) throw new CommandFailure();
       }),
     );
   partner

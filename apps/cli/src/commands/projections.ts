@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ProjectionLine } from '#operator';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { countText, counted, tableText } from '../print/text.js';
 
 const behind = ({ position, head }: ProjectionLine): string =>
@@ -65,7 +65,7 @@ export const projectionCommands = (program: Command): void => {
           tried,
           `${stream} ${tried.takenUp ? 'is taken up again' : 'is parked again'} (${tried.projections.join(', ')}).`,
         );
-        if (!tried.takenUp) throw new Failed();
+        if (!tried.takenUp) throw new CommandFailure();
       }),
     );
 };

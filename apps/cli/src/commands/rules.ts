@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
 
 interface ListOptions {
@@ -39,7 +39,7 @@ export const ruleCommands = (program: Command): void => {
         const { reportOn, reportText } = await import('../rules-report.js');
         const report = reportOn(file, key);
         print(report, reportText(report));
-        if (report.code !== null) throw new Failed();
+        if (report.code !== null) throw new CommandFailure();
       }),
     );
   rules

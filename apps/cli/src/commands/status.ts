@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { OperatorStatus } from '#operator';
-import { Failed, inSession } from '../command-session.js';
+import { CommandFailure, inSession } from '../command-session.js';
 import { serverRuns } from '../office.js';
 import { countText, fieldsText, tableText } from '../print/text.js';
 
@@ -67,7 +67,7 @@ export const statusCommands = (program: Command): void => {
       inSession(command, async ({ ask, print }) => {
         const report = await ask('status', {});
         print({ findings: report.findings }, advice(report));
-        if (report.findings.length > 0) throw new Failed();
+        if (report.findings.length > 0) throw new CommandFailure();
       }),
     );
 };

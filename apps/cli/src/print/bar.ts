@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 import type { Progress } from '#operator';
 
 /** A bar for a person who watches: on stderr, and only where that is a terminal. */
-export class Bar {
+export class ProgressBar {
   private bar: cliProgress.SingleBar | null = null;
   private what = '';
 

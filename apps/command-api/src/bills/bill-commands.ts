@@ -5,7 +5,7 @@ import {
   type Answer,
   type CommandRequest,
   type CommandHandling,
-  type Moment,
+  type DecisionContext,
   type Reading,
   type StreamWithHistory,
 } from '#commands';
@@ -27,9 +27,9 @@ const tooLong = { path: '', message: `cannot be recorded: the history of a bill 
 export const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
 /** A bill as it stands. */
-export type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 /** When a request about a bill is decided, and on what. */
-export type BillMoment = Moment<BillNow>;
+export type BillDecisionContext = DecisionContext<CurrentBill>;
 /** The path of whatever is done to a bill. */
 export interface BillPath {
   readonly billId: string;
@@ -37,7 +37,7 @@ export interface BillPath {
 
 /** What is particular about a command for an existing bill. */
 export interface BillHandling<Form extends object, View> extends Omit<
-  CommandHandling<BillCommand, BillEvent, BillNow, Form, View>,
+  CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
   /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */
@@ -69,7 +69,7 @@ export class BillCommands {
   }
 
   /** The bill as it stands, or 404 where there is none that the caller may see. */
-  async existing(context: RequestContext, billId: string): Promise<Reading<BillNow>> {
+  async existing(context: RequestContext, billId: string): Promise<Reading<CurrentBill>> {
     const found = await bills.read(this.commands.ledger, streamOf(context, billId));
     if (!isVisible(context, found.now.history)) throw new Rejection('not_found');
     return found;
@@ -77,7 +77,7 @@ export class BillCommands {
 }
 
 /** Every request about a bill reads its history, so it must end. */
-export const refuseEndless = ({ length }: BillNow['history']): void => {
+export const refuseEndless = ({ length }: CurrentBill['history']): void => {
   if (length >= MOST_ENTRIES) throw new Rejection('validation_error', undefined, [tooLong]);
 };
 
@@ -86,14 +86,14 @@ const streamOf = ({ organizationId }: RequestContext, billId: string): string =>
   return billStream(organizationId, billId);
 };
 
-const isVisible = ({ scope }: RequestContext, [first]: BillNow['history']): boolean =>
+const isVisible = ({ scope }: RequestContext, [first]: CurrentBill['history']): boolean =>
   first?.type === 'BillSubmitted' &&
   (scope.kind === 'organization' ||
     scope.customerExternalId === null ||
     scope.customerExternalId === (first.data as DataOf<BillEvent, 'BillSubmitted'>).customerExternalId);
 
 const isNamed = (
-  history: BillNow['history'],
+  history: CurrentBill['history'],
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 

@@ -18,7 +18,7 @@ import { AddDocuments, AddDocumentsHandler } from './documents/add-documents.js'
 import { EorDocuments } from './eors/eor-documents.js';
 import { RecordEor, RecordEorHandler } from './eors/record-eor.js';
 import { VoidEor, VoidEorHandler } from './eors/void-eor.js';
-import { CheckJudge } from './payments/check-judge.js';
+import { CheckValidator } from './payments/check-validator.js';
 import { PostCheck, PostCheckHandler } from './payments/post-check.js';
 import { MarkPrintBatchMailed, MarkPrintBatchMailedHandler } from '../print/mark-print-batch.js';
 import { RefuseSubmission, RefuseSubmissionHandler } from './refuse-submission.js';
@@ -56,7 +56,7 @@ export const billProviders: Provider[] = [
   AddDocumentsHandler,
   PostCheckHandler,
   MarkPrintBatchMailedHandler,
-  CheckJudge,
+  CheckValidator,
   RecordEorHandler,
   VoidEorHandler,
   CreateReviewHandler,

@@ -5,7 +5,7 @@ import { presentAmounts, presentBill, SimulateRequest, type SimulationView } fro
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, mayRead } from '#http';
-import { BillCommands, type BillNow, type BillPath } from './bill-commands.js';
+import { BillCommands, type CurrentBill, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */
 export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}
@@ -20,7 +20,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   execute(request: SimulateBill): Promise<Answer<SimulationView>> {
     const readable = mayRead(request.context, 'getBill');
     // Of a replay the history says it.
-    let previous: BillNow['state'] | undefined;
+    let previous: CurrentBill['state'] | undefined;
     return this.bills.handle(request, {
       form: SimulateRequest,
       command: (form, { at, state }) => {
@@ -47,8 +47,8 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   }
 
   private present(
-    { history, appended }: Decided<BillEvent, BillNow>,
-    before: BillNow['state'],
+    { history, appended }: Decided<BillEvent, CurrentBill>,
+    before: CurrentBill['state'],
     scenario: Scenario,
     readable: boolean,
   ): SimulationView {
@@ -70,5 +70,5 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
   }
 }
 
-const factsBefore = ({ history, appended }: Decided<BillEvent, BillNow>): BillNow['state'] =>
+const factsBefore = ({ history, appended }: Decided<BillEvent, CurrentBill>): CurrentBill['state'] =>
   billView(history.slice(0, history.length - appended.length)).facts;

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
 import { presentPricedLine, SubmitBillRequest, type ValidatedBillView } from '#contracts';
 import { submittedLines, unsealed, type SubmissionPrivate } from '#domain';
-import { examine, nowOf } from '#http';
+import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submission/submissions.js';
 
 /** Would this bill be taken, and at which prices? Writes nothing. */
@@ -22,7 +22,7 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
       examined: examine(SubmitBillRequest, body),
       sent: { form: SubmitBillRequest, body },
       received: uploadsOf(request),
-      at: nowOf(context).toISOString(),
+      at: currentTimeOf(context).toISOString(),
     });
     const told = unsealed<SubmissionPrivate>(submission.private);
     return {

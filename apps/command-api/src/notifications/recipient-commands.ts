@@ -5,7 +5,7 @@ import {
   type Answer,
   type CommandRequest,
   type CommandHandling,
-  type Moment,
+  type DecisionContext,
   type StreamWithHistory,
 } from '#commands';
 import { recipientStream, type Recipient, type RecipientCommand, type RecipientEvent } from '#domain';
@@ -20,7 +20,7 @@ export interface RecipientPath {
 }
 
 /** Who is meant, and when it is decided, by the organization's clock. */
-export interface RecipientMoment {
+export interface RecipientDecisionContext {
   readonly at: string;
   readonly recipientId: string;
   readonly externalUserId: string;
@@ -35,7 +35,7 @@ export interface RecipientHandling<Form extends object, View> extends Omit<
   readonly mustExist: boolean;
   /** What else must exist: throws 404 where it does not. */
   readonly exists?: () => Promise<unknown>;
-  readonly command: (form: Form, moment: RecipientMoment) => RecipientCommand | Promise<RecipientCommand>;
+  readonly command: (form: Form, moment: RecipientDecisionContext) => RecipientCommand | Promise<RecipientCommand>;
 }
 
 /** Everything that changes a recipient goes this way. */
@@ -64,7 +64,8 @@ export class RecipientCommands {
         await exists?.();
         return 'present';
       },
-      command: (form, { at }: Moment<RecipientNow>) => handling.command(form, { at, recipientId, externalUserId }),
+      command: (form, { at }: DecisionContext<RecipientNow>) =>
+        handling.command(form, { at, recipientId, externalUserId }),
       present: async (decided, form, metadata) => {
         await this.store.shred(decided.appended);
         return handling.present(decided, form, metadata);

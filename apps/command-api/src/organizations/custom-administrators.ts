@@ -5,7 +5,7 @@ import {
   type CustomAdministratorView,
 } from '#contracts';
 import { destinationProblems, Rejection, type Organization } from '#domain';
-import type { Presence } from '#commands';
+import type { Existence } from '#commands';
 
 /** Asked of what was sent, so that one destination that is wrong is not said to be missing, too. */
 export const formFor = (body: unknown) => ({
@@ -18,7 +18,7 @@ const withoutBlanks = (body: Readonly<Record<string, unknown>>): object =>
 
 export const presenceOf =
   (id: string) =>
-  ({ customAdministrators }: Organization): Presence => {
+  ({ customAdministrators }: Organization): Existence => {
     const found = customAdministrators.find((one) => one.id === id);
     if (!found) return 'unknown';
     return found.active ? 'present' : 'gone';

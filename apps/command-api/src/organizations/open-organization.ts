@@ -12,7 +12,7 @@ import {
   type Shown,
   type StreamState,
 } from '#commands';
-import { OpenOrganizationRequest, presentLinked, recordWishes, type OpenedOrganizationView } from '#contracts';
+import { OpenOrganizationRequest, presentLinked, recordInputs, type OpenedOrganizationView } from '#contracts';
 import {
   accountStream,
   decide,
@@ -117,7 +117,7 @@ const commandOf = (
     externalId: form.externalId,
     name: form.name,
     at,
-    records: recordWishes(form, newId),
+    records: recordInputs(form, newId),
     treatmentBilling: form.treatmentBilling ?? false,
   },
 });

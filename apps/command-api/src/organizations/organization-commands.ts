@@ -5,7 +5,7 @@ import {
   type Answer,
   type CommandRequest,
   type CommandHandling,
-  type Presence,
+  type Existence,
   type StreamState,
 } from '#commands';
 import { organizationStream, type Organization, type OrganizationCommand, type OrganizationEvent } from '#domain';
@@ -18,7 +18,7 @@ export interface OrganizationHandling<Form extends object, View> extends Omit<
   'stream' | 'presence'
 > {
   /** What the path names within the organization. */
-  readonly target?: (organization: Organization) => Presence;
+  readonly target?: (organization: Organization) => Existence;
 }
 
 /** Everything that changes an organization goes this way. */

@@ -1,4 +1,4 @@
-import { recordWishes, type RecordForms } from '#contracts';
+import { recordInputs, type RecordForms } from '#contracts';
 import { recordProblems, type FieldProblem, type Organization } from '#domain';
 import { newId } from '#commands';
 
@@ -12,7 +12,7 @@ export const recordProblemsOf = (
   refused: readonly FieldProblem[],
 ): readonly FieldProblem[] => {
   const unread = new Set(refused.map(({ path }) => path));
-  return recordProblems(organization, recordWishes(withoutHoles(form), newId)).filter(({ path }) => {
+  return recordProblems(organization, recordInputs(withoutHoles(form), newId)).filter(({ path }) => {
     const record = path.slice(0, path.lastIndexOf('.'));
     return ![record, `${record}.id`, `${record}.externalId`].some((one) => unread.has(one));
   });

@@ -3,7 +3,7 @@ import { HttpCommand, newId, type Answer } from '#commands';
 import {
   presentBillingProfile,
   presentOrganization,
-  recordWishes,
+  recordInputs,
   SaveBillingProfileRequest,
   SaveLocationsRequest,
   type LocationView,
@@ -26,7 +26,7 @@ export class SaveBillingProfileHandler implements ICommandHandler<SaveBillingPro
       form: SaveBillingProfileRequest,
       shown: ({ state }) => data(presentBillingProfile(state)),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
-      command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
+      command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => ({ body: presentSaved(request.context, state) }),
     });
   }
@@ -45,7 +45,7 @@ export class SaveLocationsHandler implements ICommandHandler<SaveLocations> {
       form: SaveLocationsRequest,
       shown: ({ state }) => data(presentOrganization(state).locations),
       rules: (sent, { state }, refused) => recordProblemsOf(sent, state, refused),
-      command: (form) => ({ type: 'MergeRecords', data: recordWishes(form, newId) }),
+      command: (form) => ({ type: 'MergeRecords', data: recordInputs(form, newId) }),
       present: ({ state }) => {
         const saved = presentSaved(context, state);
         return { body: context.operation === 'saveLocations' ? (saved.locations ?? []) : saved };

@@ -2,7 +2,7 @@ import type { Answer, Commands, HttpCommand, RequestIdentity } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
-import type { PayerFileRecord, PayerFiles, Settled } from '#payer-files';
+import type { PayerFileRecord, PayerFiles, FileSettlement } from '#payer-files';
 
 /** What a person does to a payer file that was taken, or to one item of it. */
 export interface ReceiptPath {
@@ -20,7 +20,7 @@ interface Needs {
 export const changeReceipt = (
   { commands, files, events }: Needs,
   request: HttpCommand<PayerFileView, ReceiptPath>,
-  change: (record: PayerFileRecord, n: number, identity: RequestIdentity | null) => Promise<Settled>,
+  change: (record: PayerFileRecord, n: number, identity: RequestIdentity | null) => Promise<FileSettlement>,
 ): Promise<Answer<PayerFileView>> =>
   commands.identified(request, async (identity) => {
     const { organizationId } = request.context;

@@ -3,14 +3,14 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, HttpCommand, metadataOf, RequestStreams, type Answer } from '#commands';
 import { presentPayerFile, type PayerFileView } from '#contracts';
 import { EventStore } from '#event-store';
-import { PAYER_FILE_REQUEST, PayerFiles, type Bringer } from '#payer-files';
+import { PAYER_FILE_REQUEST, PayerFiles, type FileActor } from '#payer-files';
 import type { RequestContext } from '#http';
 
 /** Takes a payer's file. */
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
 /** Whoever brings a file by a request: what it may speak of is the organization alone. */
-export const bringerOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): Bringer => ({
+export const bringerOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
   actorName: keyName,

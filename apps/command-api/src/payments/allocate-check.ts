@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, type Answer, type CheckNow, type Moment } from '#commands';
+import { HttpCommand, type Answer, type CurrentCheck, type DecisionContext } from '#commands';
 import { AllocateCheckRequest, type AllocationForm, type ChangedCheckView } from '#contracts';
 import { check, decide, type CheckCommand, type FieldProblem, type HeldClaim, type PlannedShares } from '#domain';
 import { examine, type Examined, type RequestContext } from '#http';
 import { PayerFiles } from '#payer-files';
-import { billStreamsOf, CheckJudge, plannedShare, rejectionOf } from '../bills/payments/check-judge.js';
+import { billStreamsOf, CheckValidator, plannedShare, rejectionOf } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
 /** What is unapplied of a check is for some bills. */
@@ -14,7 +14,7 @@ export class AllocateCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
   constructor(
     private readonly checks: CheckCommands,
-    private readonly judge: CheckJudge,
+    private readonly judge: CheckValidator,
     private readonly files: PayerFiles,
   ) {}
 
@@ -32,7 +32,7 @@ export class AllocateCheckHandler implements ICommandHandler<AllocateCheck> {
     context: RequestContext,
     body: unknown,
     examined: Examined<AllocateCheckRequest>,
-    { state, at, id: allocationId }: Moment<CheckNow>,
+    { state, at, id: allocationId }: DecisionContext<CurrentCheck>,
   ): Promise<MoneyPlan> {
     const { value: form, errors } = examined;
     const { allocations = [], actorName } = (form as Partial<AllocateCheckRequest> | undefined) ?? {};

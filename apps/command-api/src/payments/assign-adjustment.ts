@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { adjustmentCommand, HttpCommand, newId, type Answer, type CheckNow, type Moment } from '#commands';
+import { adjustmentCommand, HttpCommand, newId, type Answer, type CurrentCheck, type DecisionContext } from '#commands';
 import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
 import {
   bill,
@@ -15,8 +15,8 @@ import {
   type PlannedShares,
 } from '#domain';
 import { validate } from '#http';
-import { billIdShape, type BillNow } from '../bills/bill-commands.js';
-import { CheckJudge } from '../bills/payments/check-judge.js';
+import { billIdShape, type CurrentBill } from '../bills/bill-commands.js';
+import { CheckValidator } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
 type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
@@ -29,7 +29,7 @@ export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPa
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
     private readonly checks: CheckCommands,
-    private readonly judge: CheckJudge,
+    private readonly judge: CheckValidator,
   ) {}
 
   execute(request: AssignAdjustment): Promise<Answer<ChangedCheckView>> {
@@ -69,7 +69,7 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
   private async plan(
     { context, body, path: { adjustmentId } }: AssignAdjustment,
     as: AdjustmentUse,
-    moment: Moment<CheckNow>,
+    moment: DecisionContext<CurrentCheck>,
   ): Promise<MoneyPlan> {
     const adjustment = adjustmentOf(moment, adjustmentId);
     if (!adjustment) throw new Rejection('not_found');
@@ -88,11 +88,11 @@ export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment
   }
 }
 
-const adjustmentOf = ({ state }: Pick<CheckNow, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
+const adjustmentOf = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): KnownAdjustment | undefined =>
   state.adjustments.find((one) => one.adjustmentId === adjustmentId);
 
 /** Throws 409 for an adjustment that has its answer, or is getting it. */
-const refuseAnswered = ({ state }: Pick<CheckNow, 'state'>, adjustmentId: string): void => {
+const refuseAnswered = ({ state }: Pick<CurrentCheck, 'state'>, adjustmentId: string): void => {
   const { status } = adjustmentOf({ state }, adjustmentId) ?? {};
   if (status === 'assigned' || status === 'settled')
     throw new Rejection('lifecycle_conflict', `The adjustment was ${status} before.`);
@@ -118,7 +118,7 @@ const shareOf = (
   { adjustmentId, amount }: KnownAdjustment,
   as: AdjustmentUse,
   billId: string,
-  found: BillNow | null,
+  found: CurrentBill | null,
 ): PlannedShare => {
   const cents = 0 - amount;
   const of = { billId, eorId: null, amount: cents, penalty: 0, ibrFee: 0 };
@@ -128,7 +128,12 @@ const shareOf = (
 };
 
 /** Throws 422 and 409 where the bill does not take it. */
-const refuseByBill = ({ state }: CheckNow, plan: PlannedShares, share: PlannedShare, found: BillNow | null): void => {
+const refuseByBill = (
+  { state }: CurrentCheck,
+  plan: PlannedShares,
+  share: PlannedShare,
+  found: CurrentBill | null,
+): void => {
   const wrong = (message: string): never => {
     throw new Rejection('validation_error', undefined, [{ path: 'billId', message }]);
   };

@@ -5,11 +5,11 @@ import {
   settleAllocation,
   type Answer,
   type Begun,
-  type CheckNow,
+  type CurrentCheck,
   type CommandHandling,
   type CommandRequest,
-  type Moment,
-  type Presence,
+  type DecisionContext,
+  type Existence,
   type Shown,
 } from '#commands';
 import { checkReceipt, operation, presentCheck, type ChangedCheckView, type FormClass } from '#contracts';
@@ -24,15 +24,15 @@ export interface CheckPath {
 
 /** What is particular about a command for a check on record. */
 export interface CheckHandling<Form extends object> extends Pick<
-  CommandHandling<CheckCommand, CheckEvent, CheckNow, Form, ChangedCheckView>,
+  CommandHandling<CheckCommand, CheckEvent, CurrentCheck, Form, ChangedCheckView>,
   'rules'
 > {
   readonly form: FormClass<Form>;
   /** Does the check have what else the path names? */
-  readonly names?: (now: CheckNow) => boolean;
-  readonly command: (form: Form, moment: Moment<CheckNow>) => CheckCommand | Promise<CheckCommand>;
+  readonly names?: (now: CurrentCheck) => boolean;
+  readonly command: (form: Form, moment: DecisionContext<CurrentCheck>) => CheckCommand | Promise<CheckCommand>;
   /** What follows on the bills of the check, once that it is to happen is in the log; answers the check as it stands then. */
-  readonly finish?: (begun: Begun<CheckEvent, CheckNow>) => Promise<CheckNow>;
+  readonly finish?: (begun: Begun<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
 }
 
 /** Money of a check on record that is to be planned for bills: who says so, and the command. */
@@ -48,7 +48,7 @@ export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
   /** Streams of the bills. */
   readonly bills: readonly string[];
   /** Reads and judges the body; `moment.id` is the id of the allocation. Throws 422 and 409 with all that is wrong. */
-  readonly plan: (moment: Moment<CheckNow>) => Promise<MoneyPlan>;
+  readonly plan: (moment: DecisionContext<CurrentCheck>) => Promise<MoneyPlan>;
 }
 
 const CREATED = 201;
@@ -108,20 +108,23 @@ const streamOf = ({ context, path }: CommandRequest<CheckPath>): string => {
 
 /** A check on record is sealed under its organization's key; of a payment that is a share of another check, the other one. */
 const onRecord = ({ context: { organizationId } }: CommandRequest, names: CheckHandling<object>['names']) => ({
-  mergedInto: ({ state: { into } }: CheckNow) => into && checkStream(organizationId, into),
-  presence: (now: CheckNow): Presence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
+  mergedInto: ({ state: { into } }: CurrentCheck) => into && checkStream(organizationId, into),
+  presence: (now: CurrentCheck): Existence => (isOnRecord(now) && (names?.(now) ?? true) ? 'present' : 'unknown'),
   subject: () => organizationId,
 });
 
 /** The event that planned an allocation. What was withdrawn bound nothing: the same request may try again. */
-const plannedBy = ({ state, history }: CheckNow, allocationId: string): CheckNow['history'][number] | undefined => {
+const plannedBy = (
+  { state, history }: CurrentCheck,
+  allocationId: string,
+): CurrentCheck['history'][number] | undefined => {
   const status = state.allocations.get(allocationId)?.status;
   if (status !== 'pending' && status !== 'applied') return undefined;
   return history.findLast(({ type, data }) => type === 'SharesPlanned' && isOf(data, allocationId));
 };
 
 /** The check right after its bills got their shares: of a replay, too, whatever happened since. */
-const asSettled = (now: CheckNow, allocationId: string): CheckNow => {
+const asSettled = (now: CurrentCheck, allocationId: string): CurrentCheck => {
   const settled = now.history.find(({ type, data }) => type === 'SharesSettled' && isOf(data, allocationId));
   if (!settled) return now;
   const end = now.history.findLastIndex(({ metadata }) => metadata.commandId === settled.metadata.commandId);
@@ -132,13 +135,13 @@ const isOf = (data: object, allocationId: string): boolean =>
   (data as { readonly allocationId?: string }).allocationId === allocationId;
 
 /** A check that is planned, or that no bill took, is none to others. */
-const isOnRecord = ({ state: { check, status } }: CheckNow): boolean =>
+const isOnRecord = ({ state: { check, status } }: CurrentCheck): boolean =>
   check !== null && status !== 'planned' && status !== 'withdrawn' && status !== 'merged';
 
 /** The check as it stands after it was changed. */
 const changedCheck = (
   context: RequestContext,
-  { state, history, position }: CheckNow,
+  { state, history, position }: CurrentCheck,
 ): Shown<ChangedCheckView> & { readonly position: bigint } => {
   const [status] = operation(context.operation).status;
   const doc = checkProjection.document({ state, updatedAt: history.at(-1)?.metadata.at ?? '' });

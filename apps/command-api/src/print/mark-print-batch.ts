@@ -13,7 +13,7 @@ import { MarkMailedRequest, type MarkMailedView } from '#contracts';
 import { isRealDate, losAngelesDate, Rejection, type CalendarDate, type FieldProblem } from '#domain';
 import { BlobStore, PacketComposer } from '#documents';
 import { EventStore } from '#event-store';
-import { markMailed, PrintBatches, type MailedReport, type MailedWish, type PrintBatch } from '#partners';
+import { markMailed, PrintBatches, type MailedReport, type MailedInput, type PrintBatch } from '#partners';
 import { PRINT_BATCH_REQUEST } from '#payer-files';
 import { foreignName, validate } from '#http';
 import { billProjection, Views } from '#read-models';
@@ -132,7 +132,7 @@ const choiceIn = (noted: Marking | null): Choice | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 
 /** The bills of a choice, in the order of the batch, as they stood then. */
-const billsOf = ({ items }: PrintBatch, { waiting, left }: Choice): MailedWish['bills'] => {
+const billsOf = ({ items }: PrintBatch, { waiting, left }: Choice): MailedInput['bills'] => {
   const statuses = new Map([
     ...waiting.map((one) => [one, 'waiting'] as const),
     ...left.map((one) => [one, 'mailed'] as const),

@@ -15,7 +15,7 @@ import {
   Rejection,
   type BillEvent,
   type BrowserSession,
-  type BrowserSessionSurroundings,
+  type BrowserSessionContext,
   type SessionCommand,
 } from '#domain';
 import { loadState } from '#event-store';
@@ -87,7 +87,7 @@ export class CreateBrowserSessionHandler implements ICommandHandler<CreateBrowse
   private async bill(
     { organizationId }: RequestContext,
     billId: string | undefined,
-  ): Promise<BrowserSessionSurroundings['bill']> {
+  ): Promise<BrowserSessionContext['bill']> {
     if (billId === undefined || !billIdShape.test(billId)) return null;
     const [first] = await this.commands.ledger.load<BillEvent>(billStream(organizationId, billId));
     return first?.type === 'BillSubmitted' ? (first.data as { customerExternalId: string | null }) : null;

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Commands, HttpCommand, sessions, type Answer, type Presence } from '#commands';
+import { Commands, HttpCommand, sessions, type Answer, type Existence } from '#commands';
 import type { RemovedView } from '#contracts';
 import { sessionStream, type SessionCommand, type SessionState } from '#domain';
 import { refuse, SessionIndex } from '#http';
@@ -34,7 +34,7 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
 }
 
 /** Tokens that an open workspace exchanges its cookie for are no sessions of their own: the workspace is ended. */
-const presenceOf = (state: SessionState, organizationId: string): Presence => {
+const presenceOf = (state: SessionState, organizationId: string): Existence => {
   if (state.status === 'absent' || state.session.organizationId !== organizationId) return 'unknown';
   return 'workspace' in state.session ? 'unknown' : 'present';
 };

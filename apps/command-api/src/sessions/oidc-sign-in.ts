@@ -7,7 +7,7 @@ import { faults, Ledger } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
 import { oidcReason } from './oidc-reasons.js';
-import { lackOf, type Lack } from './sign-in-demands.js';
+import { lackOf, type MissingProof } from './sign-in-demands.js';
 
 /** How long a person has from our page to the issuer and back. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
@@ -45,9 +45,9 @@ export class IssuerAway extends Error {
  * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`: no
  * team has the verified address. `away`: the issuer could not be asked.
  */
-export type Returned =
+export type CallbackOutcome =
   | { readonly is: 'let-in'; readonly doors: readonly Door[] }
-  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | Lack['is'] };
+  | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
  * Sign-in by an OpenID provider: the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0
@@ -102,7 +102,7 @@ export class OidcSignIn {
   }
 
   /** Ends an attempt by what the issuer said in the address, and says which practices the person may enter. */
-  async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<Returned> {
+  async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<CallbackOutcome> {
     const state = answer.get('state') ?? '';
     const verifier = cookieIn(cookies, COOKIE);
     const nonce = await this.useUp(state, verifier, now);

@@ -9,7 +9,7 @@ interface ProofClaims {
 }
 
 /** What a sign-in lacks: the demanded factor, or a proof that is new enough; `why` is for the operator's log. */
-export interface Lack {
+export interface MissingProof {
   readonly is: 'no-factor' | 'too-old';
   readonly why: string;
 }
@@ -17,7 +17,7 @@ export interface Lack {
 /** Clocks of this machine and of the issuer may differ by so many seconds. */
 const SKEW_SECONDS = 60;
 
-const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): Lack => ({
+const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
   is: 'no-factor',
   why: isNamed
     ? `its ${claim} is none of OIDC_${claim.toUpperCase()}_VALUES`
@@ -32,7 +32,7 @@ export const lackOf = (
   { acrValues, amrValues, maxAge }: SignInDemands,
   { acr, amr, auth_time: provedAt }: ProofClaims,
   begunAt: number,
-): Lack | null => {
+): MissingProof | null => {
   if (acrValues.length > 0 && !(typeof acr === 'string' && acrValues.includes(acr)))
     return noFactor('acr', acr !== undefined);
   if (amrValues.length > 0 && !(Array.isArray(amr) && amr.some((way: unknown) => amrValues.some((one) => one === way))))

@@ -11,7 +11,7 @@ import { endpointStream, Rejection, type Endpoint, type EndpointCommand, type En
 import { isEndpointId } from '#outbox';
 
 /** A webhook endpoint as it stands. */
-export type EndpointNow = StreamWithHistory<Endpoint, EndpointEvent>;
+export type CurrentEndpoint = StreamWithHistory<Endpoint, EndpointEvent>;
 
 /** The path of whatever is done to an endpoint. */
 export interface EndpointPath {
@@ -20,7 +20,7 @@ export interface EndpointPath {
 
 /** What is particular about a command for an existing endpoint. */
 export interface EndpointHandling<Form extends object, View> extends Omit<
-  CommandHandling<EndpointCommand, EndpointEvent, EndpointNow, Form, View>,
+  CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'
 > {
   /** Is there what else must be there? 404 where it is not, but for a request that came before. */

@@ -3,14 +3,14 @@ import type { Decided, Shown } from '#commands';
 import { endpointReceipt, presentEndpoint, type ChangedEndpointView, type EndpointView } from '#contracts';
 import type { EndpointEvent } from '#domain';
 import { mayRead, type RequestContext } from '#http';
-import type { EndpointNow } from './endpoint-commands.js';
+import type { CurrentEndpoint } from './endpoint-commands.js';
 
 const SECRET_BYTES = 32;
 
 /** A new secret, as Standard Webhooks writes one. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-type Written = Decided<EndpointEvent, EndpointNow>;
+type Written = Decided<EndpointEvent, CurrentEndpoint>;
 
 /** The moment of an answer: that of the first one, where it is given again. Wall clock. */
 export const momentOf = ({ appended }: Pick<Written, 'appended'>): Date =>

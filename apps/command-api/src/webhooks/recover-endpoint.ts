@@ -3,7 +3,7 @@ import { HttpCommand, type Answer } from '#commands';
 import { MOST_RECOVERIES, RecoverRequest, type RecoveryView } from '#contracts';
 import { Rejection, type DataOf, type EndpointEvent, type FieldProblem } from '#domain';
 import { DeliveryRows, DispatchCheckpoints, StateStore, type EndpointKey } from '#outbox';
-import { EndpointCommands, type EndpointNow, type EndpointPath } from './endpoint-commands.js';
+import { EndpointCommands, type CurrentEndpoint, type EndpointPath } from './endpoint-commands.js';
 import { FeedSearch } from './feed-search.js';
 
 /** Send an endpoint everything since a time. */
@@ -37,7 +37,7 @@ export class RecoverEndpointHandler implements ICommandHandler<RecoverEndpoint> 
   }
 
   /** Each recovery is many rows and deliveries: those that are not done, or not begun, are counted. */
-  private async refuseMany(key: EndpointKey, history: EndpointNow['history']): Promise<void> {
+  private async refuseMany(key: EndpointKey, history: CurrentEndpoint['history']): Promise<void> {
     const seen = (await DispatchCheckpoints.read(this.stateStore)).of(key.organizationId) ?? 0n;
     const unseen = history.filter(({ type, position }) => type === 'RecoveryRequested' && position > seen);
     const begun = await this.rows.recoveriesOf(key, MOST_RECOVERIES);

@@ -5,7 +5,7 @@ import {
   dueDigests,
   losAngelesInstant,
   recentDays,
-  toldSince,
+  notifiedSince,
   type BillEvent,
   type BillState,
   type NotificationChoice,
@@ -72,7 +72,7 @@ export class LetterContents {
     practice: Practice,
     recipient: Recipient,
   ): Promise<LetterContent | null> {
-    const since = toldSince(recipient, billId);
+    const since = notifiedSince(recipient, billId);
     if (since === null || recipient.choice?.statusUpdates !== true) return null;
     const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
     const happened = history.filter(({ metadata }) => metadata.commandId === commandId);
@@ -107,7 +107,7 @@ export class LetterContents {
     );
     for await (const rows of scanned)
       for (const { _id, billNumber, submittedDate } of rows) {
-        const since = toldSince(recipient, _id);
+        const since = notifiedSince(recipient, _id);
         if (since !== null && since <= reached) bills.push({ billNumber, days: daysBetween(submittedDate, date) });
       }
     bills.sort((a, b) => b.days - a.days || a.billNumber - b.billNumber);
@@ -145,7 +145,7 @@ export class LetterContents {
     );
     for await (const rows of scanned)
       for (const { _id, statuses, payments } of rows) {
-        const since = toldSince(recipient, _id);
+        const since = notifiedSince(recipient, _id);
         if (since === null) continue;
         const after = Date.parse(since);
         const counted = (times: readonly number[]) =>

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { metadataBy } from '#commands';
 import { linkState, quietUntil, type Recipient, type Timestamp } from '#domain';
-import type { CapabilityLinks, OutboxPost, Post, PostOutcome, RecipientStore } from '#mail';
+import type { CapabilityLinks, OutboxMailer, NotificationMailer, MailerOutcome, RecipientStore } from '#mail';
 import { letterOf, type LetterContent } from '#mail';
 import type { LetterContents } from './letter-contents.js';
 import type { Handling, QueuedLetter } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
 
 /** What letters are sent with. */
-export interface LetterTools {
+export interface LetterDependencies {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
   readonly links: CapabilityLinks;
   readonly contents: LetterContents;
   /** Null where no mail can leave the house. */
-  readonly post: Post | null;
+  readonly post: NotificationMailer | null;
   /** Where messages lie as files, if they do: those to an address that is gone must not stay. */
-  readonly outbox: OutboxPost | null;
+  readonly outbox: OutboxMailer | null;
   /** Right side of every Message-ID. */
   readonly host: string;
 }
@@ -31,7 +31,7 @@ export const messagePrefix = (recipientId: string, generation: number): string =
 
 /** Sends one letter, if there is still a reason to, now or when quiet hours are over. Live organizations only. */
 export class LetterSender {
-  constructor(private readonly tools: LetterTools) {}
+  constructor(private readonly tools: LetterDependencies) {}
 
   async handle(letter: QueuedLetter): Promise<Handling> {
     const { organizationId, recipientId, about } = letter;
@@ -72,7 +72,7 @@ export class LetterSender {
     practice: Practice,
     { generation, address, email }: Recipient,
     content: LetterContent,
-  ): Promise<PostOutcome> {
+  ): Promise<MailerOutcome> {
     const { links, post, outbox, host, recipients } = this.tools;
     if (post === null || email === null) throw new TypeError('nothing to send with, or nobody to send to');
     const unsubscribeUrl = await links.unsubscribeUrl({ organizationId, recipientId, generation, address });

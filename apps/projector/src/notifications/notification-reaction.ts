@@ -1,6 +1,6 @@
 import { recipientStream, type RecipientInvitedData } from '#domain';
 import type { EventStore, Ledger, StoredEvent } from '#event-store';
-import type { OutboxPost, RecipientStore } from '#mail';
+import type { OutboxMailer, RecipientStore } from '#mail';
 import { DONE_KEPT_MS } from '#outbox';
 import { recipientProjection, type RecipientRow, type Views } from '#read-models';
 import type { OutboxItem, ServiceReaction } from '#subscriptions';
@@ -26,7 +26,7 @@ export interface NotificationEngines {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
   readonly queue: LetterQueue;
-  readonly outbox: OutboxPost | null;
+  readonly outbox: OutboxMailer | null;
 }
 
 type Task =

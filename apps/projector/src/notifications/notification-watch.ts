@@ -1,7 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
-import { EVERY_ORGANIZATION, recipientProjection, type Kept, type RecipientRow, type Views } from '#read-models';
+import {
+  EVERY_ORGANIZATION,
+  recipientProjection,
+  type DocumentFields,
+  type RecipientRow,
+  type Views,
+} from '#read-models';
 import { repeat, type BackgroundService } from '#subscriptions';
 import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
@@ -10,7 +16,8 @@ const EVERY_MS = 30_000;
 /** So many keys are remembered as queued; the state store knows all of them. Room is taken as they come: a count would take it all. */
 const MOST_REMEMBERED = 100_000;
 
-type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> & Pick<Kept, '_id' | 'organizationId'>;
+type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &
+  Pick<DocumentFields, '_id' | 'organizationId'>;
 
 type Letter = Parameters<LetterQueue['add']>[0];
 

@@ -1,5 +1,5 @@
 import type { Engines, MailSettings } from '#engines';
-import { CapabilityLinks, MailServer, OutboxPost, RecipientStore, SmtpPost } from '#mail';
+import { CapabilityLinks, MailServer, OutboxMailer, RecipientStore, SmtpMailer } from '#mail';
 import type { QueueOptions } from '#outbox';
 import type { BackgroundService, ServiceReaction } from '#subscriptions';
 import { LetterContents } from './letter-contents.js';
@@ -39,14 +39,14 @@ export const notificationsOf = (engines: Engines, settings: NotificationSettings
   const host = domainOf(publicOrigin);
   const recipients = new RecipientStore(ledger, vault);
   const from = addressIn(mail?.from ?? settings.from ?? `notifications@${host}`);
-  const outbox = mailFolder === null ? null : new OutboxPost(mailFolder, from);
+  const outbox = mailFolder === null ? null : new OutboxMailer(mailFolder, from);
   const queue = new LetterQueue(stateStore, settings.queue);
   const sender = new LetterSender({
     practices,
     recipients,
     links: new CapabilityLinks(vault, publicOrigin, async (id) => (await practices(id)) !== null),
     contents: new LetterContents(events, ledger, views),
-    post: mail ? new SmtpPost(new MailServer(mail), from) : outbox,
+    post: mail ? new SmtpMailer(new MailServer(mail), from) : outbox,
     outbox,
     host,
   });

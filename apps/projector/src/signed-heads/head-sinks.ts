@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { putLocked } from '#documents';
 import type { HeadSink } from '#engines';
 import { faultWords, syncPath, writeDurably } from '#event-store';
-import { headFileName, type KeptHead } from '#integrity';
+import { headFileName, type StoredHead } from '#integrity';
 import { MailServer } from '#mail';
 
 /** Mail server and sender, for the sinks that are mail addresses. */
@@ -32,7 +32,12 @@ export const sinkNames = (sinks: readonly HeadSink[]): readonly (readonly [name:
   });
 
 /** Resolves when the sink has the head, durably where we can tell. Throws HeadNotSent. */
-export const sendHead = async (name: string, sink: HeadSink, head: KeptHead, mail: HeadMail | null): Promise<void> => {
+export const sendHead = async (
+  name: string,
+  sink: HeadSink,
+  head: StoredHead,
+  mail: HeadMail | null,
+): Promise<void> => {
   try {
     await ways[sink.kind](sink as never, head, mail);
   } catch (error) {
@@ -46,7 +51,7 @@ export const sendHead = async (name: string, sink: HeadSink, head: KeptHead, mai
 type Of<Kind extends HeadSink['kind']> = Extract<HeadSink, { readonly kind: Kind }>;
 
 /** One file a day, the newest head of it; written whole or not at all. */
-const toFolder = async ({ folder }: Of<'folder'>, head: KeptHead): Promise<void> => {
+const toFolder = async ({ folder }: Of<'folder'>, head: StoredHead): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, headFileName(head));
   await writeDurably(`${file}.new`, head.note, 'w');
@@ -55,14 +60,14 @@ const toFolder = async ({ folder }: Of<'folder'>, head: KeptHead): Promise<void>
 };
 
 /** One name a day: with versions and locks in the bucket every head of the day stays. */
-const toS3 = ({ location, lockDays }: Of<'s3'>, head: KeptHead): Promise<void> =>
+const toS3 = ({ location, lockDays }: Of<'s3'>, head: StoredHead): Promise<void> =>
   putLocked(location, {
     name: headFileName(head),
     text: head.note,
     lockedUntil: lockDays === null ? null : new Date(Date.parse(head.at) + lockDays * DAY_MS),
   });
 
-const toWebhook = async ({ url }: Of<'webhook'>, { note }: KeptHead): Promise<void> => {
+const toWebhook = async ({ url }: Of<'webhook'>, { note }: StoredHead): Promise<void> => {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -74,7 +79,7 @@ const toWebhook = async ({ url }: Of<'webhook'>, { note }: KeptHead): Promise<vo
   if (!answer.ok) throw new HeadNotSent(`the webhook of CHECKPOINT_SINK answers ${answer.status} to signed heads`);
 };
 
-const toMail = async ({ to }: Of<'mail'>, head: KeptHead, mail: HeadMail | null): Promise<void> => {
+const toMail = async ({ to }: Of<'mail'>, head: StoredHead, mail: HeadMail | null): Promise<void> => {
   if (mail === null) throw new HeadNotSent('no signed heads leave by mail: no mail server is set');
   await new MailServer(mail).send({
     from: mail.from,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Engines, HeadSink } from '#engines';
 import { background, pause, within } from '#event-store';
-import { HeadKeeper, type KeptHead } from '#integrity';
+import { HeadKeeper, type StoredHead } from '#integrity';
 import type { StateStore } from '#outbox';
-import { underLease, type BackgroundService, type HeadStand, type Leases } from '#subscriptions';
+import { underLease, type BackgroundService, type HeadStatus, type Leases } from '#subscriptions';
 import { restBetween, sendHead, sinkNames, type HeadMail } from './head-sinks.js';
 
 export interface SignedHeadsOptions {
@@ -53,7 +53,7 @@ export class SignedHeads implements BackgroundService {
     return underLease(this.options.leases, 'signed-heads', signal, (mine) => this.keep(mine, signal));
   }
 
-  heads(): HeadStand | null {
+  heads(): HeadStatus | null {
     return this.coveredAt === null ? null : { coveredAt: this.coveredAt, unsentSince: this.unsentSince };
   }
 
@@ -89,7 +89,7 @@ export class SignedHeads implements BackgroundService {
     await background('signed heads thinned', () => this.keeper.store.thin(begun));
   }
 
-  private async send(name: string, sink: HeadSink, head: KeptHead): Promise<void> {
+  private async send(name: string, sink: HeadSink, head: StoredHead): Promise<void> {
     const { stateStore } = this.engines;
     const key = createHash('sha256').update(`${sink.kind} ${sink.shown}`).digest('hex').slice(0, 16);
     const sent = await sentTo(stateStore, key);

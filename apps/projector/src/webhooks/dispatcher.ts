@@ -36,12 +36,12 @@ import {
   type BackgroundService,
   type Leases,
   type ReactionLag,
-  type Right,
+  type LeaseRight,
 } from '#subscriptions';
 import { Bodies } from './bodies.js';
 import { DispatchPlaces } from './places.js';
 import type { WebhookSender } from './sender.js';
-import { ShareDispatch, type DispatchTools } from './share-dispatch.js';
+import { ShareDispatch, type DispatchDependencies } from './share-dispatch.js';
 import { Targets } from './target.js';
 
 export interface DispatcherOptions {
@@ -73,7 +73,7 @@ export class WebhookDispatcher implements BackgroundService {
   private readonly options: Required<DispatcherOptions>;
   private readonly reader: LogReader;
   private readonly bodies: Bodies;
-  private readonly tools: DispatchTools;
+  private readonly tools: DispatchDependencies;
   private readonly dispatching = new Map<LogShare, ShareDispatch>();
   /** Why a share could not begin. */
   private readonly stopped = new Map<LogShare, string>();
@@ -142,11 +142,11 @@ export class WebhookDispatcher implements BackgroundService {
     const { leases, vault, bodies } = this;
     const silence = vault.onShredded((subject) => bodies.forget(subject));
     const reading = this.reader.run(signal);
-    const work = (share: LogShare, right: Right): Promise<void> => this.work(share, right, signal);
+    const work = (share: LogShare, right: LeaseRight): Promise<void> => this.work(share, right, signal);
     const { shares } = this.options;
     if (leases !== null) await divide(leases, { name: WEBHOOK_DISPATCHER, shares, work }, signal);
     else {
-      const right: Right = {
+      const right: LeaseRight = {
         signal,
         get held() {
           return !signal.aborted;
@@ -160,7 +160,7 @@ export class WebhookDispatcher implements BackgroundService {
   }
 
   /** Until somebody else does it, or the process stops. What fails at its beginning is tried again. */
-  private async work(share: LogShare, right: Right, stopping: AbortSignal): Promise<void> {
+  private async work(share: LogShare, right: LeaseRight, stopping: AbortSignal): Promise<void> {
     const begin = `${WEBHOOK_DISPATCHER} begin`;
     while (right.held) {
       const one = new ShareDispatch(share, right, this.tools);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { billIdOf, type PublicEvent } from '#contracts';
 import type { DisabledReason, RetrySchedule } from '#domain';
 import {
-  askedAgain,
+  redeliveredRow,
   freshRow,
   isListed,
   isOpen,
@@ -15,7 +15,7 @@ import {
   type PlacedRow,
 } from '#outbox';
 import { engineRests, faults, pause, persist } from '#event-store';
-import { LeaseLost, type Right } from '#subscriptions';
+import { LeaseLost, type LeaseRight } from '#subscriptions';
 import { afterAttempt, bodyMissing, GONE, isExhausted } from './after-attempt.js';
 import { DueHeap } from './due-heap.js';
 import { EndpointHealth } from './endpoint-health.js';
@@ -25,7 +25,7 @@ import { endpointSecretsOf, signedHeaders } from './signature.js';
 import { isReachable, type Target } from './target.js';
 
 /** What all queues share. */
-export interface QueueTools {
+export interface QueueDependencies {
   readonly rows: DeliveryRows;
   readonly attempts: DeliveryAttempts;
   readonly sender: WebhookSender;
@@ -45,7 +45,7 @@ export interface QueueTools {
   /** Deliveries of one endpoint that are kept in memory; more wait in the state store. */
   readonly capacity: number;
   /** To send for these endpoints. */
-  readonly right: Right;
+  readonly right: LeaseRight;
 }
 
 /** What is known of an endpoint from before. */
@@ -82,7 +82,7 @@ export class EndpointQueue {
     readonly key: EndpointKey,
     public target: Target,
     remembered: RememberedEndpoint,
-    private readonly tools: QueueTools,
+    private readonly tools: QueueDependencies,
   ) {
     const { failingSince, quietUntil, renewedAt = 0, url } = remembered;
     const isSame = url === undefined || url === urlDigest(target);
@@ -105,7 +105,7 @@ export class EndpointQueue {
       if (found === null) return;
       const isHeeded = BigInt(found.row.asked) >= asked;
       if (isHeeded && !isOpen(found.row)) return;
-      const row = isHeeded ? found.row : askedAgain(found.row, asked, now());
+      const row = isHeeded ? found.row : redeliveredRow(found.row, asked, now());
       if (!isHeeded && !(await rows.replace(this.key, found, row))) continue;
       const current = isHeeded ? found : { ...found, row, version: found.version + 1 };
       if (!this.busy.has(position)) this.add(current);

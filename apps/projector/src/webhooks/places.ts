@@ -9,7 +9,7 @@ import {
   type StateStore,
   type StoredCheckpoint,
 } from '#outbox';
-import { LeaseLost, refuseForeign, Stopped, type Right } from '#subscriptions';
+import { LeaseLost, refuseForeign, Stopped, type LeaseRight } from '#subscriptions';
 import { repairRegistry } from './registry.js';
 
 /** Where in the log the shares of webhooks begin. */
@@ -28,7 +28,7 @@ export class DispatchPlaces {
    * Where a share goes on: where it was, or where all was seen, by this division or by another one, whichever is further.
    * Where nothing ever was, at the head. One at a time, so that the log is searched once. Throws Stopped, LeaseLost.
    */
-  begin(share: LogShare, right: Right): Promise<StoredCheckpoint> {
+  begin(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     return this.taking.run('begin', () => this.take(share, right));
   }
 
@@ -43,7 +43,7 @@ export class DispatchPlaces {
     await this.stateStore.write([change]);
   }
 
-  private async take(share: LogShare, right: Right): Promise<StoredCheckpoint> {
+  private async take(share: LogShare, right: LeaseRight): Promise<StoredCheckpoint> {
     const { all, byName } = await DispatchCheckpoints.read(this.stateStore);
     await refuseForeign(this.events, byName.values());
     if (all === null) await repairRegistry(this.events, this.rows);
@@ -60,7 +60,7 @@ export class DispatchPlaces {
    * Written once more where others may have had it: whoever held the share before and only stood still finds that it was
    * moved, and cannot say any more that it planned what the new holder has not seen.
    */
-  private async own(name: string, start: bigint, right: Right): Promise<StoredCheckpoint> {
+  private async own(name: string, start: bigint, right: LeaseRight): Promise<StoredCheckpoint> {
     for (;;) {
       const found = await this.stateStore.storedCheckpoint(name);
       if (found === null) throw new Stopped('its checkpoint is gone');

@@ -1,5 +1,5 @@
 import type { EndpointKey, RegisteredEndpoint } from '#outbox';
-import { EndpointQueue, type QueueTools, type RememberedEndpoint } from './endpoint-queue.js';
+import { EndpointQueue, type QueueDependencies, type RememberedEndpoint } from './endpoint-queue.js';
 import type { Targets } from './target.js';
 
 const LOADED_AT_ONCE = 32;
@@ -10,7 +10,7 @@ export class Queues {
 
   constructor(
     private readonly targets: Targets,
-    private readonly tools: QueueTools,
+    private readonly tools: QueueDependencies,
   ) {}
 
   /** Endpoints that were ever registered, with what waits for them. `through`: the planner's checkpoint. */

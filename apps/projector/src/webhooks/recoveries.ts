@@ -1,7 +1,7 @@
 import { publicTypeOf } from '#contracts';
 import type { EventMetadata, EventStore } from '#event-store';
 import type { DeliveryRows, EndpointKey, RecoveryJob } from '#outbox';
-import type { Right } from '#subscriptions';
+import type { LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
 import type { Queues } from './queues.js';
 import { isReachable } from './target.js';
@@ -17,7 +17,7 @@ export class Recoveries {
     private readonly queues: Queues,
     private readonly bodies: Bodies,
     private readonly organizations: (organizationId: string) => boolean,
-    private readonly right: Right,
+    private readonly right: LeaseRight,
   ) {}
 
   /** One page of each job. True when there is more to do. */

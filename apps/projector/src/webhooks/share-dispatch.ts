@@ -10,9 +10,9 @@ import {
   type RecordedEvent,
 } from '#event-store';
 import { dispatchCheckpoint, type DeliveryRows, type RegisteredEndpoint } from '#outbox';
-import { repeat, type LogPart, type LogReader, type Right } from '#subscriptions';
+import { repeat, type LogPart, type LogReader, type LeaseRight } from '#subscriptions';
 import type { Bodies } from './bodies.js';
-import type { QueueTools } from './endpoint-queue.js';
+import type { QueueDependencies } from './endpoint-queue.js';
 import type { DispatchPlaces } from './places.js';
 import { Planner } from './planner.js';
 import { Queues } from './queues.js';
@@ -21,7 +21,7 @@ import { Sweep } from './sweep.js';
 import type { Targets } from './target.js';
 
 /** What the shares of a process have in common. */
-export interface DispatchTools extends Omit<QueueTools, 'right'> {
+export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly events: EventStore;
   readonly ledger: Ledger;
   readonly rows: DeliveryRows;
@@ -46,8 +46,8 @@ export class ShareDispatch implements LogPart {
 
   constructor(
     readonly share: LogShare,
-    private readonly right: Right,
-    private readonly tools: DispatchTools,
+    private readonly right: LeaseRight,
+    private readonly tools: DispatchDependencies,
   ) {
     const { ledger, rows, bodies, targets, now } = tools;
     this.name = dispatchCheckpoint(share);

@@ -26,7 +26,7 @@ import {
 import { BlobStore } from '#documents';
 import { canonicalJson, REDACTED, type BillOnFile } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
-import { ApiBase, Cursors, mayRead, nowOf, refuse, refuseParameter, type RequestContext } from '#http';
+import { ApiBase, Cursors, mayRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
@@ -172,7 +172,7 @@ export class BillQueries {
     const page = isPaged ? { most: limit ?? USUAL_ENTRIES, of: older ?? undefined } : undefined;
     const data = presentLifecycle(bill, {
       environment,
-      at: past ? bill.updatedAt : nowOf(context).toISOString(),
+      at: past ? bill.updatedAt : currentTimeOf(context).toISOString(),
       baseUrl: this.base.url,
       past,
       page,

@@ -5,7 +5,7 @@ import { refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { EventStream } from './event-stream.js';
 import { FeedProgress } from './feed-progress.js';
-import { FeedReader, wantedBy, type Scan, type Wanted } from './feed-reader.js';
+import { FeedReader, wantedBy, type Scan, type EventFilter } from './feed-reader.js';
 import { FeedSubscribers, type FeedPlace } from './feed-subscribers.js';
 import { recheckIfPossible, type Listener } from './listener.js';
 import { FeedCursors, NOW, type FeedPosition } from './feed-cursors.js';
@@ -73,7 +73,7 @@ export class EventQueries {
     organizationId: string,
     cursor: string,
     last: number | undefined,
-    wanted: Wanted,
+    wanted: EventFilter,
   ): Promise<FeedPosition> {
     if (last === undefined) return this.cursors.of(organizationId, cursor);
     const end = await this.cursors.of(organizationId, NOW);
@@ -85,7 +85,7 @@ export class EventQueries {
     first: Scan,
     context: RequestContext,
     { limit, wait }: ListEventsRequest,
-    wanted: Wanted,
+    wanted: EventFilter,
     listener: Listener,
   ): Promise<Scan> {
     const isEmpty = ({ found, atEnd }: Scan) => found.length === 0 && atEnd;

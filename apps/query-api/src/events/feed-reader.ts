@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 250;
 const FEWEST_AT_ONCE = 50;
 
 /** Whether a stored event is asked for. Looks at its type and stream only. */
-export type Wanted = (event: RecordedEvent) => boolean;
+export type EventFilter = (event: RecordedEvent) => boolean;
 
 export interface Scan {
   /** Oldest first, each with its feed revision. */
@@ -38,7 +38,7 @@ export class FeedReader {
   ) {}
 
   /** Up to `limit` public events after a feed revision. */
-  async scan(owner: EventOwner, from: number, limit: number, wanted: Wanted): Promise<Scan> {
+  async scan(owner: EventOwner, from: number, limit: number, wanted: EventFilter): Promise<Scan> {
     const found: { at: number; event: PublicEvent }[] = [];
     let at = from;
     const size = Math.min(Math.max(limit, FEWEST_AT_ONCE), MOST_AT_ONCE);
@@ -62,7 +62,7 @@ export class FeedReader {
    * The feed revision after which the last so many public events begin. Of what is rare there may be fewer: no more
    * entries are looked at than a page would look at.
    */
-  async before(organizationId: string, end: number, count: number, wanted: Wanted): Promise<number> {
+  async before(organizationId: string, end: number, count: number, wanted: EventFilter): Promise<number> {
     let left = count;
     let at = end;
     for (let scanned = 0; at >= 0 && scanned < MOST_EVENTS_SCANNED; scanned += MOST_AT_ONCE) {
@@ -82,7 +82,7 @@ export class FeedReader {
   private tell(
     owner: EventOwner,
     entries: readonly FeedEntry[],
-    wanted: Wanted,
+    wanted: EventFilter,
   ): Promise<readonly (PublicEvent | null)[]> {
     // An order to destroy a key is heeded before anything is opened, though nobody asked for it.
     for (const { event } of entries) if (event && isShredding(event)) this.ledger.glance(event);
@@ -107,7 +107,7 @@ export class FeedReader {
 export const wantedBy = (
   organizationId: string,
   { types, billId }: Pick<ListEventsRequest, 'types' | 'billId'>,
-): Wanted => {
+): EventFilter => {
   const named = types && types.length > 0 ? typesNamed(types) : null;
   const stream = billId?.startsWith('bill_') ? billStream(organizationId, billId) : null;
   return (event) => {

@@ -7,7 +7,7 @@ import {
   type RecipientSettingsView,
 } from '#contracts';
 import { MailReach } from '#engines';
-import { nowOf, refuse, refuseParameter, type RequestContext } from '#http';
+import { currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { isExternalUserId, RecipientStore } from '#mail';
 import { recipientProjection, Views, type RecipientRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -44,7 +44,7 @@ export class NotificationQueries {
       count: false,
     });
     const page = await Promise.all(rows.slice(0, PAGE).map(({ _id }) => this.recipients.load(organizationId, _id)));
-    const now = nowOf(context).toISOString();
+    const now = currentTimeOf(context).toISOString();
     return {
       available: this.available(context),
       environment,
@@ -61,7 +61,7 @@ export class NotificationQueries {
     const recipientId = await this.recipients.idOf(organizationId, externalUserId);
     const { recipient } = await this.recipients.load(organizationId, recipientId);
     if (!recipient.exists) return refuse('not_found');
-    const now = nowOf(context).toISOString();
+    const now = currentTimeOf(context).toISOString();
     return presentRecipientSettings(recipient, now, { environment, available: this.available(context) });
   }
 

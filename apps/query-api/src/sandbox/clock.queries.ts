@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClockView } from '#contracts';
-import { nowOf, type RequestContext } from '#http';
+import { currentTimeOf, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 
 /** The organization's clock, which a sandbox may have moved. */
@@ -10,6 +10,6 @@ export class GetClock extends Ask<ClockView> {}
 export class ClockQueries {
   @Answers(GetClock)
   async now(context: RequestContext): Promise<ClockView> {
-    return { now: nowOf(context).toISOString() };
+    return { now: currentTimeOf(context).toISOString() };
   }
 }

@@ -15,7 +15,7 @@ import {
 import { openEmbedded, type Engines } from '#engines';
 import { parseQuery } from '#http';
 import { billProjection, foldStream, shapeOf, type AnyProjection } from '#read-models';
-import { anyTale, attempt, rounds, story } from '#testing/pure';
+import { anyBillScript, attempt, rounds, story } from '#testing/pure';
 import {
   agingAgrees,
   dashboardAgrees,
@@ -66,7 +66,7 @@ const legal = (commands: readonly BillCommand[]): readonly BillCommand[] => {
 
 const names = ['Ana Alvarez', 'Maria Sandoval', 'Maria Ortiz'] as const;
 const anyLife = fc.record({
-  tale: anyTale,
+  tale: anyBillScript,
   shift: fc.nat(120),
   patient: fc.nat(2),
   administrator: fc.nat(1),

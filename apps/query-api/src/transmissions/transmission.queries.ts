@@ -20,7 +20,7 @@ import {
   transmissionsIn,
   type DescribedFile,
   type OrderedTransmission,
-  type TransmissionWay,
+  type TransmissionTarget,
 } from '#partners';
 import { ApiBase, askerOf, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { StateStore } from '#outbox';
@@ -41,11 +41,11 @@ export class GetTransmissionFile extends Ask<
 /** What a transmission was made of. */
 interface Made extends OrderedTransmission {
   readonly made: PayerTransmission;
-  readonly way: TransmissionWay;
+  readonly way: TransmissionTarget;
 }
 
 /** Through whom it went at last, and when it was written. */
-interface WrittenWay extends Omit<TransmissionWay, 'documents'> {
+interface WrittenWay extends Omit<TransmissionTarget, 'documents'> {
   readonly writtenAt: string;
 }
 
@@ -180,7 +180,7 @@ export class TransmissionQueries {
     { partner, interchange }: WrittenWay,
     billId: string,
     { envelope }: PayerTransmission,
-  ): Promise<TransmissionWay['documents']> {
+  ): Promise<TransmissionTarget['documents']> {
     if (partner === null || interchange === null)
       return envelope && { version: attachmentVersions[0], from: envelope.interchangeNumber + 1 };
     const method = this.partners.byId(partner)?.attachments.method;

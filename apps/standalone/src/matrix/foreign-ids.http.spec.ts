@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { operations, type OperationEntry } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { eventually } from '#testing/pure';
-import { openPremises, type Premises } from './practice.spec-kit.js';
+import { openPremises, type StandaloneService } from './practice.spec-kit.js';
 
 /*
  * Ids of another organization, and ids that nobody ever had: the same answer, reached the same way. Nothing of the other
  * organization is opened to find out, so no answer takes longer because there is something behind it.
  */
 
-let all: Premises;
+let all: StandaloneService;
 let foreign: Readonly<Record<string, string>>;
 const opened: string[] = [];
 

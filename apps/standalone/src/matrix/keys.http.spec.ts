@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPremises, ORIGIN, type Premises } from './practice.spec-kit.js';
+import { openPremises, ORIGIN, type StandaloneService } from './practice.spec-kit.js';
 
 /*
  * The life of server keys and of what they issue, as the operator and the clients see it.
  */
 
-let all: Premises;
+let all: StandaloneService;
 beforeAll(async () => {
   all = await openPremises();
 });

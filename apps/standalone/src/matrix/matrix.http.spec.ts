@@ -4,7 +4,7 @@ import { browserPermissions, operation, operations, serverPermissions, type Oper
 import { sessionStream } from '#domain';
 import { buildOpenApi, SessionTokens, streamOfKey } from '#http';
 import { access, open, type Access } from './access.spec-kit.js';
-import { openPremises, ORIGIN, type Premises, type Sent } from './practice.spec-kit.js';
+import { openPremises, ORIGIN, type StandaloneService, type Sent } from './practice.spec-kit.js';
 
 /*
  * Every operation, with every kind of credential. Each request carries a header that is wrong: whoever gets past the
@@ -46,7 +46,7 @@ interface Case {
   readonly billId?: string;
 }
 
-let all: Premises;
+let all: StandaloneService;
 /** Credentials of every kind, issued as they are outside tests. */
 let kit: {
   readonly fixed: string;

@@ -33,14 +33,14 @@ export interface Got {
   readonly json: any;
 }
 
-export interface KeyWish {
+export interface KeyInput {
   readonly org?: string;
   readonly scope?: 'organization' | 'account';
   readonly permissions?: readonly ServerPermission[];
 }
 
 /** The whole service in this process, with the seeded practices and an organization that is linked to the sandbox one. */
-export interface Premises {
+export interface StandaloneService {
   readonly app: NestFastifyApplication;
   readonly engines: Engines;
   /** The account key of the sandbox practice. */
@@ -55,14 +55,14 @@ export interface Premises {
   call(method: string, path: string, sent: Sent): Promise<Got>;
   /** Does what an operator can ask for. */
   operate<Name extends OperationName>(name: Name, args: ArgumentsOf<Name>): Promise<ResultOf<Name>>;
-  issueKey(wish: KeyWish): Promise<{ readonly key: string; readonly credentialId: string }>;
+  issueKey(wish: KeyInput): Promise<{ readonly key: string; readonly credentialId: string }>;
   session(permissions: readonly BrowserPermission[], resource?: object, as?: string): Promise<string>;
   bill(change?: object, as?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** `rateLimit`: requests a minute of the default policy; no limits unless given. `trustProxy`: as the setting. */
-export const openPremises = async (rateLimit = 0, trustProxy?: number | string): Promise<Premises> => {
+export const openPremises = async (rateLimit = 0, trustProxy?: number | string): Promise<StandaloneService> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-'));
   const key = 'sk_sandbox_matrix_key_0000000001';
   const liveKey = 'sk_live_5da9929eca23aaf5cb3c604665ecff0cf615ae54';
@@ -84,11 +84,11 @@ export const openPremises = async (rateLimit = 0, trustProxy?: number | string):
   await app.init();
   await bootstrap(engines.ledger, config);
   const { signal } = new AbortController();
-  const operate: Premises['operate'] = (name, args) =>
+  const operate: StandaloneService['operate'] = (name, args) =>
     perform(name, args, { engines, config, projector: null, progress: () => undefined, signal }) as Promise<never>;
   const document = await apiDocument();
 
-  const call: Premises['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {
+  const call: StandaloneService['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url: `/v2${path}`,

@@ -1,7 +1,7 @@
 import { browserPermissions, type BrowserPermission } from '#contracts';
 import { billBody } from '#testing/pure';
 import { access } from './access.spec-kit.js';
-import { openPremises, ORIGIN, type Got, type Premises } from './practice.spec-kit.js';
+import { openPremises, ORIGIN, type Got, type StandaloneService } from './practice.spec-kit.js';
 
 /*
  * What sessions and keys see once they are past the gate: in every route that names a bill, and in every collection.
@@ -24,7 +24,7 @@ interface Filed {
   readonly patient: string;
 }
 
-let all: Premises;
+let all: StandaloneService;
 let mine: Filed;
 let theirs: Filed;
 let nobodys: Filed;
@@ -56,7 +56,12 @@ beforeAll(async () => {
 afterAll(() => all.close());
 
 const as = (session: string) => ({ as: session, origin: ORIGIN });
-const ask = (method: string, path: string, billId: string, sent: Parameters<Premises['call']>[2]): Promise<Got> =>
+const ask = (
+  method: string,
+  path: string,
+  billId: string,
+  sent: Parameters<StandaloneService['call']>[2],
+): Promise<Got> =>
   all.call(method, path.replace('{billId}', billId).replaceAll(/\{\w+\}/g, 'some_1'), {
     ...sent,
     ...(method !== 'GET' && { body: {} }),

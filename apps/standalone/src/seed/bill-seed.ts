@@ -9,7 +9,7 @@ import { drawSampleReport } from '#documents';
 import { billStream, losAngelesDate } from '#domain';
 import { Ledger } from '#event-store';
 import { ReadModelsBehind } from '#payer-files';
-import { nowOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
+import { currentTimeOf, OrganizationReader, UploadDoor, wholeOrganization, type RequestContext } from '#http';
 import { serverPermissions } from '#contracts';
 import { sampleBill } from './sample-bills.js';
 import { sampleCommand, type SampleStep } from './sample-commands.js';
@@ -61,11 +61,11 @@ export class BillSeed {
     const context = await this.context(practice, daysAgo * DAY_MS);
     const body = sampleBill({
       index,
-      submittedOn: losAngelesDate(nowOf(context).toISOString()),
+      submittedOn: losAngelesDate(currentTimeOf(context).toISOString()),
       administratorIdOf: (name) =>
         this.directories.claimsAdministrators.search({ q: name, limit: 1, offset: 0 }, { custom: [], synthetic: true })
           .results[0]?.id ?? '',
-      report: await this.report(index % REPORTS, nowOf(context).toISOString()),
+      report: await this.report(index % REPORTS, currentTimeOf(context).toISOString()),
     });
     const received = await this.door.receive(Readable.from([Buffer.from(JSON.stringify(body))]), 1e8, context);
     const { body: bill } = await this.commands.execute(
@@ -115,7 +115,7 @@ export class BillSeed {
     const context = await this.context(practice, daysAgo * DAY_MS);
     await carryOut(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
-      command: ({ state }) => sampleCommand(step, { at: nowOf(context).toISOString(), index, facts: state }),
+      command: ({ state }) => sampleCommand(step, { at: currentTimeOf(context).toISOString(), index, facts: state }),
       metadata: metadataOf(context, null, 200),
     });
   }

@@ -18,7 +18,7 @@ import { checks, checkStates, sharedChecks } from '../aggregates.js';
 import { carryOut, inTurns, record, type CommandMetadata } from '../carry-out.js';
 import { metadataBy } from '../metadata.js';
 import { checkNumberKey } from './check-number.js';
-import type { CheckNow } from './check-writes.js';
+import type { CurrentCheck } from './check-writes.js';
 import { finishAllocations } from './settle-allocation.js';
 import { finishPlan, settlePlan, streamsOfPlan, takeBack } from './settle-plan.js';
 
@@ -184,10 +184,18 @@ const unlessRefused = (error: unknown): void => {
   if (!(error instanceof Rejection)) throw error;
 };
 
-const asPlanned = (before: CheckNow, allocated: StoredEvent, plan: Parameters<typeof streamsOfPlan>[1]): CheckNow => ({
+const asPlanned = (
+  before: CurrentCheck,
+  allocated: StoredEvent,
+  plan: Parameters<typeof streamsOfPlan>[1],
+): CurrentCheck => ({
   ...before,
   history: [
-    { ...allocated, type: 'CheckPlanned', data: { ...plan, private: plan } } as unknown as CheckNow['history'][number],
+    {
+      ...allocated,
+      type: 'CheckPlanned',
+      data: { ...plan, private: plan },
+    } as unknown as CurrentCheck['history'][number],
   ],
 });
 

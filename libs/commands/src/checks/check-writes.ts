@@ -15,20 +15,20 @@ import {
 } from '#domain';
 import { KeyDestroyed, type Ledger, type StoredEvent } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
-import { record, unlessOutrun, type CommandMetadata, type Decided } from '../carry-out.js';
+import { record, retryOnConflict, type CommandMetadata, type Decided } from '../carry-out.js';
 
 /** A check as it stands. */
-export type CheckNow = StreamWithHistory<CheckState, CheckEvent>;
-type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;
+type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 
 /** A share, and its bill after it was posted. */
 export interface PostedShare {
   readonly share: PaymentShare;
-  readonly bill: Decided<BillEvent, BillNow>;
+  readonly bill: Decided<BillEvent, CurrentBill>;
 }
 
 /** The event of a check from which something else follows on bills and on the check. */
-export type Beginning = CheckNow['history'][number];
+export type TriggeringEvent = CurrentCheck['history'][number];
 
 /** The streams of a check and of the bills that have shares of it. */
 export const streamsOfShares = (
@@ -54,11 +54,11 @@ export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
  */
 const onBill = (
   ledger: Ledger,
-  beginning: Beginning,
+  beginning: TriggeringEvent,
   billId: string,
   command: (facts: BillFacts) => BillCommand | null,
-): Promise<Decided<BillEvent, BillNow>> =>
-  unlessOutrun(async () => {
+): Promise<Decided<BillEvent, CurrentBill>> =>
+  retryOnConflict(async () => {
     const stream = billStream(beginning.metadata.organizationId, billId);
     const { now } = await bills.read(ledger, stream);
     const wish = command(now.state);
@@ -72,7 +72,7 @@ const onBill = (
  */
 export const postShares = async (
   ledger: Ledger,
-  beginning: Beginning,
+  beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
   commandOf: (share: PlannedShare) => (facts: BillFacts) => BillCommand | null,
 ): Promise<{ readonly posted: readonly PostedShare[]; readonly isRefused: boolean }> => {
@@ -92,7 +92,7 @@ export const postShares = async (
 /** Voids what bills have of shares that do not stand. It may be asked for again. */
 export const voidShares = async (
   ledger: Ledger,
-  beginning: Beginning,
+  beginning: TriggeringEvent,
   shares: readonly PlannedShare[],
   told: { readonly at: string; readonly actorName: string | null; readonly reason: string },
 ): Promise<void> => {
@@ -111,10 +111,10 @@ export const voidShares = async (
 export const onCheck = (
   ledger: Ledger,
   stream: string,
-  beginning: Beginning,
+  beginning: TriggeringEvent,
   command: (state: CheckState) => CheckCommand | null,
-): Promise<CheckNow> =>
-  unlessOutrun(async () => {
+): Promise<CurrentCheck> =>
+  retryOnConflict(async () => {
     const { now } = await checks.read(ledger, stream);
     const wish = command(now.state);
     if (wish === null) return now;

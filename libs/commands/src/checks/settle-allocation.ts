@@ -19,8 +19,8 @@ import {
   postShares,
   streamsOfShares,
   voidShares,
-  type Beginning,
-  type CheckNow,
+  type TriggeringEvent,
+  type CurrentCheck,
 } from './check-writes.js';
 import { paymentOfShare } from './settle-plan.js';
 
@@ -28,12 +28,12 @@ type Planned = DataOf<CheckEvent, 'SharesPlanned'>;
 
 /** What was planned of the money of a check: the event, and what it says. */
 interface Allocation {
-  readonly beginning: Beginning;
+  readonly beginning: TriggeringEvent;
   readonly plan: Planned;
 }
 
 /** What was planned last under this id; of one that was withdrawn and asked for again, the later one. */
-const allocationOf = ({ history }: CheckNow, allocationId: string): Allocation => {
+const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocation => {
   const beginning = history.findLast(
     ({ type, data }) => type === 'SharesPlanned' && (data as Planned).allocationId === allocationId,
   );
@@ -66,9 +66,9 @@ export const finishAllocations = async (ledger: Ledger, organizationId: string, 
 export const settleAllocation = async (
   ledger: Ledger,
   stream: string,
-  now: CheckNow,
+  now: CurrentCheck,
   allocationId: string,
-): Promise<CheckNow> => {
+): Promise<CurrentCheck> => {
   const allocation = allocationOf(now, allocationId);
   const { beginning, plan } = allocation;
   const status = now.state.allocations.get(allocationId)?.status;

@@ -18,8 +18,8 @@ import {
   postShares,
   streamsOfShares,
   voidShares,
-  type Beginning,
-  type CheckNow,
+  type TriggeringEvent,
+  type CurrentCheck,
   type PostedShare,
 } from './check-writes.js';
 
@@ -78,7 +78,11 @@ export const finishPlan = async (ledger: Ledger, organizationId: string, checkId
  * What was posted before is left as it is, so it may be asked for again until it is done. Throws the rejection
  * `lifecycle_conflict` where a bill does not take its share any more, once nothing of the check stands.
  */
-export const settlePlan = async (ledger: Ledger, stream: string, now: CheckNow): Promise<readonly PostedShare[]> => {
+export const settlePlan = async (
+  ledger: Ledger,
+  stream: string,
+  now: CurrentCheck,
+): Promise<readonly PostedShare[]> => {
   const plan = planOf(now);
   const beginning = beginningOf(now);
   if (now.state.status === 'withdrawn') return refuse(ledger, now);
@@ -111,7 +115,7 @@ const isPlan = (state: CheckState, { shares }: PlannedCheck): boolean =>
 const WITHDRAWN =
   'A bill changed while the check was posted. Nothing of the check stands: look at the bills, and send it again.';
 
-const refuse = async (ledger: Ledger, now: CheckNow): Promise<never> => {
+const refuse = async (ledger: Ledger, now: CurrentCheck): Promise<never> => {
   await takeBack(ledger, now);
   throw new Rejection('lifecycle_conflict', WITHDRAWN);
 };
@@ -120,20 +124,20 @@ const refuse = async (ledger: Ledger, now: CheckNow): Promise<never> => {
  * Voids what was posted of a plan that does not stand. Whatever ends the process in between, it may be asked for again, and
  * has to be before the check is begun anew: nobody looks for the payments of a plan that has a successor.
  */
-export const takeBack = async (ledger: Ledger, now: CheckNow): Promise<void> => {
+export const takeBack = async (ledger: Ledger, now: CurrentCheck): Promise<void> => {
   const { shares, plannedAt: at, actorName } = planOf(now);
   const reason = 'The check could not be posted to all of its bills.';
   await voidShares(ledger, beginningOf(now), shares, { at, actorName, reason });
 };
 
-const beginningOf = ({ history }: CheckNow): Beginning => {
+const beginningOf = ({ history }: CurrentCheck): TriggeringEvent => {
   const planned = history.findLast(({ type }) => type === 'CheckPlanned');
   if (!planned) throw new RangeError('a check that was never planned cannot be settled');
   return planned;
 };
 
 /** What was planned last, received or not. */
-export const planOf = (check: CheckNow): PlannedCheck => {
+export const planOf = (check: CurrentCheck): PlannedCheck => {
   const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
   const { checkNumber = null, actorName = null, payer = null } = unsealed(sealed);
   return { ...plan, checkNumber, actorName, payer };

@@ -15,7 +15,7 @@ import {
 import { KeyDestroyed, someAtATime, type Ledger } from '#event-store';
 import { bills, checks, type StreamWithHistory } from '../aggregates.js';
 import { carryOut } from '../carry-out.js';
-import { metadataAfter, type CheckNow, type Beginning } from './check-writes.js';
+import { metadataAfter, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
 type BillNow = StreamWithHistory<BillFacts, BillEvent>;
 
@@ -73,7 +73,7 @@ export const voidRefusals = async (
  * any point. Answers the check as it stands then. Throws the rejection `lifecycle_conflict` where a bill does not give its
  * share back, after which the check stands.
  */
-export const finishVoid = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CheckNow> => {
+export const finishVoid = async (ledger: Ledger, organizationId: string, checkId: string): Promise<CurrentCheck> => {
   const stream = checkStream(organizationId, checkId);
   const { now } = await checks.read(ledger, stream);
   const beginning = now.history.findLast(({ type }) => type === 'CheckVoidBegun');
@@ -111,7 +111,7 @@ export const finishVoid = async (ledger: Ledger, organizationId: string, checkId
 /** The bill voids its payment, or has voided it; one whose data is destroyed takes no event. */
 const giveBack = async (
   ledger: Ledger,
-  beginning: Beginning,
+  beginning: TriggeringEvent,
   [paymentId, { billId }]: readonly [string, KnownShare],
   voided: Voided,
 ): Promise<'voided' | 'erased' | { readonly refusal: string }> => {

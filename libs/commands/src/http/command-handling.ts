@@ -6,10 +6,10 @@ import type { CommandMetadata, Decided } from '../carry-out.js';
 import type { Answer } from './answer.js';
 
 /** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
-export type Presence = 'present' | 'gone' | 'unknown';
+export type Existence = 'present' | 'gone' | 'unknown';
 
 /** What a command is decided on, and when. */
-export type Moment<Now> = Now & {
+export type DecisionContext<Now> = Now & {
   /** By the organization's clock. */
   readonly at: Timestamp;
   /** By the wall clock. */
@@ -30,7 +30,7 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   /** The stream that took this one's place; null where none did. The command is about that one. */
   readonly mergedInto?: ((now: Now) => string | null) | undefined;
   /** Is what the path names there? Always, unless said. */
-  readonly presence?: ((now: Now) => Presence | Promise<Presence>) | undefined;
+  readonly presence?: ((now: Now) => Existence | Promise<Existence>) | undefined;
   /** None where the request has no body, or where `read` or `command` reads it by itself. */
   readonly form?: FormClass<Form> | undefined;
   /**
@@ -38,12 +38,12 @@ export interface CommandHandling<Command extends Message, Event extends Message,
    * answered together.
    */
   readonly rules?:
-    | ((form: Partial<Form>, moment: Moment<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
+    | ((form: Partial<Form>, moment: DecisionContext<Now>, refused: readonly FieldProblem[]) => readonly FieldProblem[])
     | undefined;
   /** Whom the request names as being at work. Set where events shall say whether it named anybody. */
   readonly signedBy?: ((form: Form) => string | undefined) | undefined;
   /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
-  readonly command: (form: Form, moment: Moment<Now>) => Command | Promise<Command>;
+  readonly command: (form: Form, moment: DecisionContext<Now>) => Command | Promise<Command>;
   /** What a GET of the same path answers, where that has an ETag: If-Match is held against it. */
   readonly shown?: ((now: Now) => object) | undefined;
   /** Whose data key seals the events, where the stream's name does not say it. */
@@ -97,7 +97,7 @@ export interface SeveralHandling<
    * Reads and judges the body where wrong fields are found by looking at other streams, too; in place of `form` and `rules`.
    * Throws 422 with every field that is wrong.
    */
-  readonly read?: (moment: Moment<Now>) => Promise<Form>;
+  readonly read?: (moment: DecisionContext<Now>) => Promise<Form>;
   /** What follows on the other streams. What is done already must be left as it is, so that it may be called again. */
   readonly finish: (begun: Begun<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
   /** The answer. `position` and `replayed` are those of the first stream unless given. */

@@ -1,31 +1,31 @@
-import type { BillTelling } from './telling.js';
-import { closingTelling } from './topics/closing.js';
-import { courtesyTelling } from './topics/courtesy.js';
-import { documentTelling } from './topics/documents.js';
-import { eorTelling } from './topics/eors.js';
-import { officeTelling } from './topics/office.js';
-import { payerAnswerTelling } from './topics/payer-answers.js';
-import { paymentTelling } from './topics/payments.js';
-import { recoupmentTelling } from './topics/recoupments.js';
-import { refundTelling } from './topics/refunds.js';
-import { reviewTelling } from './topics/reviews.js';
-import { stateTelling } from './topics/states.js';
-import { submissionTelling } from './topics/submission.js';
-import { transmissionTelling } from './topics/transmissions.js';
+import type { BillPublication } from './publication.js';
+import { closingPublication } from './topics/closing.js';
+import { courtesyPublication } from './topics/courtesy.js';
+import { documentPublication } from './topics/documents.js';
+import { eorPublication } from './topics/eors.js';
+import { officePublication } from './topics/office.js';
+import { payerAnswerPublication } from './topics/payer-answers.js';
+import { paymentPublication } from './topics/payments.js';
+import { recoupmentPublication } from './topics/recoupments.js';
+import { refundPublication } from './topics/refunds.js';
+import { reviewPublication } from './topics/reviews.js';
+import { statePublication } from './topics/states.js';
+import { submissionPublication } from './topics/submission.js';
+import { transmissionPublication } from './topics/transmissions.js';
 
 /** How each event of a bill is told, topic by topic. */
-export const billTelling = {
-  ...submissionTelling,
-  ...transmissionTelling,
-  ...payerAnswerTelling,
-  ...documentTelling,
-  ...eorTelling,
-  ...paymentTelling,
-  ...recoupmentTelling,
-  ...refundTelling,
-  ...reviewTelling,
-  ...officeTelling,
-  ...closingTelling,
-  ...courtesyTelling,
-  ...stateTelling,
-} satisfies BillTelling;
+export const billPublication = {
+  ...submissionPublication,
+  ...transmissionPublication,
+  ...payerAnswerPublication,
+  ...documentPublication,
+  ...eorPublication,
+  ...paymentPublication,
+  ...recoupmentPublication,
+  ...refundPublication,
+  ...reviewPublication,
+  ...officePublication,
+  ...closingPublication,
+  ...courtesyPublication,
+  ...statePublication,
+} satisfies BillPublication;

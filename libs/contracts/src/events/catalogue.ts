@@ -1,4 +1,4 @@
-import type { EventKind } from './telling.js';
+import type { EventKind } from './publication.js';
 import { checkEventKinds } from './topics/checks.js';
 import { closingKinds } from './topics/closing.js';
 import { courtesyKinds } from './topics/courtesy.js';

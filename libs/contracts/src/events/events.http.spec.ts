@@ -21,7 +21,7 @@ import {
 import { publicBillTypes, type BillEvent, type HistoryEvent, type Message } from '#domain';
 import { apiDocument, closed } from '#testing/http';
 import {
-  anyTale,
+  anyBillScript,
   billText,
   erased,
   everyBillEvent,
@@ -94,7 +94,7 @@ describe('every public event', () => {
 
   it('is as its schema says after whatever happened to a bill, shredded or not', () =>
     fc.assert(
-      fc.property(anyTale, ({ chapters }) => {
+      fc.property(anyBillScript, ({ chapters }) => {
         const history = chapters.flat();
         const events = history.filter(isPublic).map(published);
         expect(events.map((event) => wrong(event)).filter(Boolean)).toEqual([]);

@@ -13,12 +13,12 @@ import {
 } from '#domain';
 import { API_VERSION, type PublicEventData, type PublicEventType } from './catalogue.js';
 import type { EventOwner, PublicEvent } from './public-event.js';
-import { billTelling } from './bill-telling.js';
-import { checkTelling, publicCheckTypes } from './topics/checks.js';
-import type { Said } from './telling.js';
-import { endpointTelling, publicEndpointTypes } from './topics/endpoints.js';
-import { payerFileTelling, publicPayerFileTypes } from './topics/payer-files.js';
-import { recipientTelling } from './topics/recipients.js';
+import { billPublication } from './bill-telling.js';
+import { checkPublication, publicCheckTypes } from './topics/checks.js';
+import type { Statement } from './publication.js';
+import { endpointPublication, publicEndpointTypes } from './topics/endpoints.js';
+import { payerFilePublication, publicPayerFileTypes } from './topics/payer-files.js';
+import { recipientPublication } from './topics/recipients.js';
 
 /** Every stored event of a feed stream. */
 type FeedEvent = BillEvent | RecipientEvent | EndpointEvent | WebhookDeliveryEvent | PayerFileEvent | CheckEvent;
@@ -36,17 +36,17 @@ type Published = {
   readonly [T in keyof typeof publicTypes as (typeof publicTypes)[T] extends PublicEventType ? T : never]: {
     readonly publish: (
       data: DataOf<FeedEvent, T>,
-    ) => Said<PublicEventData<Extract<(typeof publicTypes)[T], PublicEventType>>>;
+    ) => Statement<PublicEventData<Extract<(typeof publicTypes)[T], PublicEventType>>>;
   };
 };
 
 /** Every stored event with a public type is told in the form of that type. */
 const told = {
-  ...billTelling,
-  ...recipientTelling,
-  ...endpointTelling,
-  ...payerFileTelling,
-  ...checkTelling,
+  ...billPublication,
+  ...recipientPublication,
+  ...endpointPublication,
+  ...payerFilePublication,
+  ...checkPublication,
 } satisfies Published;
 
 const typeByStored: ReadonlyMap<string, PublicEventType | null> = new Map(Object.entries(publicTypes));

@@ -1,4 +1,4 @@
-import type { BillingProviderWish, IdentityWish, LocationWish, RecordWishes, RenderingProviderWish } from '#domain';
+import type { BillingProviderInput, IdentityInput, LocationInput, RecordInputs, RenderingProviderInput } from '#domain';
 import type {
   BillingProviderRecordForm,
   LocationRecordForm,
@@ -24,26 +24,26 @@ const cleared = <Form extends object>(form: Form): Cleared<Form> =>
 
 const digits = (taxId: string | null | undefined) => taxId?.replaceAll('-', '') ?? taxId;
 
-const identityWish = (form: PracticeIdentityForm): IdentityWish => {
-  const wish = cleared(form) as IdentityWish;
+const identityWish = (form: PracticeIdentityForm): IdentityInput => {
+  const wish = cleared(form) as IdentityInput;
   return { ...wish, taxId: digits(wish.taxId) };
 };
 
-const billingProviderWish = (form: BillingProviderRecordForm, newId: string): BillingProviderWish => {
+const billingProviderWish = (form: BillingProviderRecordForm, newId: string): BillingProviderInput => {
   const { billingStreet, billingCity, billingState, billingZip, ...facts } = cleared(form);
   const address = { line1: billingStreet, city: billingCity, state: billingState, postalCode: billingZip };
-  return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderWish;
+  return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
 };
 
 /** What is wished of the records of an organization. `newId` gives each its id, should it be new. */
-export const recordWishes = (
+export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,
-): RecordWishes => ({
+): RecordInputs => ({
   practiceIdentity: practiceIdentity ? identityWish(practiceIdentity) : null,
   billingProviders: billingProviders.map((form) => billingProviderWish(form, newId('bp'))),
   renderingProviders: renderingProviders.map(
-    (form) => ({ ...cleared(form), newId: newId('rp') }) as RenderingProviderWish,
+    (form) => ({ ...cleared(form), newId: newId('rp') }) as RenderingProviderInput,
   ),
-  locations: locations.map((form) => ({ ...cleared(form), newId: newId('loc') }) as LocationWish),
+  locations: locations.map((form) => ({ ...cleared(form), newId: newId('loc') }) as LocationInput),
 });

@@ -1,10 +1,10 @@
 import type { Activity } from '#domain';
-import { billTelling } from '../events/bill-telling.js';
-import type { Words } from '../events/telling.js';
+import { billPublication } from '../events/bill-telling.js';
+import type { Words } from '../events/publication.js';
 import type { ActivityView } from './lifecycle.view.js';
 
 /** A type that is unknown here (it is newer than us) is not told. */
-const tellings: Readonly<Record<string, { readonly tell: ((entry: never) => Words | null) | null }>> = billTelling;
+const tellings: Readonly<Record<string, { readonly tell: ((entry: never) => Words | null) | null }>> = billPublication;
 
 /** The history of a bill as a biller reads it, oldest first. */
 export const presentActivity = (activity: readonly Activity[]): readonly ActivityView[] =>

@@ -15,7 +15,7 @@ import {
 import { billActions, billView, type BillCommand } from '#domain';
 import {
   addNote,
-  anyTale,
+  anyBillScript,
   BILL_ID,
   billText,
   closeBill,
@@ -93,7 +93,7 @@ describe('the answers about one bill', () => {
 
   it('hold what is documented whatever happens to a bill', () => {
     fc.assert(
-      fc.property(anyTale, ({ commands }) => {
+      fc.property(anyBillScript, ({ commands }) => {
         const bill = billView(story(commands));
         const at = bill.updatedAt;
         expect(differences(LifecycleView, presentLifecycle(bill, { ...around, at }))).toEqual([]);

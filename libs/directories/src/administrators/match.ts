@@ -41,13 +41,13 @@ export const indexAdministrator = (administrator: Administrator): Indexed => {
 export type NameMatch = 'name' | 'alias' | 'related' | 'words' | 'contained' | 'typo';
 
 /** A text that names something, prepared once for all administrators. */
-export interface WantedName {
+export interface PreparedName {
   readonly key: string;
   readonly words: readonly string[];
 }
 
 /** null when the text is missing or blank, or holds no letter and no digit. */
-export const wanted = (text: string | undefined): WantedName | null => {
+export const wanted = (text: string | undefined): PreparedName | null => {
   const words = queryWords(text ?? '');
   return words.length > 0 ? { key: nameKey(text ?? ''), words } : null;
 };
@@ -58,7 +58,7 @@ const beginsAWord = (word: string, entry: Indexed): boolean => entry.words.some(
 const holdsWhole = (key: string, name: string): boolean => name.length > 3 && ` ${key} `.includes(` ${name} `);
 
 /** Matches without guessing. */
-export const matchName = (want: WantedName, entry: Indexed): NameMatch | null => {
+export const matchName = (want: PreparedName, entry: Indexed): NameMatch | null => {
   if (entry.nameKey === want.key) return 'name';
   if (entry.aliasKeys.includes(want.key)) return 'alias';
   if (entry.relatedKeys.includes(want.key)) return 'related';
@@ -66,7 +66,7 @@ export const matchName = (want: WantedName, entry: Indexed): NameMatch | null =>
 };
 
 /** `Sedgwick CMS Oxnard`: another system wrote more than the name. */
-export const matchContained = (want: WantedName, entry: Indexed): NameMatch | null =>
+export const matchContained = (want: PreparedName, entry: Indexed): NameMatch | null =>
   [entry.nameKey, ...entry.aliasKeys].some((name) => holdsWhole(want.key, name)) ? 'contained' : null;
 
 const nearAWord = (word: string, { words, characters: known }: Indexed): boolean => {
@@ -76,9 +76,9 @@ const nearAWord = (word: string, { words, characters: known }: Indexed): boolean
 };
 
 /** Every word begins one of the entry's words, give or take one slip (two in long words). */
-export const matchTypos = (want: WantedName, entry: Indexed): NameMatch | null =>
+export const matchTypos = (want: PreparedName, entry: Indexed): NameMatch | null =>
   want.words.every((word) => beginsAWord(word, entry) || nearAWord(word, entry)) ? 'typo' : null;
 
 /** The active payer that the text names exactly. */
-export const namedPayer = (want: WantedName, { payers }: Administrator): Payer | undefined =>
+export const namedPayer = (want: PreparedName, { payers }: Administrator): Payer | undefined =>
   payers.find((payer) => payer.active && payerNames(payer).some((name) => nameKey(name) === want.key));

@@ -1,15 +1,15 @@
 import { type Administrator } from './administrator.js';
 import { claimNumberState } from './claim-number.js';
 import { type Confidence, type FoundAdministrator, type Signal } from './entry.js';
-import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type WantedName } from './match.js';
+import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type PreparedName } from './match.js';
 
 /** What a search knows, prepared: the typed name, and what the client's own records say about the claim. */
 export interface Context {
-  readonly q: WantedName | null;
-  readonly source: WantedName | null;
+  readonly q: PreparedName | null;
+  readonly source: PreparedName | null;
   /** Nobody goes by the source name: then, and only then, is it taken for misspelt. */
   readonly sourceIsUnknown: boolean;
-  readonly employer: WantedName | null;
+  readonly employer: PreparedName | null;
   readonly claimNumber: string | undefined;
 }
 
@@ -76,7 +76,7 @@ const claimNumberSignals = (administrator: Administrator, claimNumber: string | 
 };
 
 /** How the claim's own records name the administrator. */
-export const matchSource = (source: WantedName, entry: Indexed): NameMatch | null =>
+export const matchSource = (source: PreparedName, entry: Indexed): NameMatch | null =>
   matchName(source, entry) ?? matchContained(source, entry);
 
 /** A self-insured employer administers its own claims; only its whole name counts. */

@@ -1,5 +1,5 @@
 import { type DirectoryEntry, directoryEntry } from './entry.js';
-import { type Indexed, matchName, matchTypos, type NameMatch, type WantedName, wanted } from './match.js';
+import { type Indexed, matchName, matchTypos, type NameMatch, type PreparedName, wanted } from './match.js';
 import { type Context, matchSource, type Ranked, rankEntry, singleExact } from './rank.js';
 import { suggest, type Suggestion } from './suggest.js';
 
@@ -29,9 +29,9 @@ export interface AdministratorPage {
 type Matched = readonly [Indexed, NameMatch | null];
 
 /** Everybody when browsing; else who matches, and only when nobody does, who nearly matches. */
-const matching = (entries: readonly Indexed[], q: WantedName | null): readonly Matched[] => {
+const matching = (entries: readonly Indexed[], q: PreparedName | null): readonly Matched[] => {
   if (!q) return entries.map((entry) => [entry, null]);
-  const by = (match: (want: WantedName, entry: Indexed) => NameMatch | null): Matched[] =>
+  const by = (match: (want: PreparedName, entry: Indexed) => NameMatch | null): Matched[] =>
     entries.flatMap((entry): Matched[] => {
       const found = match(q, entry);
       return found ? [[entry, found]] : [];

@@ -8,7 +8,7 @@ import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 
 /** What a courtesy copy is to hold and say, and to whom. */
-export interface CourtesyWish {
+export interface CourtesyInput {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;
@@ -22,7 +22,7 @@ export interface CourtesyWish {
 export const courtesyHash = (
   organizationId: string,
   source: BillSource,
-  wish: CourtesyWish,
+  wish: CourtesyInput,
   hmac: (bytes: Buffer) => Promise<Uint8Array>,
 ): Promise<string> => {
   const { clear, snapshot, environment } = source;
@@ -53,7 +53,7 @@ export const courtesyFilename = ({ clear }: BillSource): string => `bill-${clear
  * The packet of a courtesy copy: cover, the claim form when it is wanted, documents in the order of the bill. Nothing
  * that changes after the submission is in it, so what was reviewed is what is sent.
  */
-export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: CourtesyWish, hash: string): Packet => {
+export const courtesyPacket = (source: BillSource, read: ReadBlob, wish: CourtesyInput, hash: string): Packet => {
   const { bill, clear, snapshot, environment } = source;
   const cover: PacketPart = {
     title: 'Cover',

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
  * Embedded fonts (OFL, metric twins of Arial and Courier). The fourteen built-in fonts of PDF are not safe: they print
  * names outside Western European as garbage, silently.
  */
-export type Face = 'sans' | 'sansBold' | 'mono' | 'monoBold';
+export type FontFace = 'sans' | 'sansBold' | 'mono' | 'monoBold';
 
-const files: Readonly<Record<Face, string>> = {
+const files: Readonly<Record<FontFace, string>> = {
   sans: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
   sansBold: '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
   mono: '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
@@ -41,7 +41,7 @@ interface ParsedFont {
   readonly Embedded: EmbeddedFontClass;
 }
 
-const parsed = new Map<Face, ParsedFont>();
+const parsed = new Map<FontFace, ParsedFont>();
 
 /**
  * Gives a document its fonts. pdfkit would parse them anew for each document, which costs far more than drawing it:
@@ -49,7 +49,7 @@ const parsed = new Map<Face, ParsedFont>();
  */
 export const addFonts = (document: PDFKit.PDFDocument): void => {
   const internals = document as unknown as Internals;
-  for (const face of Object.keys(files) as Face[]) {
+  for (const face of Object.keys(files) as FontFace[]) {
     const known = parsed.get(face);
     if (known) {
       internals._registeredFonts[face] = { src: known.src, family: undefined };
@@ -67,7 +67,7 @@ export const addFonts = (document: PDFKit.PDFDocument): void => {
 };
 
 /** Width of one character at size 1; null when the font lacks it. Only after `addFonts`. */
-export const advance = (face: Face, character: string): number | null => {
+export const advance = (face: FontFace, character: string): number | null => {
   const key = face + character;
   const known = advances.get(key);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ const ADVANCES_KEPT = 20_000;
 /** How a letter is written with a face that a document embeds, and its width at size 1; null where the font lacks it. */
 export const encoded = (
   document: PDFKit.PDFDocument,
-  face: Face,
+  face: FontFace,
   letter: string,
 ): { readonly code: string; readonly width: number } | null => {
   const width = advance(face, letter);

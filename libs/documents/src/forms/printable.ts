@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { addFonts, advance, type Face } from './fonts.js';
+import { addFonts, advance, type FontFace } from './fonts.js';
 
 /** The claim form's own print, and that of cover sheets, proofs and review requests. */
-const faces: readonly Face[] = ['mono', 'sans'];
+const faces: readonly FontFace[] = ['mono', 'sans'];
 
 /** Invisible characters (joiners, marks of direction) are printed as spaces, which parts words. */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}]/u;

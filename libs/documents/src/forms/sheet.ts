@@ -1,4 +1,4 @@
-import { advance, type Face } from './fonts.js';
+import { advance, type FontFace } from './fonts.js';
 import { Paper } from './paper.js';
 
 /** Pages that were drawn, one after another, on a paper. */
@@ -24,7 +24,7 @@ export interface SheetOptions {
 }
 
 export interface TextStyle {
-  readonly face?: Face;
+  readonly face?: FontFace;
   readonly size?: number;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
@@ -165,7 +165,7 @@ export class Sheet {
     return this.clean(text, face);
   }
 
-  private clean(text: string, face: Face): string {
+  private clean(text: string, face: FontFace): string {
     let clean = '';
     for (const character of text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (c) => (c === '\n' ? c : ' '))) {
       if (character === '\n' || advance(face, character) !== null) clean += character;

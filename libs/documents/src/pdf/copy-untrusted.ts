@@ -4,7 +4,7 @@ import { cannotBeRead, drawnByNobody } from './broken-contents.js';
 import { type Assembly, type ReadPdf, readPdf } from './assembly.js';
 import { TooManyObjects } from './page-copier.js';
 import { withPdfium } from './pdfium.js';
-import { decrypted, takePages, type TakenPages, type TakingPages } from './taken-pages.js';
+import { decrypted, takePages, type TakenPages, type PageSelection } from './taken-pages.js';
 
 /** A page that cannot be shown, of a document that otherwise can. */
 export interface LostPage {
@@ -26,7 +26,7 @@ export interface CopiedDocument {
 export const copyUntrusted = async (
   assembly: Assembly,
   bytes: Uint8Array,
-  way?: TakingPages,
+  way?: PageSelection,
 ): Promise<CopiedDocument | UnreadableReason | 'packet_full'> => {
   const opened = await openWhole(bytes, way);
   if (typeof opened === 'string') return opened;
@@ -56,7 +56,7 @@ interface Opened extends ReadPdf, Pick<TakenPages, 'absent'> {
  * A file whose table says where its objects are, and not where they really are, opens with empty pages or none: where that is so,
  * its objects are looked for one by one.
  */
-const openWhole = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | UnreadableReason> => {
+const openWhole = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const opened = await open(bytes, way);
   const whole = typeof opened === 'string' ? !MAYBE_ELSEWHERE.has(opened) : opened.absent + opened.gone.size === 0;
   if (whole) return opened;
@@ -70,7 +70,7 @@ const MAYBE_ELSEWHERE: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_p
 const shown = (opened: Opened | UnreadableReason): number =>
   typeof opened === 'string' ? 0 : opened.source.getPageCount() - opened.gone.size;
 
-const open = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | UnreadableReason> => {
+const open = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened | UnreadableReason> => {
   const taken = await take(bytes, way);
   if (typeof taken === 'string') return taken;
   try {
@@ -89,7 +89,7 @@ const open = async (bytes: Uint8Array, way?: TakingPages): Promise<Opened | Unre
 };
 
 /** Where the engine breaks off, the file asked for more than it may have. */
-const take = async (bytes: Uint8Array, way?: TakingPages): Promise<TakenPages | UnreadableReason> => {
+const take = async (bytes: Uint8Array, way?: PageSelection): Promise<TakenPages | UnreadableReason> => {
   try {
     return await withPdfium((pdfium) => takePages(pdfium, bytes, way));
   } catch {

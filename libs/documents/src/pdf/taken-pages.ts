@@ -18,7 +18,7 @@ export interface TakenPages {
 }
 
 /** How pages are taken. */
-export interface TakingPages {
+export interface PageSelection {
   /** Each page made is read, too, as a viewer reads it, so that one that stalls viewers is found out. */
   readonly thoroughly?: boolean;
   /** Told the number of pages, before any is looked at. */
@@ -36,7 +36,7 @@ const DYNAMIC_XFA = 2;
 export const takePages = async (
   pdfium: Pdfium,
   bytes: Uint8Array,
-  way: TakingPages = {},
+  way: PageSelection = {},
 ): Promise<TakenPages | UnreadableReason> => {
   const taken = takeAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
@@ -67,7 +67,7 @@ interface MaybeLayered extends TakenPages {
 const takeAll = (
   pdfium: Pdfium,
   bytes: Uint8Array,
-  { thoroughly = false, counted }: TakingPages,
+  { thoroughly = false, counted }: PageSelection,
 ): MaybeLayered | UnreadableReason => {
   const loaded = pdfium.load(bytes);
   if (typeof loaded === 'number') return loadReason(loaded);

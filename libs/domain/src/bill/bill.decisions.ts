@@ -8,13 +8,13 @@ import type { Remark } from './office/office.events.js';
 /* What the decisions of every topic are made with. */
 
 /** Every command carries the organization's time, and the ids that it may need: the domain makes neither. */
-export interface Asking {
+export interface CommandContext {
   readonly at: Timestamp;
   readonly actorName: string | null;
 }
 
 /** Free text of a person, with the name of whoever asks. */
-export const remark = (text: string | null, { actorName }: Asking): Remark => ({ text, actorName });
+export const remark = (text: string | null, { actorName }: CommandContext): Remark => ({ text, actorName });
 
 /** The decision of each command, by name. `Commands`: what each of them says. */
 export type Decisions<Commands> = {

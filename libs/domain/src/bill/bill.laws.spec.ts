@@ -24,14 +24,14 @@ import {
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
-import { anyTale, attempt, billText, dataOf, erased, rounds, story, type Tale } from '#testing/pure';
+import { anyBillScript, attempt, billText, dataOf, erased, rounds, story, type BillScript } from '#testing/pure';
 
-const factsAfterEach = ({ chapters }: Tale): readonly BillFacts[] =>
+const factsAfterEach = ({ chapters }: BillScript): readonly BillFacts[] =>
   chapters.map((_, index) => fold(bill, chapters.slice(0, index + 1).flat()));
-const historyOf = ({ commands }: Tale): readonly HistoryEvent[] => story(commands);
-const law = (name: string, holds: (tale: Tale) => void) => {
+const historyOf = ({ commands }: BillScript): readonly HistoryEvent[] => story(commands);
+const law = (name: string, holds: (tale: BillScript) => void) => {
   it(name, () => {
-    fc.assert(fc.property(anyTale, holds), { numRuns: rounds(60) });
+    fc.assert(fc.property(anyBillScript, holds), { numRuns: rounds(60) });
   });
 };
 
@@ -208,7 +208,7 @@ describe('the view of a bill', () => {
   it('of a shredded bill, or one with events from the future, is folded without a word', () => {
     const mischief = fc.array(fc.tuple(fc.nat(30), fc.constantFrom(...strange)), { maxLength: 5 });
     fc.assert(
-      fc.property(anyTale, fc.func(fc.boolean()), mischief, (tale, shredded, intruders) => {
+      fc.property(anyBillScript, fc.func(fc.boolean()), mischief, (tale, shredded, intruders) => {
         const history = historyOf(tale).map((event): HistoryEvent => {
           const hides = 'private' in event.data && shredded(event.revision);
           return hides ? { ...event, data: { ...event.data, private: REDACTED } } : event;

@@ -7,7 +7,7 @@ import {
   type CheckCommand,
   type CheckEvent,
   type LedgerEvent,
-  type LedgerStand,
+  type LedgerStatus,
   type Message,
   type PaymentShare,
   type SettledClaim,
@@ -59,7 +59,7 @@ const carry = (n: number, amount: number, returned = false): readonly CheckEvent
     },
   });
 
-const standAfter = (events: readonly Message[]): LedgerStand => {
+const standAfter = (events: readonly Message[]): LedgerStatus => {
   const ledger = new OrganizationLedger();
   events.forEach((event, at) =>
     ledger.take({ ...event, position: BigInt(at + 1), recordedAt: AT } satisfies LedgerEvent),

@@ -9,7 +9,7 @@ import { addsUp } from '../payment/payment.js';
 import type { CheckFigures, HeldShare, SettledShare } from '../payment/payment.types.js';
 import type { PayerFileEvent } from '../payer-file/payer-file.events.js';
 import { noSums, sumsTogether } from './ledger.types.js';
-import type { BrokenLaw, LedgerEvent, LedgerStand, LedgerSums, MoneyInTransit } from './ledger.types.js';
+import type { BrokenLaw, LedgerEvent, LedgerStatus, LedgerSums, MoneyInTransit } from './ledger.types.js';
 
 /*
  * All money of one organization, folded from its feed: what its bills say of payments against what its checks say of shares.
@@ -115,7 +115,7 @@ export class OrganizationLedger {
     if (Object.hasOwn(evolve, event.type)) this.fold(event);
   }
 
-  stand(): LedgerStand {
+  stand(): LedgerStatus {
     let sums = noSums;
     for (const { state } of this.checks.values())
       if (state.check !== null) sums = sumsTogether(sums, { ...state.figures, checks: 1, ofBills: 0 });

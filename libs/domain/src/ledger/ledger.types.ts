@@ -40,7 +40,7 @@ export interface LedgerSums extends CheckFigures {
   readonly ofBills: Cents;
 }
 
-export interface LedgerStand {
+export interface LedgerStatus {
   readonly sums: LedgerSums;
   readonly broken: readonly BrokenLaw[];
   readonly inTransit: readonly MoneyInTransit[];

@@ -3,13 +3,13 @@ import {
   decide,
   fold,
   organization,
-  type BillingProviderWish,
-  type IdentityWish,
-  type LocationWish,
+  type BillingProviderInput,
+  type IdentityInput,
+  type LocationInput,
   type OrganizationCommand,
   type OrganizationEvent,
-  type RecordWishes,
-  type RenderingProviderWish,
+  type RecordInputs,
+  type RenderingProviderInput,
 } from '#domain';
 import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
 
@@ -25,16 +25,16 @@ const stored = [
   sample('RenderingProviderSaved'),
   sample('LocationSaved'),
 ];
-const save = (wishes: Partial<RecordWishes>): OrganizationCommand => ({
+const save = (wishes: Partial<RecordInputs>): OrganizationCommand => ({
   type: 'MergeRecords',
   data: { practiceIdentity: null, billingProviders: [], renderingProviders: [], locations: [], ...wishes },
 });
-const identity = (practiceIdentity: IdentityWish) => save({ practiceIdentity });
-const provider = (...billingProviders: Partial<BillingProviderWish>[]) =>
+const identity = (practiceIdentity: IdentityInput) => save({ practiceIdentity });
+const provider = (...billingProviders: Partial<BillingProviderInput>[]) =>
   save({ billingProviders: billingProviders.map((one, index) => ({ newId: `bp_new${index}`, ...one })) });
-const doctor = (one: Partial<RenderingProviderWish>) =>
+const doctor = (one: Partial<RenderingProviderInput>) =>
   save({ renderingProviders: [{ newId: 'rp_new', name: 'Alex Kim, MD', npi: '1234567893', ...one }] });
-const place = (...locations: Partial<LocationWish>[]) =>
+const place = (...locations: Partial<LocationInput>[]) =>
   save({ locations: locations.map((one, index) => ({ newId: `loc_new${index}`, ...one })) });
 
 /** A history, and what a command adds to it. */
@@ -70,7 +70,7 @@ describe('the number of records', () => {
         save({
           ...place({ name: 'A' }).data,
           ...{ billingProviders: [{ newId: 'bp_new', name: 'B' }] },
-        } as RecordWishes),
+        } as RecordInputs),
       )
       .thenRejects('validation_error', ['billingProviders', 'locations']);
   });
@@ -325,8 +325,8 @@ describe('whatever is saved', () => {
         isPrimary: fc.constantFrom(undefined, true, false),
       }),
     ),
-  }) as fc.Arbitrary<RecordWishes>;
-  const saving = (data: RecordWishes): OrganizationCommand => ({ type: 'MergeRecords', data });
+  }) as fc.Arbitrary<RecordInputs>;
+  const saving = (data: RecordInputs): OrganizationCommand => ({ type: 'MergeRecords', data });
 
   it('changes nothing when it is saved again, takes no record away, and leaves one primary location at most', () =>
     fc.assert(

@@ -16,22 +16,22 @@ type Wish<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined
 /** One record that is to be saved: found by `id`, else by `externalId`, else appended under `newId`. */
 type RecordWish<Record extends { readonly id: string }> = Wish<Record> & { readonly newId: string };
 
-export type IdentityWish = Wish<PracticeIdentity>;
+export type IdentityInput = Wish<PracticeIdentity>;
 /** The parts of the address are merged one by one. */
-export type BillingProviderWish = RecordWish<Omit<BillingProviderRecord, 'address'>> & {
+export type BillingProviderInput = RecordWish<Omit<BillingProviderRecord, 'address'>> & {
   readonly address?: { readonly [Part in keyof Address]?: Address[Part] | null | undefined };
 };
-export type RenderingProviderWish = RecordWish<RenderingProviderRecord> & {
+export type RenderingProviderInput = RecordWish<RenderingProviderRecord> & {
   readonly name: string;
   readonly npi: string;
 };
-export type LocationWish = RecordWish<LocationRecord>;
+export type LocationInput = RecordWish<LocationRecord>;
 
-export interface RecordWishes {
-  readonly practiceIdentity: IdentityWish | null;
-  readonly billingProviders: readonly BillingProviderWish[];
-  readonly renderingProviders: readonly RenderingProviderWish[];
-  readonly locations: readonly LocationWish[];
+export interface RecordInputs {
+  readonly practiceIdentity: IdentityInput | null;
+  readonly billingProviders: readonly BillingProviderInput[];
+  readonly renderingProviders: readonly RenderingProviderInput[];
+  readonly locations: readonly LocationInput[];
 }
 
 interface Keyed {
@@ -111,7 +111,7 @@ const requireName = (
 
 const addressOf = (
   stored: BillingProviderRecord['address'],
-  wish: BillingProviderWish['address'] = {},
+  wish: BillingProviderInput['address'] = {},
 ): BillingProviderRecord['address'] => {
   const parts = Object.entries({ ...stored, ...defined(wish) }).filter(([, part]) => part !== null);
   return parts.length === 0 ? null : Object.fromEntries(parts);
@@ -162,7 +162,7 @@ export const MOST_RECORDS = 2_000;
 const count = (lists: readonly (readonly unknown[])[]): number => lists.reduce((all, { length }) => all + length, 0);
 
 /** The records as they become, of those that change, and what is wrong with the wishes. */
-const mergeAll = (state: Organization, wishes: RecordWishes) => {
+const mergeAll = (state: Organization, wishes: RecordInputs) => {
   const found: Findings = { problems: [], conflicts: [] };
   const { practiceIdentity: wish } = wishes;
   if (wish) checkTaxId(state.practiceIdentity, wish, 'practiceIdentity', found);
@@ -218,7 +218,7 @@ const mergeAll = (state: Organization, wishes: RecordWishes) => {
 };
 
 /** The fields for which `mergeRecords` would reject the wishes with `validation_error`. */
-export const recordProblems = (state: Organization, wishes: RecordWishes): readonly FieldProblem[] =>
+export const recordProblems = (state: Organization, wishes: RecordInputs): readonly FieldProblem[] =>
   mergeAll(state, wishes).found.problems;
 
 /**
@@ -226,7 +226,7 @@ export const recordProblems = (state: Organization, wishes: RecordWishes): reado
  * that becomes the primary one takes that from the others, in the same append. Rejects with `validation_error` (all
  * fields at once), then with `external_id_conflict`.
  */
-export const mergeRecords = (state: Organization, wishes: RecordWishes): readonly OrganizationEvent[] => {
+export const mergeRecords = (state: Organization, wishes: RecordInputs): readonly OrganizationEvent[] => {
   const { organizationId } = existing(state);
   const { found, records } = mergeAll(state, wishes);
   if (found.problems.length > 0) throw new Rejection('validation_error', undefined, found.problems);

@@ -11,7 +11,7 @@ import type {
   TeamRole,
 } from './organization.events.js';
 import type { KeyNote } from './organization.types.js';
-import type { RecordWishes } from './merge-records.js';
+import type { RecordInputs } from './merge-records.js';
 
 export type OrganizationCommand =
   | Message<
@@ -35,7 +35,7 @@ export type OrganizationCommand =
         externalId: string;
         name: string;
         at: string;
-        records: RecordWishes;
+        records: RecordInputs;
         /** May it send professional (treatment) bills from the start? No, unless said. */
         treatmentBilling?: boolean;
       }
@@ -51,7 +51,7 @@ export type OrganizationCommand =
       }
     >
   /** What people save: merged over what is stored. */
-  | Message<'MergeRecords', RecordWishes>
+  | Message<'MergeRecords', RecordInputs>
   | Message<
       'SaveW9',
       {

@@ -2,7 +2,14 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { SubjectShredded } from '../kernel/shredding.js';
-import type { Dismissal, FileInterchange, FileItem, ItemOutcome, ItemTold, TakenFile } from './payer-file.types.js';
+import type {
+  Dismissal,
+  FileInterchange,
+  FileItem,
+  ItemOutcome,
+  ItemReferences,
+  PayerFileReceipt,
+} from './payer-file.types.js';
 
 /*
  * What a payer or clearinghouse sent, and what became of each thing that it says. STORED FOR EVER, in
@@ -17,7 +24,7 @@ export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
 export type StoredDismissal = Omit<Dismissal, 'by'>;
 
 /** What waiting items tell, by the number of the item. */
-export type ToldItems = Readonly<Record<string, ItemTold>>;
+export type ToldItems = Readonly<Record<string, ItemReferences>>;
 
 interface OfFile {
   readonly payerFileId: string;
@@ -30,11 +37,11 @@ export interface ResolvedItem extends StoredItem {
 }
 
 export type PayerFileEvent =
-  | Message<'PayerFileReceived', TakenFile>
+  | Message<'PayerFileReceived', PayerFileReceipt>
   /** A file that an earlier release kept: as it was there. */
   | Message<
       'PayerFileCarried',
-      TakenFile & {
+      PayerFileReceipt & {
         readonly done: boolean;
         readonly interchanges: readonly FileInterchange[];
         readonly erased: readonly string[];
@@ -89,7 +96,7 @@ export type PayerFileEvent =
   | SubjectShredded;
 
 export type PayerFileCommand =
-  | Message<'TakeFile', TakenFile>
+  | Message<'TakeFile', PayerFileReceipt>
   | Message<'NoteInterchange', { readonly index: number; readonly interchange: FileInterchange }>
   /** The next items of the file, in its order. Does nothing where the stream has got other items meanwhile. */
   | Message<'SettleItems', { readonly items: readonly FileItem[] }>

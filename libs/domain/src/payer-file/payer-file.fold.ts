@@ -10,7 +10,7 @@ import {
   type FileItem,
   type FileOnRecord,
   type ItemOutcome,
-  type TakenFile,
+  type PayerFileReceipt,
 } from './payer-file.types.js';
 
 /** A file with those of its items that the fold keeps, by their number; `file` is null before it was taken. */
@@ -37,7 +37,7 @@ const taken = ({
   archiveId,
   organizations,
   hasChecks,
-}: TakenFile) => ({
+}: PayerFileReceipt) => ({
   payerFileId,
   receivedAt,
   source,

@@ -21,7 +21,7 @@ export interface ItemAmounts {
 }
 
 /** By what an item that was not worked off names what it is about: ids alone, null where it has none. */
-export interface ItemTold {
+export interface ItemReferences {
   /** CLP01, TRN02 of a claim, or the number of the interchange or group that it answers. */
   readonly controlNumber: string | null;
   readonly payerClaimControlNumber: string | null;
@@ -61,7 +61,7 @@ export interface FileItem {
   /** Which interchange of the file, which set of it (-1: none, a TA1), and which part of that. */
   readonly place: readonly [interchange: number, set: number, part: number];
   /** Present while the item was not worked off, and nothing of what it names was erased. */
-  readonly told?: ItemTold;
+  readonly told?: ItemReferences;
   /** Present on a dismissed item. */
   readonly dismissal?: Dismissal;
 }
@@ -103,7 +103,7 @@ export interface FileTotals {
 }
 
 /** A payer file as it was taken in. */
-export interface TakenFile {
+export interface PayerFileReceipt {
   readonly payerFileId: string;
   /** Wall clock. */
   readonly receivedAt: Timestamp;
@@ -122,7 +122,7 @@ export interface TakenFile {
 }
 
 /** What is on file of a payer file, without its items. */
-export interface FileOnRecord extends TakenFile {
+export interface FileOnRecord extends PayerFileReceipt {
   /** False as long as it is not worked off to its end. */
   readonly done: boolean;
   readonly interchanges: readonly FileInterchange[];

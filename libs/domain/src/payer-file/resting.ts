@@ -9,7 +9,7 @@ import {
 } from './payer-file.types.js';
 
 /** What a dismissal lets rest: items with their outcome so far, and (`whole`) what no item tells of. */
-export interface Rest {
+export interface DismissedItems {
   readonly rested: readonly { readonly n: number; readonly was: ItemOutcome }[];
   readonly whole: boolean;
 }
@@ -38,7 +38,7 @@ const waitingIn = ({ file, items }: FileFolded): readonly FileItem[] =>
   Object.values(items).filter((item) => isWaiting(item) && file?.matching[item.n] === undefined);
 
 /** All of a file that waits. Throws `lifecycle_conflict` where nothing ever did. */
-export const restOfFile = (state: FileFolded): Rest => {
+export const restOfFile = (state: FileFolded): DismissedItems => {
   const { file, items } = state;
   if (file === null) throw new Rejection('not_found');
   if (!isQuarantined(file) && !file.dismissal && !Object.values(items).some(({ dismissal }) => dismissal))
@@ -51,7 +51,7 @@ export const restOfFile = (state: FileFolded): Rest => {
  * One item; with the last one the file rests, too, where its items tell of all that was wrong with it. Throws `not_found`,
  * and `lifecycle_conflict` for an item that was worked off.
  */
-export const restOfItem = (state: FileFolded, n: number): Rest => {
+export const restOfItem = (state: FileFolded, n: number): DismissedItems => {
   const { file, items } = state;
   const item = items[n];
   if (file === null || (!item && (n < 1 || n > file.lastItem))) throw new Rejection('not_found');

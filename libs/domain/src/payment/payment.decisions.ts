@@ -14,7 +14,7 @@ export const wrongField = (path: string, message: string): never => {
 };
 
 /** What events that others are told of say of the check. */
-export const toldOf = ({ check, figures }: CheckState) => {
+export const checkEventFacts = ({ check, figures }: CheckState) => {
   if (check === null) throw new Rejection('not_found');
   const { checkId, source, amount } = check;
   return { checkId, source, amount, unapplied: figures.unapplied };

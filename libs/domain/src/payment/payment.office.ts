@@ -1,7 +1,7 @@
 import type { DataOf, Decider } from '../kernel/decider.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
-import { conflict, Decision, wrongField, toldOf } from './payment.decisions.js';
+import { conflict, Decision, wrongField, checkEventFacts } from './payment.decisions.js';
 import type { CheckEvent, OfficeCheckCommand } from './payment.events.js';
 import { checkShareName, claimName } from './payment.moves.js';
 import type { CheckState } from './payment.state.js';
@@ -75,7 +75,7 @@ export const officeRules: Rules = {
     if (adjustment) allowAdjustment(state, { shares, adjustment });
     else allowUnapplied(state, shares);
     const text = { actorName, ...(note !== undefined && { note }) };
-    const told = { ...toldOf(state), ...plan, private: text };
+    const told = { ...checkEventFacts(state), ...plan, private: text };
     return new Decision(state).add({ type: 'SharesPlanned', data: told }).events;
   },
   SettlePlanned: (state, { allocationId, shares, note }) => {
@@ -84,7 +84,7 @@ export const officeRules: Rules = {
     if (plan?.status !== 'pending') return conflict('What was planned was withdrawn.');
     const decision = new Decision(state).add({
       type: 'SharesSettled',
-      data: { ...toldOf(state), payerFileId: null, allocationId, posted: shares.map(settledOf(plan)) },
+      data: { ...checkEventFacts(state), payerFileId: null, allocationId, posted: shares.map(settledOf(plan)) },
     });
     const { adjustment } = plan;
     if (adjustment) assign(decision, adjustment, shares[0]?.billId, note);
@@ -94,7 +94,7 @@ export const officeRules: Rules = {
     const plan = state.allocations.get(allocationId);
     if (plan?.status === 'withdrawn') return [];
     if (plan?.status !== 'pending') return conflict('What was planned has its bills.');
-    const { checkId } = toldOf(state);
+    const { checkId } = checkEventFacts(state);
     const to = plan.adjustment ? 'adjusted' : 'unapplied';
     const cents = total(plan.shares);
     return [{ type: 'AllocationWithdrawn', data: { checkId, allocationId, cents, to, withdrawnAt: at } }];
@@ -103,7 +103,7 @@ export const officeRules: Rules = {
     const { status, code, amount } = unanswered(adjustmentOf(standing(state), adjustmentId));
     if (status === 'disputed') return [];
     const told = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
-    return [{ type: 'AdjustmentDisputed', data: { ...toldOf(state), ...told, private: { note } } }];
+    return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...told, private: { note } } }];
   },
   TakeBack: (state, { recoupmentId, billId, amount, adjustmentId }) => {
     const known = state.shares.get(checkShareName({ paymentId: recoupmentId, reversal: true }));
@@ -122,7 +122,7 @@ export const officeRules: Rules = {
     };
     const decision = new Decision(state).add({
       type: 'SharesSettled',
-      data: { ...toldOf(state), payerFileId: null, posted: [posted] },
+      data: { ...checkEventFacts(state), payerFileId: null, posted: [posted] },
     });
     if (adjustment) assign(decision, { adjustmentId: adjustment.adjustmentId, as: 'recoupment' }, billId);
     return decision.events;
@@ -136,7 +136,7 @@ export const officeRules: Rules = {
     const share = shares.get(paymentId ?? '');
     // The bill says what it sent back of which payment, also of one that it voided since.
     if (paymentId !== null && (!share || share.state === 'pending')) return conflict('The check has no such share.');
-    const told = { ...toldOf(state), ...refund, private: { checkNumber, note } };
+    const told = { ...checkEventFacts(state), ...refund, private: { checkNumber, note } };
     return new Decision(state).add({ type: 'CheckRefunded', data: told }).events;
   },
   VoidRefund: (state, { refundId, at, reason }) => {
@@ -145,12 +145,12 @@ export const officeRules: Rules = {
     if (known.voided) return [];
     standing(state);
     const { refunded, paymentId } = known;
-    const told = { ...toldOf(state), refundId, refunded, paymentId, voidedAt: at, private: { reason } };
+    const told = { ...checkEventFacts(state), refundId, refunded, paymentId, voidedAt: at, private: { reason } };
     return new Decision(state).add({ type: 'RefundVoided', data: told }).events;
   },
   VoidCheck: (state, { at, ...why }) => {
     if (state.status === 'voiding') return [];
-    const { checkId } = toldOf(standing(state));
+    const { checkId } = checkEventFacts(standing(state));
     if (state.refunds.some(({ voided }) => !voided))
       return conflict('Money of the check was sent back: void the refund first.');
     if (isOnItsWay(state)) return conflict('Money of the check is on its way to bills.');
@@ -167,14 +167,19 @@ export const officeRules: Rules = {
     if (state.status !== 'voiding') return conflict('The check is not being voided.');
     if ([...state.shares.values()].some((share) => share.state === 'applied'))
       return conflict('A bill has its share of the check.');
-    const told = { ...toldOf(state), voidedAt: at };
+    const told = { ...checkEventFacts(state), voidedAt: at };
     return new Decision(state).add({ type: 'CheckVoided', data: told }).events;
   },
   ClearCheck: (state, { cleared, clearedOn, bankReference }) => {
     standing(state);
     const day = cleared ? clearedOn : null;
     if (state.clearedOn === day && state.bankReference === bankReference) return [];
-    return [{ type: 'CheckCleared', data: { ...toldOf(state), cleared, clearedOn: day, private: { bankReference } } }];
+    return [
+      {
+        type: 'CheckCleared',
+        data: { ...checkEventFacts(state), cleared, clearedOn: day, private: { bankReference } },
+      },
+    ];
   },
 };
 
@@ -209,7 +214,7 @@ const assign = (
   decision.add({
     type: 'AdjustmentAssigned',
     data: {
-      ...toldOf(decision.now),
+      ...checkEventFacts(decision.now),
       ...told,
       ...(billId !== undefined && { billId }),
       ...(note !== undefined && { private: { note } }),

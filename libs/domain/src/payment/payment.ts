@@ -3,7 +3,7 @@ import { checkOfPayment } from '../kernel/ids.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckCommand, CheckEvent } from './payment.events.js';
-import { conflict, Decision, evolveCheck, toldOf } from './payment.decisions.js';
+import { conflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
 import { foldCheck } from './payment.fold.js';
 import { checkShareName, claimName } from './payment.moves.js';
 import { officeRules } from './payment.office.js';
@@ -122,9 +122,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const { payerFileId } = settling;
     const decision = new Decision(state);
     for (const part of inParts(posted))
-      decision.add({ type: 'SharesSettled', data: { ...toldOf(decision.now), payerFileId, posted: part } });
+      decision.add({ type: 'SharesSettled', data: { ...checkEventFacts(decision.now), payerFileId, posted: part } });
     for (const part of inParts(rest))
-      decision.add({ type: 'SharesHeld', data: { ...toldOf(decision.now), payerFileId, held: part } });
+      decision.add({ type: 'SharesHeld', data: { ...checkEventFacts(decision.now), payerFileId, held: part } });
     return decision.events;
   },
   PlanClaim: (state, { place, cents, ...remittance }) => {
@@ -137,7 +137,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (!state.held.has(name) && !isOfLinked) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');
     const { payerFileId } = remittance;
-    const told = { ...toldOf(state), payerFileId, place, cents };
+    const told = { ...checkEventFacts(state), payerFileId, place, cents };
     return new Decision(state).add({ type: 'ClaimPlanned', data: told }).events;
   },
   ReturnShares: (state, { shares, erased }) => {
@@ -146,7 +146,7 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   },
   UndoCheck: (state, { at }) => {
     if (state.status !== 'received') return [];
-    const { checkId, amount } = toldOf(state);
+    const { checkId, amount } = checkEventFacts(state);
     const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
     // Where something else is on it, the check stands: its money is for no bill again.
     if (own && (state.shares.size > 1 || state.refunds.some(({ voided }) => !voided)))
@@ -162,11 +162,11 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     const { code, amount: adjustment } = known;
     const told = { adjustmentId, code, adjustment, status, against, ...(billId !== undefined && { billId }) };
     const text = note === undefined ? {} : { private: { note } };
-    return [{ type: 'AdjustmentAssigned', data: { ...toldOf(state), ...told, ...text } }];
+    return [{ type: 'AdjustmentAssigned', data: { ...checkEventFacts(state), ...told, ...text } }];
   },
   ...officeRules,
   LinkRemittance: (state, { remittance, wouldBe, payer }) => {
-    const { checkId } = toldOf(state);
+    const { checkId } = checkEventFacts(state);
     if (isSameRemittance(state.linked, remittance)) return [];
     if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
     const told = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
@@ -188,7 +188,7 @@ const returned = (
   for (const part of inParts(shares))
     decision.add({
       type: 'SharesReturned',
-      data: { ...toldOf(decision.now), shares: part, ...(erased && { why: 'erased' as const }) },
+      data: { ...checkEventFacts(decision.now), shares: part, ...(erased && { why: 'erased' as const }) },
     });
   return decision.events;
 };

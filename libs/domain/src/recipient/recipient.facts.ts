@@ -45,7 +45,7 @@ export const recipientState = (
  * From when on a bill's activity may be told to this recipient: after the current consent, and after its assignment where
  * only assigned bills are meant. Null: not at all.
  */
-export const toldSince = (recipient: Recipient, billId: string): Timestamp | null => {
+export const notifiedSince = (recipient: Recipient, billId: string): Timestamp | null => {
   const { status, enabledAt, audience, assigned } = recipient;
   if (status !== 'active' || enabledAt === null) return null;
   if (audience === 'practice') return enabledAt;

@@ -9,7 +9,7 @@ import {
   recipientSubject,
   REDACTED,
   sealingGeneration,
-  toldSince,
+  notifiedSince,
   type NotificationChoice,
   type Recipient,
   type RecipientCommand,
@@ -64,21 +64,21 @@ describe('rule 1: the external id is the caller’s opaque one', () => {
 describe('rule 2: audiences', () => {
   const assigned = inviteRecipient({ audience: 'assigned_bills' });
   it('practice covers every bill, also future ones', () =>
-    expect(toldSince(state(invite, confirm), 'bill_any')).toBe(tuesday));
+    expect(notifiedSince(state(invite, confirm), 'bill_any')).toBe(tuesday));
   it('assigned_bills is told nothing while nothing is assigned', () =>
-    expect(toldSince(state(assigned, confirm), 'bill_1')).toBeNull());
+    expect(notifiedSince(state(assigned, confirm), 'bill_1')).toBeNull());
   it('assigned_bills is told of a bill from its assignment on, and not before the consent', () => {
-    expect(toldSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_1')).toBe(wednesday);
-    expect(toldSince(state(assigned, assignBill(monday, 'bill_1'), confirm), 'bill_1')).toBe(tuesday);
-    expect(toldSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_2')).toBeNull();
+    expect(notifiedSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_1')).toBe(wednesday);
+    expect(notifiedSince(state(assigned, assignBill(monday, 'bill_1'), confirm), 'bill_1')).toBe(tuesday);
+    expect(notifiedSince(state(assigned, confirm, assignBill(wednesday, 'bill_1')), 'bill_2')).toBeNull();
   });
   it('assigning a bill grants no consent', () => {
     const waiting = state(assigned, assignBill(tuesday, 'bill_1'));
-    expect([waiting.status, toldSince(waiting, 'bill_1')]).toEqual(['pending', null]);
+    expect([waiting.status, notifiedSince(waiting, 'bill_1')]).toEqual(['pending', null]);
   });
   it('a bill of a name like an object’s own is none that is assigned', () => {
     for (const name of ['constructor', '__proto__', 'toString'])
-      expect(toldSince(state(assigned, confirm), name)).toBeNull();
+      expect(notifiedSince(state(assigned, confirm), name)).toBeNull();
   });
 });
 
@@ -91,7 +91,7 @@ describe('rule 3: an invitation is not a subscription', () => {
     const again = inviteRecipient({ at: wednesday, requestId: 'request-2' });
     after(invite, confirm).when(again).thenTypes('RecipientDisabled', 'RecipientInvited');
     const waiting = state(invite, confirm, again);
-    expect([waiting.status, toldSince(waiting, 'bill_1'), linkState(waiting, 1, wednesday)]).toEqual([
+    expect([waiting.status, notifiedSince(waiting, 'bill_1'), linkState(waiting, 1, wednesday)]).toEqual([
       'pending',
       null,
       'revoked',
@@ -243,9 +243,11 @@ describe('rule 6: a change of enabled settings needs fresh consent', () => {
 
 describe('rule 9: only activity after the current consent counts', () => {
   it('a consent to other settings begins anew', () =>
-    expect(toldSince(state(invite, confirm, saveRecipient(wednesday, { choice: quiet })), 'bill_1')).toBe(wednesday));
+    expect(notifiedSince(state(invite, confirm, saveRecipient(wednesday, { choice: quiet })), 'bill_1')).toBe(
+      wednesday,
+    ));
   it('nothing counts while it is off', () =>
-    expect(toldSince(state(invite, confirm, disableRecipient(wednesday)), 'bill_1')).toBeNull());
+    expect(notifiedSince(state(invite, confirm, disableRecipient(wednesday)), 'bill_1')).toBeNull());
 });
 
 describe('rule 10: what is on by default', () =>

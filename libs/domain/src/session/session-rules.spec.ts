@@ -1,6 +1,6 @@
-import { browserSessionProblems, type BrowserSessionSurroundings, type BrowserSessionWish } from '#domain';
+import { browserSessionProblems, type BrowserSessionContext, type BrowserSessionInput } from '#domain';
 
-const paths = (wish: BrowserSessionWish, around: Partial<BrowserSessionSurroundings> = {}) =>
+const paths = (wish: BrowserSessionInput, around: Partial<BrowserSessionContext> = {}) =>
   browserSessionProblems(wish, { environment: 'sandbox', bill: null, ...around }).map(({ path }) => path);
 
 describe('the origin of a browser session', () => {

@@ -2,14 +2,14 @@ import type { Environment } from '../bill/bill.types.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 
 /** What is asked for; any part of it may be missing or wrong. */
-export interface BrowserSessionWish {
+export interface BrowserSessionInput {
   readonly allowedOrigin?: string;
   readonly permissions?: readonly string[];
   readonly resource?: { readonly billId?: string; readonly customerExternalId?: string };
 }
 
 /** What the rules need to know besides. */
-export interface BrowserSessionSurroundings {
+export interface BrowserSessionContext {
   readonly environment: Environment;
   /** The bill that `resource.billId` names in this organization; null when there is none. */
   readonly bill: { readonly customerExternalId: string | null } | null;
@@ -39,7 +39,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
 /** What nobody gets who sees a part of the organization only. */
 const organizationWide: readonly string[] = ['organization:manage', 'team:manage'];
 
-const permissionProblems = ({ permissions = [], resource }: BrowserSessionWish): readonly FieldProblem[] =>
+const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
   permissions.flatMap((permission, index): FieldProblem[] => {
     const path = `permissions.${index}`;
     if (permissions.indexOf(permission) < index) return [{ path, message: 'is listed twice' }];
@@ -51,8 +51,8 @@ const permissionProblems = ({ permissions = [], resource }: BrowserSessionWish):
   });
 
 const resourceProblems = (
-  { resource }: BrowserSessionWish,
-  { bill }: BrowserSessionSurroundings,
+  { resource }: BrowserSessionInput,
+  { bill }: BrowserSessionContext,
 ): readonly FieldProblem[] => {
   if (resource === undefined) return [];
   const { billId, customerExternalId } = resource;
@@ -66,8 +66,8 @@ const resourceProblems = (
 
 /** What is wrong with a browser session beyond the form of its fields. */
 export const browserSessionProblems = (
-  wish: BrowserSessionWish,
-  surroundings: BrowserSessionSurroundings,
+  wish: BrowserSessionInput,
+  surroundings: BrowserSessionContext,
 ): readonly FieldProblem[] => [
   ...originProblems(wish.allowedOrigin, surroundings.environment),
   ...permissionProblems(wish),

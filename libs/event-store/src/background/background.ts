@@ -1,5 +1,5 @@
 import { faults } from './faults.js';
-import { underWay } from './under-way.js';
+import { underWay } from './running-work.js';
 
 /** Work whose failure somebody else decides about. */
 export interface BackgroundOptions<Otherwise> {

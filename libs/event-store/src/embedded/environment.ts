@@ -1,12 +1,12 @@
 import { open, type Database, type RootDatabase } from '#lmdb';
 import { PAGE_BYTES } from './sound-file.js';
-import { Uses } from './uses.js';
+import { EnvironmentUses } from './uses.js';
 
 /** The tables of the embedded log. Keys hold ids only; every personal value inside an event is sealed by the ledger. */
 export interface LogTables {
   readonly root: RootDatabase;
   /** Asked before each read, and ended before `root` is closed. */
-  readonly uses: Uses;
+  readonly uses: EnvironmentUses;
   /** Position → one event as JSON text. */
   readonly events: Database<string, number>;
   /** [stream, revision] → position. */
@@ -40,7 +40,7 @@ export const openEnvironment = (path: string): LogTables => {
   });
   return {
     root,
-    uses: new Uses(),
+    uses: new EnvironmentUses(),
     events: root.openDB({ name: 'events', encoding: 'string' }),
     streams: root.openDB({ name: 'streams', encoding: 'ordered-binary' }),
     feeds: root.openDB({ name: 'feeds', encoding: 'ordered-binary' }),

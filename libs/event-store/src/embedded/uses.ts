@@ -5,7 +5,7 @@ import { EventStoreUnavailable } from '../event-store.js';
  * waits for the last writes: whoever reads meanwhile, or copies it, ends the process natively. So nobody may any more when
  * it is closed, and it is closed when nobody does.
  */
-export class Uses {
+export class EnvironmentUses {
   private readonly running = new Set<Promise<unknown>>();
   private ended = false;
 

@@ -6,7 +6,7 @@ import { type SerialisedEvent } from '../serialise.js';
 import { until, within } from '../waiting.js';
 import { Channels } from './channels.js';
 import { typeOf, wasSilent, answerWithin } from './outcome.js';
-import { unaryAppend, type UnaryOptions, type Written } from './unary-append.js';
+import { unaryAppend, type UnaryOptions, type AppendedPosition } from './unary-append.js';
 
 export interface ConnectionOptions {
   /** `esdb://user:password@host:2113?tls=true`; several hosts for a cluster. */
@@ -73,7 +73,7 @@ export class Connection {
    * One unary append at an exact revision. Throws WrongExpectedRevision once the revision that the stream is at can be
    * read, EventStoreUnavailable (outcome unknown).
    */
-  async append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
+  async append(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<AppendedPosition> {
     try {
       return await this.send(stream, expected, events);
     } catch (error) {
@@ -171,7 +171,7 @@ export class Connection {
     await Promise.all([...this.replaced.keys(), this.newest].map(end));
   }
 
-  private send(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<Written> {
+  private send(stream: string, expected: number, events: readonly SerialisedEvent[]): Promise<AppendedPosition> {
     const { credentials, timeout: deadline } = this;
     // The call's deadline comes first, so that no append is still under way when it is sent again.
     return this.call(deadline + 1_000, (client) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#testing/pure';
 import { FakeEventStoreDb } from '../../../testing/http/eventstoredb-fake/fake-eventstoredb.js';
-import { FaultProxy, type Trapped } from '../../../testing/http/faults/fault-proxy.js';
+import { FaultProxy, type ConnectionFault } from '../../../testing/http/faults/fault-proxy.js';
 import { EventStoreUnavailable, NO_STREAM, WrongExpectedRevision, type NewEvent } from '../event-store.js';
 import { appendSurely } from '../ledger/append-surely.js';
 import { EventStoreDbEventStore } from './eventstoredb.event-store.js';
@@ -69,7 +69,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
     stream = `org${randomUUID().replaceAll('-', '')}-bill_a`;
   });
 
-  it.each<Trapped>(['cut request', 'cut answer', 'half close', 'lose answer'])(
+  it.each<ConnectionFault>(['cut request', 'cut answer', 'half close', 'lose answer'])(
     'keeps one fact and gives one answer when an append meets: %s',
     async (fault) => {
       const events = [event(1), event(2)];

@@ -23,7 +23,7 @@ export interface UnaryOptions {
 }
 
 /** The last event's revision, and its position unless the server did not say it. */
-export interface Written {
+export interface AppendedPosition {
   readonly revision: number;
   readonly position: bigint | null;
 }
@@ -40,7 +40,7 @@ export const unaryAppend = (
   expected: number,
   events: readonly SerialisedEvent[],
   options: UnaryOptions,
-): Promise<Written> => {
+): Promise<AppendedPosition> => {
   const inside = client as unknown as Inside;
   const send = (service: StreamsClient): Promise<AppendResp> =>
     new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export const unaryAppend = (
     .then((response) => writtenOf(response, stream, expected));
 };
 
-const writtenOf = (response: AppendResp, stream: string, expected: number): Written => {
+const writtenOf = (response: AppendResp, stream: string, expected: number): AppendedPosition => {
   const conflict = response.getWrongExpectedVersion();
   if (conflict) {
     const actual = conflict.hasCurrentRevision() ? Number(conflict.getCurrentRevision()) : NO_STREAM;

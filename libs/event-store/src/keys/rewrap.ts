@@ -6,7 +6,7 @@ export const ORGANIZATION_KEY = 'organization-key:';
 const PAGE = 500;
 
 /** How the organizations' keys are wrapped. */
-export interface Wrapping {
+export interface KeyWrapping {
   /** Those that the newest master key opens. */
   readonly newest: number;
   /** Those that only another one opens. */
@@ -60,7 +60,7 @@ export const missesMasterKey = async (keys: KeyStore, provider: KeyProvider): Pr
 };
 
 /** Under which master keys the organizations' keys are wrapped. Throws KeyUnreadable where no known one opens one. */
-export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider): Promise<Wrapping> => {
+export const wrappingOf = async (keys: KeyStore, provider: RotatingKeyProvider): Promise<KeyWrapping> => {
   const found = { newest: 0, older: 0 };
   for await (const { id, wrapped } of organizationKeys(keys)) {
     await provider.unwrap(wrapped, id);

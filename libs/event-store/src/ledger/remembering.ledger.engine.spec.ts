@@ -1,5 +1,5 @@
 import { REDACTED, SUBJECT_SHREDDED, type Decider, type Message } from '#domain';
-import { continued, foldHistory, type Folding } from '../history.js';
+import { continued, foldHistory, type Fold } from '../history.js';
 import { NO_STREAM, type EventStore } from '../event-store.js';
 import { AesVault } from '../keys/aes.vault.js';
 import { KeyMissing } from '../keys/key-store.js';
@@ -15,7 +15,7 @@ const shredding = (subject: string): Message => ({
   type: SUBJECT_SHREDDED,
   data: { subject, shreddedAt: '2026-01-02T03:04:05.000Z' },
 });
-const counting: Folding<number> = { initial: 0, evolve: (count) => count + 1 };
+const counting: Fold<number> = { initial: 0, evolve: (count) => count + 1 };
 const counter: Decider<number, Message, Message<'Noted'>> = {
   initial: 0,
   decide: {},
@@ -91,7 +91,7 @@ describe('a history', () => {
   it('is folded once; afterwards only what is new', async () => {
     const { ledger } = processOn(kit);
     let folded = 0;
-    const folding: Folding<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
+    const folding: Fold<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
     await kit.ledger.append(stream, NO_STREAM, notes(50), metadata());
     expect(foldHistory(await ledger.load(stream), folding)).toBe(50);
     await kit.ledger.append(stream, 49, notes(2), metadata());
@@ -104,7 +104,7 @@ describe('a history', () => {
   it('is folded once, too, by who folds only what they appended to', async () => {
     const { ledger } = processOn(kit);
     let folded = 0;
-    const folding: Folding<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
+    const folding: Fold<number> = { initial: 0, evolve: (count) => ((folded += 1), count + 1) };
     await kit.ledger.append(stream, NO_STREAM, notes(50), metadata());
     for (const length of [50, 51, 52]) {
       const history = await ledger.load(stream);

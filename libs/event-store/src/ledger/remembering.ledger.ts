@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fold, isShredding, type Decider, type Message } from '#domain';
 import { NO_STREAM, WrongExpectedRevision, type Appended, type RecordedEvent } from '../event-store.js';
 import { continued } from '../history.js';
-import { Ledger, type EventMetadata, type Folded, type StoredEvent } from '../ledger.js';
+import { Ledger, type EventMetadata, type FoldResult, type StoredEvent } from '../ledger.js';
 import { noteKey, type KeyedAppend } from '../keyed-append.js';
 import { type Remembered, type StreamMemory } from './stream-memory.js';
 import { type VaultLedger } from './vault.ledger.js';
@@ -11,7 +11,7 @@ interface KnownHistory extends Remembered {
   readonly events: readonly StoredEvent[];
 }
 
-interface KnownState extends Remembered, Folded<unknown> {
+interface KnownState extends Remembered, FoldResult<unknown> {
   /** Grows in place: a key that was used stays used. */
   readonly keys: Map<string, KeyedAppend>;
   readonly stateWeight: number;
@@ -68,7 +68,7 @@ export class RememberingLedger extends Ledger {
   override async folded<State, Command extends Message, Event extends Message>(
     decider: Decider<State, Command, Event>,
     stream: string,
-  ): Promise<Folded<State>> {
+  ): Promise<FoldResult<State>> {
     const none = (): KnownState => ({
       ...noHistory,
       state: decider.initial,
@@ -79,7 +79,7 @@ export class RememberingLedger extends Ledger {
     });
     const name = stateName(stream, this.nameOf(decider));
     const known = await this.latest(name, none(), (before) => this.further(decider, stream, name, before, none));
-    return known as Folded<unknown> as Folded<State>;
+    return known as FoldResult<unknown> as FoldResult<State>;
   }
 
   override async append<Event extends Message>(

@@ -4,8 +4,8 @@ import type { Certificate, DiskSpace } from '#engines';
 import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
 import {
-  type HeadStand,
-  type MoneyStand,
+  type HeadStatus,
+  type MoneyStatus,
   type ProjectorReport,
   type ProjectorStatus,
   type ReactionLag,
@@ -142,7 +142,7 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   ...(share !== undefined && { share: shareName(share) }),
 });
 
-const exposeHeads = (registry: Registry, heads: () => Promise<HeadStand | undefined>): void => {
+const exposeHeads = (registry: Registry, heads: () => Promise<HeadStatus | undefined>): void => {
   gauge(
     registry,
     'workcomp_signed_head_age_seconds',
@@ -169,7 +169,7 @@ const exposeHeads = (registry: Registry, heads: () => Promise<HeadStand | undefi
 };
 const secondsSince = (time: number): number => Math.max(0, (Date.now() - time) / 1_000);
 
-const transitReading = (money: MoneyStand | undefined): Reading => {
+const transitReading = (money: MoneyStatus | undefined): Reading => {
   const cents = new Map<string, number>();
   for (const one of money?.inTransit ?? []) {
     const name = transitName(one.paymentId === null, one.lost);

@@ -1,7 +1,7 @@
 import { REDACTED } from '#domain';
 import type { BlobAddress, BlobStore, IncomingBlob } from '#documents';
 import type { EventStore, NewEvent } from '#event-store';
-import type { Watch } from '#engines';
+import type { EngineObserver } from '#engines';
 import { inSpan } from '../tracing/tracing.js';
 import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.js';
 
@@ -32,7 +32,7 @@ const instead = <Target extends object>(
 const eventsOf = (args: readonly unknown[]): number => (args[2] as readonly NewEvent[]).length;
 
 /** Measures what passes between this process and its engines; appends become spans. */
-export const watchEngines = ({ log, logEvents, documents, documentBytes }: Metrics): Watch => {
+export const watchEngines = ({ log, logEvents, documents, documentBytes }: Metrics): EngineObserver => {
   const measured =
     (call: LogCall) =>
     (original: Call): Call =>

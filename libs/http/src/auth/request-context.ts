@@ -64,4 +64,5 @@ export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext) =>
 );
 
 /** The organization's present moment: the wall clock, shifted where a sandbox shifted it. */
-export const nowOf = ({ organization }: RequestContext): Date => new Date(Date.now() + organization.clockOffsetMs);
+export const currentTimeOf = ({ organization }: RequestContext): Date =>
+  new Date(Date.now() + organization.clockOffsetMs);

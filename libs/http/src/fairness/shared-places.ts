@@ -12,7 +12,7 @@ export interface PlaceLimits {
 }
 
 /** Who wants a place. */
-export interface PlaceTaker {
+export interface PlaceRequester {
   /** Its home organization's id. */
   readonly account: string;
   /** Who asks within the account; the account itself unless given. */
@@ -27,7 +27,7 @@ export class SharedPlaces {
   constructor(private readonly limits: PlaceLimits) {}
 
   /** A place, until it is given back by calling it (once; more often changes nothing). Null when there is none. */
-  take(taker: PlaceTaker): (() => void) | null {
+  take(taker: PlaceRequester): (() => void) | null {
     if (!this.hasFor(taker)) return null;
     this.count(taker, 1);
     let left = false;
@@ -39,14 +39,14 @@ export class SharedPlaces {
   }
 
   /** Is there a place for this one now? */
-  hasFor({ account, asker = '' }: PlaceTaker): boolean {
+  hasFor({ account, asker = '' }: PlaceRequester): boolean {
     const { most, mostEach, spareEach = 0, reserve, few } = this.limits;
     const own = this.held.get(account) ?? 0;
     const has = this.held.has(nameOf(account, asker));
     return own < (has ? mostEach : mostEach + spareEach) && this.taken < (own < few ? most : most - reserve);
   }
 
-  private count({ account, asker = '' }: PlaceTaker, change: 1 | -1): void {
+  private count({ account, asker = '' }: PlaceRequester, change: 1 | -1): void {
     this.taken += change;
     for (const name of [account, nameOf(account, asker)]) {
       const held = (this.held.get(name) ?? 0) + change;

@@ -1,6 +1,6 @@
 import { MIB } from '#contracts';
 import type { Received } from '#documents';
-import { type PlaceTaker, SharedPlaces } from '../fairness/shared-places.js';
+import { type PlaceRequester, SharedPlaces } from '../fairness/shared-places.js';
 import { refuse } from '../problems/refusal.js';
 import type { RequestContext } from '../auth/request-context.js';
 
@@ -38,7 +38,7 @@ export class ConcurrencyLimit {
    * and there is no place, else when it turns out to be large.
    */
   async through<Result>(
-    taker: PlaceTaker,
+    taker: PlaceRequester,
     announced: number,
     body: AsyncIterable<Buffer>,
     work: (body: AsyncIterable<Buffer>) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { pathOf, routedAddress } from '../gate/addresses.js';
-import type { ArrivingRequest, LetIn, RefusalReason } from './load-control.js';
+import type { ArrivingRequest, AdmittedRequest, RefusalReason } from './load-control.js';
 
 /** What is limited by itself, so that one goes on while the other is refused. */
 export const budgets = ['writes', 'reads'] as const;
@@ -36,7 +36,7 @@ export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): 
 };
 
 /** A request that the door let in. */
-export interface LetInRequest extends LetIn {
+export interface LetInRequest extends AdmittedRequest {
   /** It was given up in the middle: counted as what is refused at the door. */
   gaveUp(reason: RefusalReason): void;
 }

@@ -7,7 +7,7 @@ import { LONGEST_ADDRESS } from '../gate/message-checks.js';
 import { Refusal } from '../problems/refusal.js';
 import { PROBLEM_MEDIA_TYPE, toProblem, type Problem } from '../problems/to-problem.js';
 import { closeGently, isLargeBody, readOn } from './lingering.js';
-import type { RefusalReason, TurnedAway } from './load-control.js';
+import type { RefusalReason, TurnedAwayRequest } from './load-control.js';
 
 const refusals: Readonly<Record<RefusalReason, readonly [ProblemCode, string]>> = {
   overload: [
@@ -41,7 +41,7 @@ export class EarlyRefusal {
     this.problems = Object.fromEntries(made) as Record<RefusalReason, Problem>;
   }
 
-  send(request: IncomingMessage, response: ServerResponse, { reason, retryAfter }: TurnedAway): void {
+  send(request: IncomingMessage, response: ServerResponse, { reason, retryAfter }: TurnedAwayRequest): void {
     const { headers, url = '/' } = request;
     const requestId = requestIdOf(headers);
     const instance = url.length > LONGEST_ADDRESS ? '/' : pathOf(url);

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Turns } from './turns.js';
+import { TurnQueue } from './turns.js';
 
 /** CPU of a request, and of one of its pieces: between them everybody else has a turn. Milliseconds. */
 const REQUEST_MS = 20;
@@ -55,7 +55,7 @@ interface Clients {
 /** Median and number of the answers of each account, in a minute of clients that each wait for their answer. */
 const minuteOf = (...all: readonly Clients[]) => {
   const loop = new VirtualLoop();
-  const turns = new Turns(new EventEmitter() as never, loop);
+  const turns = new TurnQueue(new EventEmitter() as never, loop);
   const took = new Map<string, number[]>();
   let seed = 1;
   /** Exponentially spread, as those are who do not know of one another. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { arrivalOf, budgetOf, rememberLetIn } from './arrivals.js';
 import type { EarlyRefusal } from './early-refusal.js';
-import type { LetIn } from './load-control.js';
+import type { AdmittedRequest } from './load-control.js';
 import type { Overload } from './overload.js';
-import { Turns } from './turns.js';
+import { TurnQueue } from './turns.js';
 
 /** A handler whose client has gone is still at work, and counted for so long at most. Milliseconds. */
 const FORGOTTEN_MS = 60_000;
@@ -12,7 +12,7 @@ const FORGOTTEN_MS = 60_000;
 export const guardServer = (server: Server, overload: Overload, refusal: EarlyRefusal): void => {
   const inside = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
-  const turns = new Turns(server);
+  const turns = new TurnQueue(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     const budget = budgetOf(request);
     const enter = () => inside.forEach((listener) => listener.call(server, request, response));
@@ -37,7 +37,7 @@ export const guardServer = (server: Server, overload: Overload, refusal: EarlyRe
 };
 
 /** The request as it was let in; `ended` is called once, when what was begun is answered. */
-const untilEnded = (letIn: LetIn, ended: () => void): LetIn & { readonly begun: () => void } => {
+const untilEnded = (letIn: AdmittedRequest, ended: () => void): AdmittedRequest & { readonly begun: () => void } => {
   let isUnderWay = false;
   return {
     ...letIn,
@@ -51,7 +51,7 @@ const untilEnded = (letIn: LetIn, ended: () => void): LetIn & { readonly begun: 
 };
 
 /** Most say by themselves when they are done (app.ts). */
-const forgetLate = (response: ServerResponse, letIn: LetIn): void => {
+const forgetLate = (response: ServerResponse, letIn: AdmittedRequest): void => {
   response.once('close', () => {
     if (response.writableFinished) letIn.answered(false);
     else setTimeout(() => letIn.answered(false), FORGOTTEN_MS).unref();

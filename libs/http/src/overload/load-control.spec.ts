@@ -1,4 +1,4 @@
-import { LoadControl, type LetIn, type TurnedAway } from './load-control.js';
+import { LoadControl, type AdmittedRequest, type TurnedAwayRequest } from './load-control.js';
 
 /** A door with a clock by hand. It believes in 10 requests a second, so 20 have room, 10 while others wait. */
 const door = (options: { readonly least?: number } = {}) => {
@@ -14,7 +14,7 @@ const door = (options: { readonly least?: number } = {}) => {
     letIn: (request?: string | null, credential?: string) => isLetIn(arrive(request, credential)),
     refused: (request?: string | null, credential?: string) => isRefused(arrive(request, credential)),
     fill: (most: number, credential?: string) => {
-      const inside: LetIn[] = [];
+      const inside: AdmittedRequest[] = [];
       for (let n = 0; n < most; n += 1) {
         const decision = arrive(undefined, credential);
         if ('reason' in decision) break;
@@ -24,13 +24,13 @@ const door = (options: { readonly least?: number } = {}) => {
     },
   };
 };
-const isLetIn = (decision: LetIn | TurnedAway): LetIn => {
+const isLetIn = (decision: AdmittedRequest | TurnedAwayRequest): AdmittedRequest => {
   expect(decision).not.toHaveProperty('reason');
-  return decision as LetIn;
+  return decision as AdmittedRequest;
 };
-const isRefused = (decision: LetIn | TurnedAway): TurnedAway => {
+const isRefused = (decision: AdmittedRequest | TurnedAwayRequest): TurnedAwayRequest => {
   expect(decision).toHaveProperty('reason');
-  return decision as TurnedAway;
+  return decision as TurnedAwayRequest;
 };
 
 describe('who is let in', () => {

@@ -15,14 +15,14 @@ export interface ArrivingRequest {
 }
 
 /** A request that was not let in. */
-export interface TurnedAway {
+export interface TurnedAwayRequest {
   readonly reason: RefusalReason;
   /** Retry-After: whole seconds, at least 1. */
   readonly retryAfter: number;
 }
 
 /** A request that was let in, until it is answered. */
-export interface LetIn {
+export interface AdmittedRequest {
   readonly arrivedAt: number;
   /** Whose it is, as far as that is known at the door. */
   readonly account: string;
@@ -129,7 +129,7 @@ export class LoadControl {
     this.away = false;
   }
 
-  arrive({ credential, request }: ArrivingRequest): LetIn | TurnedAway {
+  arrive({ credential, request }: ArrivingRequest): AdmittedRequest | TurnedAwayRequest {
     const account = this.accounts.of(credential);
     if (this.away) return this.turnAway('engine_away', request, account);
     if (request !== null && this.atWork.has(request) && this.underWay >= this.room(NEWCOMERS_MS))
@@ -159,7 +159,7 @@ export class LoadControl {
     return underWay < (this.line.length > 0 ? this.room(NEWCOMERS_MS) : most);
   }
 
-  private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAway {
+  private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAwayRequest {
     const now = this.now();
     const place = this.line.of(request);
     // Who comes too early keeps the place in the line.
@@ -171,7 +171,7 @@ export class LoadControl {
     return { reason, retryAfter: wholeSeconds(dueAt - now) };
   }
 
-  private letIn(credential: string, request: string | null, account: AccountLoad): LetIn {
+  private letIn(credential: string, request: string | null, account: AccountLoad): AdmittedRequest {
     this.count(account, 1, false);
     const isFirst = request !== null && !this.atWork.has(request);
     if (isFirst) this.atWork.add(request);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { guardServer } from './front-door.js';
 import { Overload } from './overload.js';
-import { Turns } from './turns.js';
+import { TurnQueue } from './turns.js';
 
 let turn = 0;
 let going = true;
@@ -19,7 +19,7 @@ const passed = async (turns: number): Promise<void> => {
 
 describe('what was let in', () => {
   it('begins at once where nothing else does, and else in a turn of its own', async () => {
-    const turns = new Turns(new EventEmitter() as never);
+    const turns = new TurnQueue(new EventEmitter() as never);
     const begun: (readonly [string, number])[] = [];
     for (const name of ['a', 'b', 'c']) turns.begin('writes', 'account', () => begun.push([name, turn]));
     expect(begun.map(([name]) => name)).toEqual(['a']);
@@ -31,7 +31,7 @@ describe('what was let in', () => {
   });
 
   it('takes turns: a read waits for one write, not for all that came before it', async () => {
-    const turns = new Turns(new EventEmitter() as never);
+    const turns = new TurnQueue(new EventEmitter() as never);
     const begun: string[] = [];
     for (const name of ['w1', 'w2', 'w3', 'w4']) turns.begin('writes', 'account', () => begun.push(name));
     for (const name of ['r1', 'r2', 'r3', 'r4', 'r5']) turns.begin('reads', 'account', () => begun.push(name));
@@ -41,7 +41,7 @@ describe('what was let in', () => {
 
   it('leaves turns to connections while they keep coming, and is begun all the same', async () => {
     const server = new EventEmitter();
-    const turns = new Turns(server as never);
+    const turns = new TurnQueue(server as never);
     const begun: number[] = [];
     for (let n = 0; n < 4; n += 1) turns.begin('writes', 'account', () => begun.push(turn));
     for (let n = 0; n < 40; n += 1) {

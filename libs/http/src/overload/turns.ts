@@ -28,7 +28,7 @@ type Waiting = Map<string, (() => void)[]>;
  * Reads and writes take turns, so that no read waits for all writes that came before it. Where several accounts want
  * something, one that brings many requests does not take all turns (`FairShares`).
  */
-export class Turns {
+export class TurnQueue {
   private readonly waiting: Readonly<Record<LoadBudget, Waiting>> = { writes: new Map(), reads: new Map() };
   private readonly shares: FairShares;
   private last: LoadBudget = 'reads';

@@ -7,7 +7,7 @@ import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
 
 /** Where a request came from. */
-export type From = Pick<FastifyRequest, 'ip' | 'headers'>;
+export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** All who come through a proxy on this machine that is not believed: nobody knows who they are. */
 const BEHIND_PROXY = 'proxy-on-this-machine';
@@ -33,7 +33,7 @@ export class RateLimits implements OnApplicationShutdown {
    * Passes on what `authenticate` gives. A 401, or a key from an address that it is not for, counts against the address that it came from, and becomes 429 when there
    * were too many; who has a valid credential is let in from anywhere, also from behind a busy gateway.
    */
-  async guard<Result>(from: From, authenticate: () => Promise<Result>): Promise<Result> {
+  async guard<Result>(from: RequestOrigin, authenticate: () => Promise<Result>): Promise<Result> {
     this.warnOf(from);
     try {
       return await authenticate();
@@ -47,7 +47,7 @@ export class RateLimits implements OnApplicationShutdown {
    * Counts a failed authentication of an address; 429 when there were too many. Programs of this machine are not counted;
    * who comes through a proxy on it is, all as one where TRUST_PROXY does not tell them apart.
    */
-  async failed(from: From): Promise<void> {
+  async failed(from: RequestOrigin): Promise<void> {
     const isHere = isLoopback(from.ip);
     if (!this.limits || (isHere && !isForwarded(from))) return;
     const address = isHere ? BEHIND_PROXY : from.ip;
@@ -56,7 +56,7 @@ export class RateLimits implements OnApplicationShutdown {
     if (!count.allowed) refuseTooMany(policy, count, {});
   }
 
-  private warnOf(from: From): void {
+  private warnOf(from: RequestOrigin): void {
     if (this.warned || !isLoopback(from.ip) || !isForwarded(from)) return;
     this.warned = true;
     new Logger('rate limits').warn(
@@ -70,7 +70,7 @@ export class RateLimits implements OnApplicationShutdown {
 }
 
 /** Did a proxy hand it on, for somebody who is not on this machine? Proxies add whom they speak with at the end. */
-const isForwarded = ({ headers }: From): boolean => {
+const isForwarded = ({ headers }: RequestOrigin): boolean => {
   const named = [headers['x-forwarded-for'] ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
   return headers.forwarded !== undefined || (named !== undefined && !isLoopback(named));
 };

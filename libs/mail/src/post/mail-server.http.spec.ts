@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { MailServer } from './mail-server.js';
-import { SmtpPost } from './smtp-post.js';
+import { SmtpMailer } from './smtp-mailer.js';
 
 const letter = { from: 'billing@practice.example', to: 'pat@clinic.example', subject: 'A letter', text: 'Hello.' };
 
@@ -79,13 +79,13 @@ const mail = {
 
 it('a notification waits, too', async () => {
   box = await openMailbox();
-  await expect(new SmtpPost(server(), 'billing@practice.example').send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+  await expect(new SmtpMailer(server(), 'billing@practice.example').send(mail)).rejects.toMatchObject({ code: 'ETLS' });
   expect(box.received).toEqual([]);
 });
 
 describe('a letter', () => {
   const answer = (responseCode: number, text = 'no') => Object.assign(new Error(text), { responseCode });
-  const send = () => new SmtpPost(server(), 'billing@practice.example').send(mail);
+  const send = () => new SmtpMailer(server(), 'billing@practice.example').send(mail);
 
   it.each([
     ['550 to its sender', 'senderRefusal', answer(550), 'sender'],

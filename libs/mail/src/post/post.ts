@@ -17,10 +17,10 @@ export interface OutgoingMail {
 
 /** `sent`: taken by the mail server, or by the outbox. `refused`: the mail server takes no mail for
  * this receiver, now or later. */
-export type PostOutcome = 'sent' | 'refused';
+export type MailerOutcome = 'sent' | 'refused';
 
 /** The way out of the house for notification mail of live organizations; the sandbox never reaches it. */
-export abstract class Post {
+export abstract class NotificationMailer {
   /** Throws where nobody can tell, or where it may work later. */
-  abstract send(mail: OutgoingMail): Promise<PostOutcome>;
+  abstract send(mail: OutgoingMail): Promise<MailerOutcome>;
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { someAtATime, syncPath, writeDurably } from '#event-store';
-import { HeadKeyUnusable, TreeBroken, type KeptHead } from '#integrity';
+import { HeadKeyUnusable, TreeBroken, type StoredHead } from '#integrity';
 import { noteBackup } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -9,7 +9,7 @@ import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js'
 import { writeManifest, type Manifest } from './manifest.js';
 import { signManifest } from './signed-manifest.js';
 
-export interface BackupWish {
+export interface BackupInput {
   /** Absolute path of a folder that is empty or not there. */
   readonly folder: string;
   /** Copy waiting transmissions, too; they are not encrypted. */
@@ -35,7 +35,7 @@ export const HEAD_FILE = 'log.checkpoint';
  * the documents, so that whatever an event mentions is there; the partners' file and a signed head, too. Not in it: the read models, which the log rebuilds; and
  * the master key and the key of signed heads, which must lie elsewhere, or whoever has the backup has the patients' data.
  */
-export const backup = async (work: Workplace, { folder, outbox }: BackupWish): Promise<BackupReport> => {
+export const backup = async (work: Workplace, { folder, outbox }: BackupInput): Promise<BackupReport> => {
   const { engines, config, signal, progress } = work;
   const { embedded } = engines;
   if (embedded === null)
@@ -95,7 +95,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupWish): P
 };
 
 /** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
-const headFor = async (work: Workplace): Promise<KeptHead | null> => {
+const headFor = async (work: Workplace): Promise<StoredHead | null> => {
   const keeper = keeperOf(work);
   try {
     return await keeper.look({ signal: work.signal });
@@ -111,7 +111,7 @@ const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: Workplace['config'], fo
   return file === null ? [] : [{ path: PARTNERS, ...file }];
 };
 
-const putHead = async (folder: string, { note }: KeptHead): Promise<BackupFile> => {
+const putHead = async (folder: string, { note }: StoredHead): Promise<BackupFile> => {
   await writeDurably(join(folder, HEAD_FILE), note, 'wx');
   return { path: HEAD_FILE, ...(await measure(join(folder, HEAD_FILE))) };
 };

@@ -12,7 +12,7 @@ import { copyFile, isFree, measure, type BackupFile } from './files.js';
 import { checkManifest } from './signed-manifest.js';
 import { readManifest, type Manifest } from './manifest.js';
 
-export interface RestoreWish {
+export interface RestoreInput {
   readonly config: Config;
   /** Folder of the backup. */
   readonly folder: string;
@@ -45,7 +45,7 @@ const OPERATORS: readonly string[] = [MASTER_KEY, CHECKPOINT_KEY];
  * the backup is lost: readers of feeds are told so once (410) instead of missing what is written in its place. A restore
  * that fails leaves the folder as it was; what one left that was killed is removed by the next one, and starts no service.
  */
-export const restore = async (wish: RestoreWish): Promise<RestoreReport> => {
+export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
   const { config, folder } = wish;
   const target = config.DATA_DIR;
   if (config.ENGINES !== 'embedded')
@@ -77,7 +77,7 @@ const isLeftThere = (path: string, { PARTNERS_FILE }: Config): boolean =>
 
 /** Copies the files, gives the log another identity, and checks all of it. */
 const putBack = async (
-  { config, folder, masterKeyFile, against, keys, progress, signal, onFatal }: RestoreWish,
+  { config, folder, masterKeyFile, against, keys, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
 ): Promise<VerifyReport> => {
   const target = config.DATA_DIR;

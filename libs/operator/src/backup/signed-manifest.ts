@@ -15,7 +15,7 @@ import {
   splitNote,
   writeNote,
   type HeadKeeper,
-  type KeptHead,
+  type StoredHead,
 } from '#integrity';
 import { refuseOperator } from '../operation.js';
 import { MANIFEST } from './manifest.js';
@@ -29,7 +29,7 @@ const textOf = async (folder: string, origin: string): Promise<string> => {
 };
 
 /** Signs the manifest by all keys of signed heads. False where there is no key that may sign. */
-export const signManifest = async (folder: string, { keys }: HeadKeeper, { note }: KeptHead): Promise<boolean> => {
+export const signManifest = async (folder: string, { keys }: HeadKeeper, { note }: StoredHead): Promise<boolean> => {
   try {
     const seeds = await keys.seeds();
     const { origin } = readHead(note);

@@ -5,13 +5,13 @@ import {
   readHead,
   TreeBroken,
   verifierKey,
-  type KeptHead,
+  type StoredHead,
   type TreeStore,
 } from '#integrity';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 /** What `checkpoint` shall do before it answers a head. */
-export interface CheckpointWish {
+export interface CheckpointInput {
   /** Puts a new key beside the one that is used: heads bear both signatures until the old one is taken out of the file. */
   readonly newKey?: boolean;
   /** Goes on with the key in the file, or a new one, although the one before cannot sign any more. */
@@ -20,7 +20,7 @@ export interface CheckpointWish {
   readonly newTree?: boolean;
 }
 
-export interface CheckpointReport extends KeptHead {
+export interface CheckpointReport extends StoredHead {
   /** Public keys that have signed heads, as verifiers take them; the newest last. */
   readonly keys: readonly string[];
 }
@@ -41,7 +41,7 @@ export const acceptLog = async (
 };
 
 /** A signed head of everything that is in the log now. Refused where none can be signed, with the reason. */
-export const checkpoint = async (work: Workplace, wish: CheckpointWish): Promise<CheckpointReport> => {
+export const checkpoint = async (work: Workplace, wish: CheckpointInput): Promise<CheckpointReport> => {
   const { engines, signal } = work;
   const keeper = keeperOf(work);
   try {

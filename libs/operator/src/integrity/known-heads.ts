@@ -15,7 +15,7 @@ import { refuseOperator } from '../operation.js';
 import type { ComparedHead } from './log-comparison.js';
 
 /** What heads are looked for in, besides those that are kept beside the data. */
-export interface HeadsWanted {
+export interface HeadSources {
   /** Text of a file with signed heads, as `workcomp checkpoint` prints one. */
   readonly against?: string;
   /** Keys as verifiers take them; without any those that have signed so far hold. */
@@ -59,7 +59,7 @@ const isOfLost = ({ size, at }: ComparedHead, lost: LostEvents | null): boolean 
 export const knownHeads = async (
   { store, keys: known }: { readonly store: TreeStore; readonly keys: HeadKeys },
   { CHECKPOINT_SINK: sinks }: Pick<Config, 'CHECKPOINT_SINK'>,
-  { against, keys: named }: HeadsWanted = {},
+  { against, keys: named }: HeadSources = {},
 ): Promise<HeadsFound> => {
   const keys = await verifiers(known, named);
   const notes: string[] = [];

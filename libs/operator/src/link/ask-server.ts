@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { OperatorRefusal, type Progress } from '../operation.js';
 import { socketPath } from './address.js';
-import type { Told } from './operator-socket.js';
+import type { OperatorSocketLine } from './operator-socket.js';
 
 /** The server went away before it answered: what was asked for may have been done or not. */
 export class ServerLeft extends Error {
@@ -42,7 +42,7 @@ export const askServer = async (
   return told.result;
 };
 
-type Answer = Exclude<Told, { readonly progress: Progress }>;
+type Answer = Exclude<OperatorSocketLine, { readonly progress: Progress }>;
 
 /** Null where the answer ends too early. */
 const answerOf = async (
@@ -60,7 +60,7 @@ const answerOf = async (
   for await (const text of answer.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (held + text).split('\n');
     held = lines.pop() ?? '';
-    for (const told of lines.map((line) => JSON.parse(line) as Told)) {
+    for (const told of lines.map((line) => JSON.parse(line) as OperatorSocketLine)) {
       if (!('progress' in told)) return told;
       progress(told.progress);
     }

@@ -10,7 +10,10 @@ import { perform } from '../when-needed.js';
 import { ownFolder, socketPath } from './address.js';
 
 /** A line of the answer: any number that tell of progress, then one with the result or an error. */
-export type Told = { readonly progress: Progress } | { readonly result: unknown } | { readonly error: string };
+export type OperatorSocketLine =
+  | { readonly progress: Progress }
+  | { readonly result: unknown }
+  | { readonly error: string };
 
 /** A request must have come by then. */
 const PATIENCE_MS = 10_000;
@@ -98,16 +101,18 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     });
     void work
       .then(
-        (result: unknown): Told => ({ result }),
-        (error: unknown): Told => ({ error: this.stop.signal.aborted ? 'the server is stopping' : explain(error) }),
+        (result: unknown): OperatorSocketLine => ({ result }),
+        (error: unknown): OperatorSocketLine => ({
+          error: this.stop.signal.aborted ? 'the server is stopping' : explain(error),
+        }),
       )
       .then((last) => told.end(line(last)));
     return reply.type('application/x-ndjson').header('connection', 'close').send(told);
   }
 }
 
-const notOurs: Told = { error: 'the request is not one of the command line' };
-const line = (told: Told): string => `${JSON.stringify(told)}\n`;
+const notOurs: OperatorSocketLine = { error: 'the request is not one of the command line' };
+const line = (told: OperatorSocketLine): string => `${JSON.stringify(told)}\n`;
 
 /** The first and the last of each kind, and some in between. */
 const paced = (tell: (progress: Progress) => void): ((progress: Progress) => void) => {

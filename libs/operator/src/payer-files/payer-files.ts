@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dismissalReasons, presentPayerFile, type PayerFileView } from '#contracts';
 import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
-import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type Settled } from '#payer-files';
+import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
 import { refuseOperator, type Workplace } from '../operation.js';
 
 const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
@@ -100,7 +100,7 @@ export const dismissPayerFile = async (
 };
 
 /** The receipt, or why nothing was done. */
-const told = async (settled: Promise<Settled>, otherwise: string): Promise<PayerFileView> => {
+const told = async (settled: Promise<FileSettlement>, otherwise: string): Promise<PayerFileView> => {
   try {
     return presentPayerFile((await settled).receipt);
   } catch (error) {

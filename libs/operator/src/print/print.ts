@@ -44,7 +44,7 @@ const batchOn = async (work: Workplace, { org, date }: OnDay): Promise<PrintBatc
   return batch ?? refuseOperator(`there is nothing to print of ${date}`);
 };
 
-export interface PrintWish extends OnDay {
+export interface PrintInput extends OnDay {
   /** Absolute path of the folder that gets the PDF. */
   readonly folder: string;
   readonly which: PrintChoice;
@@ -58,7 +58,7 @@ export interface PrintReport extends PrintBatch {
 }
 
 /** Writes a batch as one PDF, for the owner's eyes alone. A file of that name is never overwritten. */
-export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintWish): Promise<PrintReport> => {
+export const printBatch = async (work: Workplace, { folder, which, ...day }: PrintInput): Promise<PrintReport> => {
   const practice = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);
   const chosen = chosenOf(batch.items, which);
@@ -78,7 +78,7 @@ export const printBatch = async (work: Workplace, { folder, which, ...day }: Pri
   return { ...batch, file, printed: chosen.length };
 };
 
-export interface MarkWish extends OnDay {
+export interface MarkInput extends OnDay {
   /** The whole batch as it was printed, */
   readonly version?: string;
   /** or some bills of it. */
@@ -89,7 +89,7 @@ export interface MarkWish extends OnDay {
 /** Says that printed bills have left for their payers. */
 export const markPrintBatch = async (
   work: Workplace,
-  { version, controlNumbers, mailedDate, ...day }: MarkWish,
+  { version, controlNumbers, mailedDate, ...day }: MarkInput,
 ): Promise<MailedReport> => {
   const { clockOffsetMs } = await loadOrganization(work.engines.ledger, day.org);
   const batch = await batchOn(work, day);

@@ -2,7 +2,7 @@ import { mailSettings } from '#engines';
 import { MailNotSent, MailServer } from '#mail';
 import { refuseOperator, type Workplace } from '../operation.js';
 
-export interface MailTestWish {
+export interface MailTestInput {
   /** Address that gets a short message; without it nothing is sent. */
   readonly to?: string;
 }
@@ -19,7 +19,7 @@ export interface MailTestReport {
 const patience = { connectMs: 10_000, answerMs: 20_000 };
 
 /** Tries the configured mail server as mail is sent; refuses with the reason in words. */
-export const mailTest = async ({ config }: Workplace, { to }: MailTestWish): Promise<MailTestReport> => {
+export const mailTest = async ({ config }: Workplace, { to }: MailTestInput): Promise<MailTestReport> => {
   const settings = mailSettings(config);
   if (settings === null) return refuseOperator('no mail server is configured: SMTP_URL and MAIL_FROM name one');
   const server = new MailServer(settings, patience);

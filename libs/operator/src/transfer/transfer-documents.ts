@@ -1,14 +1,14 @@
 import { openEngines } from '#engines';
 import { refuseOperator } from '../operation.js';
 import { copyBlobs, type CopiedBlobs } from './copy-blobs.js';
-import type { TransferWish } from './transfer.js';
+import type { TransferInput } from './transfer.js';
 
 /**
  * Copies the documents of the production engines from GridFS into the object store that BLOB_STORE names, and compares
  * them by digests. Cut off, the same command goes on; what came meanwhile is copied by the next run, so it may run while
  * the service works. Nothing is removed from GridFS.
  */
-export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferWish): Promise<CopiedBlobs> => {
+export const transferDocuments = async ({ config, progress, signal, onFatal }: TransferInput): Promise<CopiedBlobs> => {
   if (config.ENGINES !== 'production' || config.BLOB_STORE === undefined)
     refuseOperator('set ENGINES=production and BLOB_STORE: documents move from GridFS to that object store');
   const source = await openEngines({ ...config, BLOB_STORE: undefined }, onFatal);

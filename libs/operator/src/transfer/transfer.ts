@@ -10,7 +10,7 @@ import { checkpointsOf, copyState } from './copy-state.js';
 import { copyKeys } from './copy-keys.js';
 import { compareLogs, copyLog } from './copy-log.js';
 
-export interface TransferWish {
+export interface TransferInput {
   /** Names both: DATA_DIR, and EVENTSTOREDB_URL and MONGODB_URL. */
   readonly config: Config;
   readonly progress: (progress: Progress) => void;
@@ -44,7 +44,7 @@ const STATE = ['transfer', 'state'] as const;
  * id changes; positions do, and with them the identity of the log: readers of feeds are told so once (410). Cut off, the
  * same command goes on. No server may run on either side.
  */
-export const transfer = async (wish: TransferWish): Promise<TransferReport> => {
+export const transfer = async (wish: TransferInput): Promise<TransferReport> => {
   const { config, onFatal } = wish;
   if (config.EVENTSTOREDB_URL === undefined || config.MONGODB_URL === undefined)
     refuseOperator('name the engines to move to: EVENTSTOREDB_URL and MONGODB_URL');
@@ -63,7 +63,7 @@ export const transfer = async (wish: TransferWish): Promise<TransferReport> => {
   }
 };
 
-const move = async (source: Engines, target: Engines, wish: TransferWish): Promise<TransferReport> => {
+const move = async (source: Engines, target: Engines, wish: TransferInput): Promise<TransferReport> => {
   const { config, progress, signal } = wish;
   const sourceLogId = await source.events.logId();
   const head = await source.events.head();

@@ -1,14 +1,14 @@
 import type { Workplace } from '../operation.js';
 
 /** A place that no program on this machine can look into, or that this one does not know of. */
-export interface Unproven {
+export interface UnverifiablePlace {
   /** What may hold a copy of a destroyed key, or of what it sealed. */
   readonly what: string;
   /** When it is gone: `until …`. */
   readonly until: string;
 }
 
-const everywhere: readonly Unproven[] = [
+const everywhere: readonly UnverifiablePlace[] = [
   {
     what: 'backups and snapshots that are kept outside of the data folder, and packed or encrypted archives anywhere',
     until: 'you destroy them',
@@ -24,14 +24,14 @@ const everywhere: readonly Unproven[] = [
   { what: 'what webhooks, mail and payers were sent before', until: 'they delete it: tell them' },
 ];
 
-const inOneFolder: readonly Unproven[] = [
+const inOneFolder: readonly UnverifiablePlace[] = [
   {
     what: 'blocks that a file system or disk keeps instead of overwriting them (btrfs, ZFS, flash memory)',
     until: 'they are needed again: encrypt the volume',
   },
 ];
 
-const production: readonly Unproven[] = [
+const production: readonly UnverifiablePlace[] = [
   {
     what: 'the oplog of each MongoDB member: wrapped keys, and rows of lists in clear',
     until: 'it has moved on past the shredding: rs.printReplicationInfo() tells its length',
@@ -43,7 +43,7 @@ const production: readonly Unproven[] = [
   },
 ];
 
-const objectStore: readonly Unproven[] = [
+const objectStore: readonly UnverifiablePlace[] = [
   {
     what: 'versions and replicas that the object store keeps of deleted documents (sealed; no key opens them any more)',
     until: 'the rules of the bucket remove them',
@@ -51,7 +51,7 @@ const objectStore: readonly Unproven[] = [
 ];
 
 /** What the check by bytes cannot say anything about on these engines. docs/runbooks/keys.md says what to do about it. */
-export const beyondProof = ({ engines }: Workplace): readonly Unproven[] => [
+export const beyondProof = ({ engines }: Workplace): readonly UnverifiablePlace[] => [
   ...(engines.embedded === null ? production : inOneFolder),
   ...(engines.documents === null ? [] : objectStore),
   ...everywhere,

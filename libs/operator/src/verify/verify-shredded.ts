@@ -11,7 +11,7 @@ import { waitingInOutbox } from '../shredding/forget.js';
 import { knownOutside } from '../shredding/sent-transmissions.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamCheck } from './check-stream.js';
-import { beyondProof, type Unproven } from './beyond-proof.js';
+import { beyondProof, type UnverifiablePlace } from './beyond-proof.js';
 import { Differences, type VerifyDifference } from './report.js';
 import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-subjects.js';
 
@@ -30,7 +30,7 @@ export interface ShreddedReport {
   readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
   /** Where copies may be that nothing here can read, and until when. */
-  readonly notProven: readonly Unproven[];
+  readonly notProven: readonly UnverifiablePlace[];
 }
 
 /** Names after which others get their turn: some milliseconds of work. */

@@ -2,7 +2,7 @@ import { EVERY_ORGANIZATION } from '#read-models';
 import { EventGone, someAtATime, type RecordedEvent } from '#event-store';
 import { MoneyFold, openEffectsOfPayments } from '#subscriptions';
 import { keeperOf } from '../integrity/checkpoint.js';
-import { knownHeads, type HeadsWanted } from '../integrity/known-heads.js';
+import { knownHeads, type HeadSources } from '../integrity/known-heads.js';
 import { LogComparison } from '../integrity/log-comparison.js';
 import { wholeLog } from '../log/whole-log.js';
 import type { Workplace } from '../operation.js';
@@ -20,7 +20,7 @@ const FEED_PAGE = 1_000;
  * memory grows with the payments of one organization, else not with the log. While a server works on it, what comes after the
  * beginning of the check is left out.
  */
-export const verify = async (work: Workplace, wanted: HeadsWanted = {}): Promise<VerifyReport> => {
+export const verify = async (work: Workplace, wanted: HeadSources = {}): Promise<VerifyReport> => {
   const { engines, signal, progress } = work;
   const { events } = engines;
   const differences = new Differences();

@@ -9,7 +9,7 @@ import { refuseOperator, type Workplace } from '../operation.js';
 const USUAL_MS = 15 * 60 * 1000;
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-export interface WorkspaceLinkWish {
+export interface WorkspaceLinkInput {
   readonly org: string;
   /** Id, subject or address of a member; the first active administrator unless given. */
   readonly member?: string;
@@ -35,7 +35,7 @@ interface LinkParts {
 /** A one-time link that signs a member in to the hosted workspace. */
 export const makeWorkspaceLink = async (
   { ledger, vault, publicOrigin }: LinkParts,
-  { org, member: wanted, role, expiresAt = new Date(Date.now() + USUAL_MS).toISOString() }: WorkspaceLinkWish,
+  { org, member: wanted, role, expiresAt = new Date(Date.now() + USUAL_MS).toISOString() }: WorkspaceLinkInput,
 ): Promise<WorkspaceLink> => {
   const organization = await loadOrganization(ledger, org);
   const member = memberOf(organization, wanted);
@@ -67,5 +67,5 @@ const memberOf = ({ members }: Organization, wanted: string | undefined): Member
 /** The operation of the command line. */
 export const linkIntoWorkspace = (
   { engines: { ledger, vault }, config }: Workplace,
-  wish: WorkspaceLinkWish,
+  wish: WorkspaceLinkInput,
 ): Promise<WorkspaceLink> => makeWorkspaceLink({ ledger, vault, publicOrigin: config.PUBLIC_ORIGIN }, wish);

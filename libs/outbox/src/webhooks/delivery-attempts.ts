@@ -1,6 +1,6 @@
 import { REDACTED, type WebhookError } from '#domain';
 import { isKeyTrouble, KeyDestroyed, type Vault } from '#event-store';
-import type { DeliveryRow, DeliveryRows, EndpointKey, KeptAttempt } from './delivery-rows.js';
+import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './delivery-rows.js';
 
 /** So many attempts of a delivery are remembered, the latest ones. */
 export const MOST_ATTEMPTS_KEPT = 10;
@@ -53,13 +53,13 @@ export class DeliveryAttempts {
     return Promise.all(all.map((one) => this.opened(delivery, one)));
   }
 
-  private async kept(delivery: KnownRow): Promise<readonly KeptAttempt[]> {
+  private async kept(delivery: KnownRow): Promise<readonly StoredAttempt[]> {
     const found = await this.rows.attempts(delivery, delivery.position);
     // After a restore another event may stand at the position.
     return found?.eventId === delivery.row.eventId ? found.attempts : [];
   }
 
-  private async sealed(delivery: KnownRow, subject: string, answer: string): Promise<KeptAttempt['sealed']> {
+  private async sealed(delivery: KnownRow, subject: string, answer: string): Promise<StoredAttempt['sealed']> {
     try {
       return { ...(await this.vault.seal(delivery.organizationId, subject, aadOf(delivery), { answer })) };
     } catch (error) {
@@ -68,7 +68,7 @@ export class DeliveryAttempts {
     }
   }
 
-  private async opened(delivery: KnownRow, { sealed, ...facts }: KeptAttempt): Promise<DeliveryAttempt> {
+  private async opened(delivery: KnownRow, { sealed, ...facts }: StoredAttempt): Promise<DeliveryAttempt> {
     if (sealed === undefined) return { ...facts, answer: null };
     try {
       const group = await this.vault.open(delivery.organizationId, aadOf(delivery), sealed);
@@ -80,10 +80,10 @@ export class DeliveryAttempts {
   }
 }
 
-const latestOf = ({ attemptedAt, durationMs, responseStatus: status, error }: DeliveryRow): KeptAttempt | null =>
+const latestOf = ({ attemptedAt, durationMs, responseStatus: status, error }: DeliveryRow): StoredAttempt | null =>
   attemptedAt === null ? null : { at: attemptedAt, durationMs: durationMs ?? 0, status, error };
 
-const withLatest = (kept: readonly KeptAttempt[], latest: KeptAttempt | null): readonly KeptAttempt[] =>
+const withLatest = (kept: readonly StoredAttempt[], latest: StoredAttempt | null): readonly StoredAttempt[] =>
   latest === null || kept.some(({ at }) => at >= latest.at) ? kept : [...kept, latest];
 
 const aadOf = ({ organizationId, endpointId, row }: KnownRow): string =>

@@ -41,7 +41,7 @@ export type DeliveryBody = {
 };
 
 /** An attempt as it is kept; times in milliseconds since 1970. */
-export type KeptAttempt = {
+export type StoredAttempt = {
   readonly at: number;
   readonly durationMs: number;
   readonly status: number | null;
@@ -50,7 +50,7 @@ export type KeptAttempt = {
   readonly sealed?: JsonObject & SealedGroup;
 };
 /** The latest attempts of a delivery, oldest first. */
-export type KeptAttempts = { readonly eventId: string; readonly attempts: readonly KeptAttempt[] };
+export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
 /** What is remembered of an endpoint between two starts. */
 export type EndpointRecord = {
@@ -96,7 +96,7 @@ export const freshRow = (event: { readonly id: string; readonly type: string }, 
 });
 
 /** The delivery, to be sent again from the start of the schedule. */
-export const askedAgain = (row: DeliveryRow, asked: bigint, now: number): DeliveryRow => ({
+export const redeliveredRow = (row: DeliveryRow, asked: bigint, now: number): DeliveryRow => ({
   ...row,
   status: 'pending',
   tries: 0,
@@ -227,11 +227,11 @@ export class DeliveryRows {
     return entries.map((entry) => placed(endpoint, entry));
   }
 
-  async attempts(endpoint: EndpointKey, position: bigint): Promise<KeptAttempts | null> {
-    const entry = await this.stateStore.get<KeptAttempts>(kinds.attempts, keyOf(endpoint, position));
+  async attempts(endpoint: EndpointKey, position: bigint): Promise<StoredAttempts | null> {
+    const entry = await this.stateStore.get<StoredAttempts>(kinds.attempts, keyOf(endpoint, position));
     return entry && entry.record;
   }
-  async keepAttempts(endpoint: EndpointKey, position: bigint, attempts: KeptAttempts): Promise<void> {
+  async keepAttempts(endpoint: EndpointKey, position: bigint, attempts: StoredAttempts): Promise<void> {
     await this.stateStore.put(kinds.attempts, keyOf(endpoint, position), attempts);
   }
 

@@ -12,7 +12,7 @@ export interface MailedReport {
   readonly refused: readonly { readonly billId: string; readonly controlNumber: string; readonly code: string }[];
 }
 
-export interface MailedWish {
+export interface MailedInput {
   readonly organizationId: string;
   readonly bills: readonly Pick<PrintedBill, 'billId' | 'controlNumber' | 'status'>[];
   /** The day in Los Angeles on which they left; null: now. */
@@ -28,7 +28,7 @@ export interface MailedWish {
  */
 export const markMailed = async (
   ledger: Ledger,
-  { organizationId, bills: chosen, mailedDate, actorName, metadata }: MailedWish,
+  { organizationId, bills: chosen, mailedDate, actorName, metadata }: MailedInput,
 ): Promise<MailedReport> => {
   const marked: string[] = [];
   const unchanged: string[] = [];

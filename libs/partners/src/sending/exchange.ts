@@ -19,7 +19,7 @@ export interface FetchedFile {
 }
 
 /** Takes a file in, durably; what it throws leaves the file where it is, to be fetched again. */
-export type TakeIn = (file: FetchedFile) => Promise<unknown>;
+export type FileReceiver = (file: FetchedFile) => Promise<unknown>;
 
 /** What one look into a partner's folder came to. */
 export interface FetchingReport {
@@ -56,7 +56,7 @@ export interface ErasedAtPartner {
 export interface ExchangeParts extends Omit<SendingEngines, 'batches'>, BatchEngines {
   readonly partners: Partners;
   /** Null: nothing is fetched. */
-  readonly takeIn: TakeIn | null;
+  readonly takeIn: FileReceiver | null;
 }
 
 const TICK_MS = 2_000;

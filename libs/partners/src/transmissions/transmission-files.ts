@@ -28,7 +28,7 @@ export interface DescribedFile {
 }
 
 /** Where it goes, as far as that is known. */
-export interface TransmissionWay {
+export interface TransmissionTarget {
   readonly partner: string | null;
   readonly interchange: InterchangeNumbers | null;
   /** How its documents go as 275s, and ISA13 of the first; null: not so. */
@@ -50,7 +50,7 @@ export class TransmissionFiles {
   of(
     made: PayerTransmission,
     asker: TaskOwner,
-    { documents }: Pick<TransmissionWay, 'documents'>,
+    { documents }: Pick<TransmissionTarget, 'documents'>,
   ): readonly TransmissionFile[] {
     const { isRedacted, cover, packet, claim837, attachments, claim, envelope } = made;
     const composed = async ({ parts, options }: PayerTransmission['packet']): Promise<Uint8Array> =>
@@ -101,7 +101,7 @@ export class TransmissionFiles {
     made: PayerTransmission,
     asker: TaskOwner,
     order: TransmissionOrder,
-    way: TransmissionWay,
+    way: TransmissionTarget,
   ): Promise<{ readonly files: readonly DescribedFile[]; readonly index: Uint8Array }> {
     const others: DescribedFile[] = [];
     for (const { name, mediaType, make } of this.of(made, asker, way))
@@ -122,7 +122,7 @@ const describe = (name: string, mediaType: TransmissionMediaType, bytes: Uint8Ar
 const indexOf = (
   { route, claim, warnings, problems, attachments }: PayerTransmission,
   { controlNumber, kind, at }: TransmissionOrder,
-  { partner, interchange }: TransmissionWay,
+  { partner, interchange }: TransmissionTarget,
   files: readonly DescribedFile[],
 ) => ({
   controlNumber,

@@ -2,7 +2,7 @@ import { inTurn, newId, type CommandMetadata } from '#commands';
 import type { BlobStore } from '#documents';
 import { REDACTED, type ToldItems } from '#domain';
 import type { EventStore, Ledger, Tombstone, Vault } from '#event-store';
-import { Clerk } from '../desk/clerk.js';
+import { FileMetadata } from '../desk/clerk.js';
 import { Erasures } from './erasures.js';
 import type { PayerFileList } from '../desk/payer-file-list.js';
 import {
@@ -102,7 +102,7 @@ export class PayerFileArchive {
   /** Replaces the copy by one that says nothing of the bill; false where that was done before, or it never did. */
   private async without(record: PayerFileRecord, marks: Marks, tombstone: Tombstone): Promise<boolean> {
     const { owner } = record;
-    const metadata = await new Clerk(this.engines.ledger, OPERATOR).metadata(owner);
+    const metadata = await new FileMetadata(this.engines.ledger, OPERATOR).metadata(owner);
     const changed = !record.erased.includes(marks.billId) && (await this.redact(record, marks, metadata));
     const now = changed ? await this.store.find(owner, record.payerFileId) : record;
     const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));

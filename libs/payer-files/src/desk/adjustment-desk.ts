@@ -19,9 +19,9 @@ import {
   type Views,
 } from '#read-models';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { Clerk } from './clerk.js';
+import type { FileMetadata } from './clerk.js';
 import type { PayerFileRecord } from './receipt.js';
-import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type LooseAdjustment } from '../read/remittance-check.js';
+import { ACKNOWLEDGED_REFUND, OVERPAYMENT, type UnassignedAdjustment } from '../read/remittance-check.js';
 
 /** More checks than this with an adjustment that may be the other half of one are looked at no further, the oldest first. */
 const MOST_PAIRING = 200;
@@ -32,13 +32,13 @@ interface Needs {
   readonly ledger: Ledger;
   readonly views: Views;
   readonly finder: BillFinder;
-  readonly clerk: Clerk;
+  readonly clerk: FileMetadata;
 }
 
 /** An adjustment of a check, and what its remittance says of it. */
 interface Adjustment {
   readonly mine: KnownAdjustment;
-  readonly told: LooseAdjustment | undefined;
+  readonly told: UnassignedAdjustment | undefined;
 }
 
 /** Where an adjustment is. */
@@ -59,7 +59,7 @@ export class AdjustmentDesk {
   ) {}
 
   /** `told`: the adjustments as the remittance has them, in the order of the check's. */
-  async explain(checkId: string, told: readonly LooseAdjustment[]): Promise<void> {
+  async explain(checkId: string, told: readonly UnassignedAdjustment[]): Promise<void> {
     if (told.length === 0) return;
     await this.pair(checkId);
     const { adjustments } = await this.state(checkId);

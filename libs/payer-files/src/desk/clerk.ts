@@ -4,7 +4,7 @@ import { loadState, type Actor, type Ledger } from '#event-store';
 import { EXCHANGE } from './payer-file-store.js';
 
 /** Whoever brings a file, or does something to one: what they may speak of, and when. */
-export interface Bringer {
+export interface FileActor {
   /** The organizations whose bills it may be about. */
   readonly organizations: readonly string[];
   readonly actor: Actor;
@@ -16,12 +16,12 @@ export interface Bringer {
 }
 
 /** Signs what is recorded for somebody who brings a file, in each organization by its clock. */
-export class Clerk {
+export class FileMetadata {
   private readonly offsets = new Map<string, Promise<number>>();
 
   constructor(
     private readonly ledger: Ledger,
-    readonly bringer: Bringer,
+    readonly bringer: FileActor,
   ) {}
 
   /** `owner`: an organization, or EXCHANGE. */

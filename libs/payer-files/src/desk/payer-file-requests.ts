@@ -1,12 +1,12 @@
 import type { RequestIdentity } from '#commands';
 import type { PayerFileSource } from '#contracts';
-import type { Bringer } from './clerk.js';
+import type { FileActor } from './clerk.js';
 import type { Receipt } from './receipt.js';
 
 /* What is asked of payers' files, and what becomes of it. */
 
 /** A file as it comes in. */
-export interface IncomingPayerFile extends Bringer {
+export interface IncomingPayerFile extends FileActor {
   readonly bytes: Uint8Array;
   readonly source: PayerFileSource;
   readonly partner: string | null;
@@ -19,14 +19,14 @@ export interface ReceivedPayerFile {
 }
 
 /** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
-export interface AskedOfFile extends Bringer {
+export interface AskedOfFile extends FileActor {
   readonly identity?: RequestIdentity | null;
   /** Of a match: the check is this practice's, whatever payee it names. */
   readonly payeeConfirmed?: boolean;
 }
 
 /** What became of a file by a person's decision. */
-export interface Settled {
+export interface FileSettlement {
   readonly receipt: Receipt;
   /** True where an earlier request with the same key had decided it. */
   readonly replayed: boolean;

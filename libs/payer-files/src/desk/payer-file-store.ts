@@ -18,7 +18,7 @@ import {
   type PayerFileCommand,
   type PayerFileEvent,
 } from '#domain';
-import { foldHistory, subjectOf, type Folding, type Ledger } from '#event-store';
+import { foldHistory, subjectOf, type Fold, type Ledger } from '#event-store';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 
 /** The owner of files that may be about several organizations: no client sees them as they are. */
@@ -54,7 +54,7 @@ export const itemsSubject = (name: PayerFileName, { archiveId }: Pick<FileOnReco
   `${toldSubject(name)}#${archiveId ?? ''}`;
 
 const everyItem = fileFold(() => true);
-const folding: Folding<FileFolded> = {
+const folding: Fold<FileFolded> = {
   initial: noFile,
   evolve: (state, event) => foldFile(everyItem, state, event),
 };

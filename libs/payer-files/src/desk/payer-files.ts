@@ -8,7 +8,7 @@ import { billProjection, checkProjection } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { CarryOver, type CarryOverEngines } from '../carry-over.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
-import { Clerk, type Bringer } from './clerk.js';
+import { FileMetadata, type FileActor } from './clerk.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
 import { FileWork, setOf } from '../work/file-work.js';
 import { workInterchange } from '../work/interchange-work.js';
@@ -20,7 +20,7 @@ import { noPartners, type FilePartners } from './file-partners.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
 import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from './payer-file-store.js';
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
-import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, Settled } from './payer-file-requests.js';
+import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
 import { shareOut } from '../work/share-out.js';
 
 export interface PayerFileEngines extends CarryOverEngines {
@@ -69,7 +69,7 @@ export class PayerFiles {
     const known = await this.store.find(owner, payerFileId);
     if (known?.done) return { receipt: await this.store.receipt(known), duplicate: true };
     await this.caughtUp();
-    const clerk = new Clerk(this.engines.ledger, bringer);
+    const clerk = new FileMetadata(this.engines.ledger, bringer);
     if (known) return { receipt: await this.workOff(known, bytes, clerk), duplicate: true };
     const taken = {
       payerFileId,
@@ -104,7 +104,7 @@ export class PayerFiles {
   }
 
   /** Goes on with what a crash kept from being worked off, once the carry-over is done. Answers how many files there were. */
-  async resume(bringer: Omit<Bringer, 'organizations'>): Promise<number> {
+  async resume(bringer: Omit<FileActor, 'organizations'>): Promise<number> {
     if (!(await this.carryOver.isDone())) return 0;
     await this.files.caughtUp(this.engines.events);
     const open = await this.files.unfinished();
@@ -119,7 +119,7 @@ export class PayerFiles {
   }
 
   /** Works a file off once more: what was found before stays, what was not may be found now. */
-  retry(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+  retry(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     return this.changing(record, (now) => this.again(now, bringer));
   }
 
@@ -133,9 +133,9 @@ export class PayerFiles {
     return this.archive.forget(bill, tombstone);
   }
 
-  private async again(record: PayerFileRecord, bringer: Omit<Bringer, 'organizations'>): Promise<Receipt> {
+  private async again(record: PayerFileRecord, bringer: Omit<FileActor, 'organizations'>): Promise<Receipt> {
     await this.caughtUp();
-    const clerk = new Clerk(this.engines.ledger, { ...bringer, organizations: record.organizations });
+    const clerk = new FileMetadata(this.engines.ledger, { ...bringer, organizations: record.organizations });
     const bytes = await this.archived(record);
     if (bytes) return this.workOff(record, bytes, clerk);
     await this.command(record, { type: 'EndFile', data: {} }, clerk);
@@ -172,11 +172,16 @@ export class PayerFiles {
    * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
    * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
    */
-  async dismiss(record: PayerFileRecord, n: number | null, reason: DismissalReason, by: AskedOfFile): Promise<Settled> {
+  async dismiss(
+    record: PayerFileRecord,
+    n: number | null,
+    reason: DismissalReason,
+    by: AskedOfFile,
+  ): Promise<FileSettlement> {
     await this.ready();
     const { actor, actorName } = by;
     const dismissal = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
-    const clerk = new Clerk(this.engines.ledger, by);
+    const clerk = new FileMetadata(this.engines.ledger, by);
     const { replayed } = await this.command(record, { type: 'RestItems', data: { n, dismissal } }, clerk, by.identity);
     return { receipt: await this.store.receipt(record), replayed };
   }
@@ -185,10 +190,10 @@ export class PayerFiles {
    * A person says which bill an unmatched item is about: the same effects. It is recorded before the bill is touched, so
    * that of two who name different bills one is refused. Throws `not_found`, `lifecycle_conflict`, `validation_error`.
    */
-  async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<Settled> {
+  async match(record: PayerFileRecord, n: number, billId: string, by: AskedOfFile): Promise<FileSettlement> {
     await this.ready();
     return inTurn(this.engines.ledger, record.payerFileId, async () => {
-      const clerk = new Clerk(this.engines.ledger, by);
+      const clerk = new FileMetadata(this.engines.ledger, by);
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
       const { state, replayed } = await this.command(record, command, clerk, by.identity);
@@ -221,9 +226,9 @@ export class PayerFiles {
   }
 
   /** Brings a match that was begun to its end; where the bill refuses, the item waits as before, and that is thrown. */
-  private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: Bringer): Promise<void> {
+  private async finishMatch(record: PayerFileRecord, n: number, billId: string, by: FileActor): Promise<void> {
     const item = (await this.store.items(record)).find((one) => one.n === n);
-    const clerk = new Clerk(this.engines.ledger, by);
+    const clerk = new FileMetadata(this.engines.ledger, by);
     const resolve = (one: ReceiptItem) => this.command(record, { type: 'ResolveItem', data: { item: one } }, clerk);
     const part = item && (await this.partAt(record, item.place));
     const found = part && (await this.billNamed(record, billId, record.organizations));
@@ -295,7 +300,7 @@ export class PayerFiles {
   private async command(
     name: PayerFileName,
     command: PayerFileCommand,
-    clerk: Clerk,
+    clerk: FileMetadata,
     identity?: RequestIdentity | null,
   ) {
     const metadata = await clerk.metadata(name.owner);
@@ -332,7 +337,7 @@ export class PayerFiles {
     if (!(await this.carryOver.isDone())) throw new ReadModelsBehind();
   }
 
-  private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: Clerk): Promise<Receipt> {
+  private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: FileMetadata): Promise<Receipt> {
     const { ledger } = this.engines;
     const finder = this.finder(record, clerk.bringer.organizations);
     const worker = new ItemWorker(this.engines, record, clerk);

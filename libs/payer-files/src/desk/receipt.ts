@@ -2,7 +2,7 @@ import type { DismissalReason, PayerFileKind, PayerFileReason, PayerFileSource }
 import type { Dismissal, FileInterchange, FileItem, FileOnRecord, FileSet } from '#domain';
 import type { Actor } from '#event-store';
 
-export type { ItemAmounts, ItemTold } from '#domain';
+export type { ItemAmounts, ItemReferences } from '#domain';
 
 /** A person, or a program with a key, let it rest. */
 export interface ReceiptDismissal extends Dismissal {

@@ -18,7 +18,7 @@ import type { Ledger, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { AdjustmentDesk } from './adjustment-desk.js';
-import type { Clerk } from './clerk.js';
+import type { FileMetadata } from './clerk.js';
 import { EXCHANGE } from './payer-file-store.js';
 import type { PayerFileRecord, ReceiptItem } from './receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
@@ -54,7 +54,7 @@ export class RemittanceDesk {
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
     private readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'hasChecks'>,
-    private readonly clerk: Clerk,
+    private readonly clerk: FileMetadata,
     private readonly finder: BillFinder,
   ) {}
 

@@ -1,5 +1,11 @@
 import { read277, read999, readInterchange, type ClaimStatusReport } from '#documents';
-import { isUnclear, toldByInterchange, toldByProgress, toldByStatuses, toldBySyntax } from './acknowledgement-of.js';
+import {
+  isUnclear,
+  acknowledgementByTa1,
+  progressBy277,
+  acknowledgementBy277ca,
+  acknowledgementBy999,
+} from './acknowledgement-of.js';
 
 const setOf = (code: string, version: string, body: string) => {
   const type = code === 'FA' ? '999' : '277';
@@ -15,7 +21,7 @@ describe('a 999', () => {
   const told = (body: string, group = 'AK1*HC*78~') => {
     const read = read999(setOf('FA', '005010X231A1', group + body)[0]);
     return (read.sets.length > 0 ? read.sets : [null]).map((set) => {
-      const said = toldBySyntax(read, set);
+      const said = acknowledgementBy999(read, set);
       return isUnclear(said) ? said.unclear : said.outcome;
     });
   };
@@ -70,7 +76,7 @@ it.each([
   ['accepted', '025', 'contradictory'],
   ['rejected', '000', 'contradictory'],
 ] as const)('a TA1 %s with %j is %s', (verdict, code, outcome) => {
-  const said = toldByInterchange({ controlNumber: '1', verdict, code });
+  const said = acknowledgementByTa1({ controlNumber: '1', verdict, code });
   expect(isUnclear(said) ? said.unclear : said.outcome).toBe(outcome);
 });
 
@@ -78,7 +84,7 @@ describe('a 277CA', () => {
   const from = (entity: string): ClaimStatusReport['source'] => ({ entity, id: 'X' });
   const status = (category: string) => ({ category, code: '20', entity: null, text: null });
   const told = (entity: string | null, categories: readonly string[], ...lines: readonly string[]) => {
-    const said = toldByStatuses(entity === null ? null : from(entity), categories.map(status), {
+    const said = acknowledgementBy277ca(entity === null ? null : from(entity), categories.map(status), {
       date: null,
       payerClaimControlNumber: null,
       lines: lines.map((one) => ({ controlNumber: null, statuses: one === '' ? [] : [status(one)] })),
@@ -134,7 +140,7 @@ describe('a 277CA', () => {
 
 describe('a 277', () => {
   const told = (...categories: readonly string[]) => {
-    const said = toldByProgress(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
+    const said = progressBy277(categories.map((category) => ({ category, code: '20', entity: null, text: null })));
     return isUnclear(said) ? said.unclear : `${said.status} ${said.code}`;
   };
 

@@ -14,7 +14,7 @@ import {
 import type { AcknowledgementFound, BillOnFile } from '#domain';
 
 /** What an answer says, but for the transmission and the file. */
-export type AnswerTold = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
+export type AcknowledgementFacts = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
 /**
  * An answer that moves nothing. `unknown_status`: it says nothing that is known here; `contradictory`: it says two things
@@ -29,7 +29,10 @@ export const isUnclear = (told: object): told is AnswerUnclear => 'unclear' in t
 const nothingMore = { receivedDate: null, payerClaimControlNumber: null, lineRejected: false } as const;
 
 /** TA1. Accepted, it has no code of an error; refused, it has one. */
-export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement): AnswerTold | AnswerUnclear => {
+export const acknowledgementByTa1 = ({
+  verdict,
+  code,
+}: InterchangeAcknowledgement): AcknowledgementFacts | AnswerUnclear => {
   const hasError = !['', '000'].includes(code);
   if (verdict === 'accepted' ? hasError : verdict === 'rejected' && code === '000') return { unclear: 'contradictory' };
   return {
@@ -46,10 +49,10 @@ export const toldByInterchange = ({ verdict, code }: InterchangeAcknowledgement)
 const OURS = { group: 'HC', set: '837' } as const;
 
 /** 999, of one set or, where it names none, of the group. */
-export const toldBySyntax = (
+export const acknowledgementBy999 = (
   group: FunctionalAcknowledgement,
   set: SetAcknowledgement | null,
-): AnswerTold | AnswerUnclear => {
+): AcknowledgementFacts | AnswerUnclear => {
   if (group.groupType !== OURS.group || (set && set.type !== OURS.set)) return { unclear: 'unmatched' };
   if (contradicts(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
@@ -99,11 +102,11 @@ const speakers: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
  * 277CA: what is said of a claim, of its provider or of us as the sender. The payer has a claim only when it says so (A2),
  * or refuses it; that it came so far (A0, A1), and whatever a clearinghouse takes, is forwarded.
  */
-export const toldByStatuses = (
+export const acknowledgementBy277ca = (
   source: Source,
   statuses: readonly ClaimStatusCode[],
   claim: Pick<ClaimStatus, 'date' | 'payerClaimControlNumber' | 'lines'> | null,
-): AnswerTold | AnswerUnclear => {
+): AcknowledgementFacts | AnswerUnclear => {
   const speaker = speakers[source?.entity ?? ''];
   const verdict = verdictOf(statuses);
   const lines = claim?.lines.flatMap(({ statuses: said }) => (said.length > 0 ? [verdictOf(said)] : [])) ?? [];
@@ -127,7 +130,7 @@ export const toldByStatuses = (
 };
 
 /** 277: where the work on a claim stands, with the first code. */
-export const toldByProgress = (
+export const progressBy277 = (
   statuses: readonly ClaimStatusCode[],
 ): { readonly status: 'pending' | 'final'; readonly code: string } | AnswerUnclear => {
   const status = progressOf(statuses);

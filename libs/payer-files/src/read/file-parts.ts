@@ -17,28 +17,28 @@ import {
 } from '#documents';
 import {
   isUnclear,
-  toldByInterchange,
-  toldByProgress,
-  toldByStatuses,
-  toldBySyntax,
-  type AnswerTold,
+  acknowledgementByTa1,
+  progressBy277,
+  acknowledgementBy277ca,
+  acknowledgementBy999,
+  type AcknowledgementFacts,
   type AnswerUnclear,
 } from './acknowledgement-of.js';
 import { remittanceCheck, type RemittanceCheck } from './remittance-check.js';
 import { Occurrences } from './occurrences.js';
-import type { ItemAmounts, ItemTold } from '../desk/receipt.js';
+import type { ItemAmounts, ItemReferences } from '../desk/receipt.js';
 
 /** One thing that a file says, before it is known whom it is about. */
 export type FilePart = {
   readonly place: readonly [interchange: number, set: number, part: number];
   readonly amounts: ItemAmounts | null;
 } & (
-  | { readonly kind: 'ta1'; readonly control: string; readonly told: AnswerTold | AnswerUnclear }
+  | { readonly kind: 'ta1'; readonly control: string; readonly told: AcknowledgementFacts | AnswerUnclear }
   | {
       readonly kind: '999';
       readonly group: string;
       readonly set: string | null;
-      readonly told: AnswerTold | AnswerUnclear;
+      readonly told: AcknowledgementFacts | AnswerUnclear;
     }
   /**
    * `claim`: null where it is about us or a provider; `references` are then all that it may be about. `loop`: counts the
@@ -49,13 +49,13 @@ export type FilePart = {
       readonly claim: ClaimStatus | null;
       readonly loop: number | null;
       readonly references: readonly string[];
-      readonly told: AnswerTold | AnswerUnclear;
+      readonly told: AcknowledgementFacts | AnswerUnclear;
     }
   /** `claim`: null where the set speaks of none. */
   | {
       readonly kind: '277';
       readonly claim: ClaimStatus | null;
-      readonly told: ReturnType<typeof toldByProgress>;
+      readonly told: ReturnType<typeof progressBy277>;
     }
   /**
    * `occurrence`: counts, from 0, the claims of the set that our number and the payer's are the same of and that say something
@@ -76,7 +76,7 @@ export interface RefusedSet {
 }
 
 /** What a set is, before its parts are read. */
-export type SetNature = PayerSet | RefusedSet;
+export type SetKind = PayerSet | RefusedSet;
 
 const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277': '277', '835': '835' };
 
@@ -94,7 +94,7 @@ export const checkOf835 = (set: TransactionSet, interchange: Interchange): Remit
   remittanceCheck(summaryOf835(set, interchange), claimsOf835(set, interchange));
 
 /** Can the set be worked off? Reads all of it, and keeps nothing. */
-export const natureOf = (set: TransactionSet, interchange: Interchange): SetNature => {
+export const natureOf = (set: TransactionSet, interchange: Interchange): SetKind => {
   const known = payerSetOf(set);
   const kind = kindOfType[set.type] ?? null;
   if (known === 'other' || known === 'wrong_version') return { kind, reason: 'wrong_version' };
@@ -117,7 +117,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
       place: [at, -1, part],
       amounts: null,
       control: one.controlNumber,
-      told: toldByInterchange(one),
+      told: acknowledgementByTa1(one),
     };
 }
 
@@ -140,7 +140,7 @@ export function* partsOf(
           amounts: null,
           group: group.groupNumber,
           set: one?.controlNumber ?? null,
-          told: toldBySyntax(group, one),
+          told: acknowledgementBy999(group, one),
         };
       return;
     }
@@ -152,10 +152,10 @@ export function* partsOf(
       // Nothing that came is without a trace: a set without claims is one item.
       if (claims.length === 0) {
         const statuses = [...receiver, ...providers.flatMap((one) => one.statuses)];
-        yield { kind, place: place(0), amounts: null, claim: null, told: toldByProgress(statuses) };
+        yield { kind, place: place(0), amounts: null, claim: null, told: progressBy277(statuses) };
       }
       for (const [part, claim] of claims.entries())
-        yield { kind, place: place(part), amounts: amountsOf(claim), claim, told: toldByProgress(claim.statuses) };
+        yield { kind, place: place(part), amounts: amountsOf(claim), claim, told: progressBy277(claim.statuses) };
       return;
     }
     case '835': {
@@ -212,11 +212,11 @@ function* statusParts(
     claim: null,
     loop: null,
     references: [...new Set(references.filter((one): one is string => one !== null))],
-    told: toldByStatuses(report.source, statuses, null),
+    told: acknowledgementBy277ca(report.source, statuses, null),
   });
   /** What is refused as a whole, or is not understood, is said of everything below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
-    const told = toldByStatuses(report.source, statuses, null);
+    const told = acknowledgementBy277ca(report.source, statuses, null);
     return isUnclear(told) || told.outcome === 'rejected';
   };
   const all = [sentAs(report.receiverTrace), ...report.claims.map(({ billNumber }) => billNumber)];
@@ -240,7 +240,7 @@ function* statusParts(
       claim,
       loop,
       references: [],
-      told: toldByStatuses(report.source, claim.statuses, claim),
+      told: acknowledgementBy277ca(report.source, claim.statuses, claim),
     };
   }
   // Nothing that came is without a trace: without claims it is said of what the receiver's own number names.
@@ -257,8 +257,13 @@ const asNumber = (text: string | null | undefined): string | null => {
 };
 
 /** By what a part names what it is about. */
-export const toldBy = (part: FilePart): ItemTold => {
-  const nothing: ItemTold = { controlNumber: null, payerClaimControlNumber: null, payer: null, checkNumber: null };
+export const toldBy = (part: FilePart): ItemReferences => {
+  const nothing: ItemReferences = {
+    controlNumber: null,
+    payerClaimControlNumber: null,
+    payer: null,
+    checkNumber: null,
+  };
   switch (part.kind) {
     case 'ta1':
       return { ...nothing, controlNumber: asNumber(part.control) };

@@ -12,7 +12,7 @@ export const ACKNOWLEDGED_REFUND = '72';
 const namesClaims: ReadonlySet<string> = new Set([INTEREST, OVERPAYMENT, ACKNOWLEDGED_REFUND]);
 
 /** A PLB entry that is for no claim of its remittance. Cents; above 0 takes money from the check. */
-export interface LooseAdjustment extends ProviderAdjustment {
+export interface UnassignedAdjustment extends ProviderAdjustment {
   /** Its place among the PLB entries, from 0. */
   readonly position: number;
   /** Our numbers (CLP01) of the claims of this remittance that its reference names, each once. */
@@ -28,7 +28,7 @@ export interface RemittanceCheck {
   readonly interest: ReadonlyMap<number, number>;
   /** What of the check its claims are about: their payments with this interest. Cents. */
   readonly claimed: number;
-  readonly adjustments: readonly LooseAdjustment[];
+  readonly adjustments: readonly UnassignedAdjustment[];
   /** False where it is about no money at all: a denial, for example. */
   readonly hasMoney: boolean;
 }

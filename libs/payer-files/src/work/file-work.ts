@@ -4,7 +4,7 @@ import { someAtATime } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import type { WorkedItem } from './claim-money.js';
-import type { Clerk } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePart } from '../read/file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
 import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
@@ -53,7 +53,7 @@ export class FileWork {
     private readonly store: PayerFileStore,
     private readonly record: PayerFileRecord,
     private readonly worker: ItemWorker,
-    private readonly clerk: Clerk,
+    private readonly clerk: FileMetadata,
     before: readonly ReceiptItem[],
     private readonly payees: Payees,
     private readonly desk: RemittanceDesk,

@@ -3,8 +3,8 @@ import { SANDBOX_SENDER, type FoundInterchange, type Interchange } from '#docume
 import { firstPlaceOf, type FileInterchange, type FileSet } from '#domain';
 import type { Ledger } from '#event-store';
 import type { BillFinder } from '../find/bill-finder.js';
-import type { Clerk } from '../desk/clerk.js';
-import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetNature } from '../read/file-parts.js';
+import type { FileMetadata } from '../desk/clerk.js';
+import { acknowledgementsIn, checkOf835, natureOf, partsOf, type SetKind } from '../read/file-parts.js';
 import type { FileWork } from './file-work.js';
 import { isSandbox, isTester, refusalOf } from './interchange-refusal.js';
 import { interchangeHash, takeInterchange } from './interchange-numbers.js';
@@ -17,7 +17,7 @@ interface Needs {
   readonly record: Pick<PayerFileRecord, 'owner' | 'payerFileId' | 'partner' | 'organizations'>;
   readonly work: FileWork;
   readonly finder: BillFinder;
-  readonly clerk: Clerk;
+  readonly clerk: FileMetadata;
 }
 
 /** Works one interchange of a file off: first it is recorded what it is, then what it says. `at`: its place in the file. */
@@ -80,7 +80,7 @@ const refusal = async (
 
 const setsOf = (
   { version, acknowledgements, sets }: Interchange,
-  natures: readonly SetNature[],
+  natures: readonly SetKind[],
 ): FileInterchange['sets'] => [
   ...(acknowledgements.length > 0 ? [{ type: 'TA1', version, reason: null }] : []),
   ...sets.map(({ type, version: guide }, at) => {

@@ -13,7 +13,7 @@ import {
   type PayerAnswerConcern,
 } from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
-import { isUnclear, type AnswerTold } from '../read/acknowledgement-of.js';
+import { isUnclear, type AcknowledgementFacts } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
   claimMoney,
@@ -25,7 +25,7 @@ import {
   type Share,
   type WorkedItem,
 } from './claim-money.js';
-import type { Clerk } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/clerk.js';
 import { toldBy, type FilePart } from '../read/file-parts.js';
 import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { remittanceOf } from '../read/remittance-of.js';
@@ -45,7 +45,7 @@ export class ItemWorker {
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
     private readonly record: Pick<PayerFileRecord, 'payerFileId'>,
-    private readonly clerk: Clerk,
+    private readonly clerk: FileMetadata,
   ) {}
 
   /**
@@ -335,7 +335,7 @@ const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
 
 /** What was said, where it changed something or could have; else it is on file and no more. */
 const outcomeOfAcknowledgement = (
-  told: AnswerTold,
+  told: AcknowledgementFacts,
   { transmission }: FoundBill,
   types: readonly string[],
 ): ItemOutcome => {

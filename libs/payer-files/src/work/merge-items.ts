@@ -1,5 +1,5 @@
 import { isWaiting, ITEMS_AN_EVENT } from '#domain';
-import type { Clerk } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/clerk.js';
 import type { PayerFileName, PayerFileStore } from '../desk/payer-file-store.js';
 import type { ReceiptItem } from '../desk/receipt.js';
 
@@ -12,7 +12,7 @@ export const merge = async (
   store: PayerFileStore,
   name: PayerFileName,
   items: readonly ReceiptItem[],
-  clerk: Clerk,
+  clerk: FileMetadata,
   last: number,
 ): Promise<number> => {
   for (let [rest, end] = [items, last]; ;) {
@@ -45,7 +45,7 @@ export const resolveAmong = async (
   name: PayerFileName,
   items: readonly ReceiptItem[],
   there: readonly ReceiptItem[],
-  clerk: Clerk,
+  clerk: FileMetadata,
 ): Promise<readonly ReceiptItem[]> => {
   const missing: ReceiptItem[] = [];
   for (const item of items) {

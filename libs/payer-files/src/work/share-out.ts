@@ -1,4 +1,4 @@
-import type { Clerk } from '../desk/clerk.js';
+import type { FileMetadata } from '../desk/clerk.js';
 import { merge, resolveAmong } from './merge-items.js';
 import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
@@ -7,7 +7,7 @@ import type { PayerFileRecord } from '../desk/receipt.js';
  * Of a file about several organizations each one gets a file of its own, with what is about its bills. Items are numbered
  * from 1 in each. What was settled there stays; done again it adds what is new.
  */
-export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, clerk: Clerk): Promise<void> => {
+export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, clerk: FileMetadata): Promise<void> => {
   if (record.owner !== EXCHANGE) return;
   const { items, interchanges } = await store.receipt(record);
   for (const organizationId of new Set(items.flatMap((item) => item.organizationId ?? []))) {

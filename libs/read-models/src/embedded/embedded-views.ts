@@ -7,7 +7,7 @@ import {
   DataDamaged,
   PAGE_BYTES,
   seenThrough,
-  Uses,
+  EnvironmentUses,
   type Checkpoint,
   type EngineHealth,
   type LogShare,
@@ -76,7 +76,7 @@ export class EmbeddedViews extends Views {
   /** By projection: the version that this process's code keeps going. */
   private readonly followed = new Map<string, number>();
   private readonly waiters = new Waiters();
-  private readonly uses = new Uses();
+  private readonly uses = new EnvironmentUses();
   private broken: string | null = null;
 
   private constructor(

@@ -1,5 +1,5 @@
 import type { ChoiceFields, Choices } from '../choices.js';
-import { SEARCH_FIELD, type Filter, type Kept } from '../read-models.js';
+import { SEARCH_FIELD, type Filter, type DocumentFields } from '../read-models.js';
 import { ChoiceLists } from './choice-lists.js';
 import { type Bounds, CodedColumn, NumberColumn, TextColumn, type Column, type Mask, type Value } from './column.js';
 import { FewRows } from './few-rows.js';
@@ -12,7 +12,7 @@ import { WordAnswers } from './word-answers.js';
 export const KEPT_FIELDS = ['_id', '_rev', 'organizationId', '_stale'] as const;
 
 /** One row as an object: the kept and the slim fields. */
-export type Row = Kept & Readonly<Record<string, Value>>;
+export type Row = DocumentFields & Readonly<Record<string, Value>>;
 
 /** Up to so many rows are kept as they are, and not in columns. */
 const FEW = 64;
@@ -100,7 +100,7 @@ export class Rows {
   }
 
   /** `values` are those of the slim fields, in their order. */
-  set(kept: Kept, values: readonly Value[]): void {
+  set(kept: DocumentFields, values: readonly Value[]): void {
     const known = this.places.get(kept._id);
     const at = known ?? this.places.size;
     if (known === undefined && at >= this.mostFew && this.few) this.intoColumns(this.few);
@@ -188,7 +188,7 @@ export class Rows {
   }
 
   /** All values of a row in the order of the fields. */
-  private whole(kept: Kept, values: readonly Value[]): Value[] {
+  private whole(kept: DocumentFields, values: readonly Value[]): Value[] {
     const row = [...KEPT_FIELDS.map((field) => kept[field] ?? null), ...this.slim.map((_, i) => values[i] ?? null)];
     const text = this.fields.get(SEARCH_FIELD);
     if (text !== undefined && typeof row[text] !== 'string') row[text] = '';

@@ -1,11 +1,11 @@
 import type { Database, RootDatabase } from 'lmdb';
-import { isKeyTrouble, type Uses, type Vault } from '#event-store';
+import { isKeyTrouble, type EnvironmentUses, type Vault } from '#event-store';
 import {
   CeilingReached,
   EVERY_ORGANIZATION,
   type Change,
   type Filter,
-  type Kept,
+  type DocumentFields,
   type ViewScope,
   type StoredDoc,
 } from '../read-models.js';
@@ -36,7 +36,7 @@ interface SealedDoc {
 /** What the tables of a store have in common. */
 interface TableEnvironment {
   readonly root: RootDatabase;
-  readonly uses: Uses;
+  readonly uses: EnvironmentUses;
   readonly vault: Vault;
   /** Rows that a slot with slim fields may have. */
   readonly ceiling: number;
@@ -175,7 +175,7 @@ export class SealedTable {
 
   /** null once the document's key was destroyed. */
   private async seal(doc: StoredDoc): Promise<SealedDoc | null> {
-    const fields = doc as Kept & Readonly<Record<string, unknown>>;
+    const fields = doc as DocumentFields & Readonly<Record<string, unknown>>;
     const text = JSON.stringify(this.shape.slim.map((field) => fields[field] ?? null));
     const whole = await this.sealing.seal(doc, 'doc', JSON.stringify(doc));
     if (whole === null || this.shape.slim.length === 0) return whole && { doc: whole, row: null, values: [] };
@@ -213,7 +213,7 @@ export class SealedTable {
     if (values !== null) this.keep(kept, values as Value[]);
   }
 
-  private keep(kept: Kept, values: readonly Value[]): void {
+  private keep(kept: DocumentFields, values: readonly Value[]): void {
     let rows = this.organizations.get(kept.organizationId);
     if (rows === undefined) {
       this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));

@@ -9,7 +9,7 @@ import type {
   PrintItem,
   ReportedStatus,
   ReviewType,
-  Standing,
+  TransmissionStanding,
 } from '#domain';
 
 /** One transmission to the payer. */
@@ -111,7 +111,7 @@ export interface BillRow {
   readonly refundReferences: readonly string[];
 
   /** How far the transmission is that the payer's answers are about (see Standing). */
-  readonly transmissionStatus: Standing;
+  readonly transmissionStatus: TransmissionStanding;
   /** Last day for the payer's acknowledgement of the last submission; null while it was not sent. */
   readonly ackDueDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */

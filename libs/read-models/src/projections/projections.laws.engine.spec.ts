@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { billView, sum, creditOf, writtenOffOf } from '#domain';
 import type { StoredEvent } from '#event-store';
 import { billProjection, evolveAll, foldStream, projections, type BillRow } from '#read-models';
-import { anyTale, BILL_ID, billText, erased, story } from '#testing/pure';
+import { anyBillScript, BILL_ID, billText, erased, story } from '#testing/pure';
 
 const law = (name: string, holds: (history: readonly StoredEvent[]) => void) => {
   it(name, () => {
     fc.assert(
-      fc.property(anyTale, ({ commands }) => {
+      fc.property(anyBillScript, ({ commands }) => {
         holds(story(commands));
       }),
       { numRuns: 100 },

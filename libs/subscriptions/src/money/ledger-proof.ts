@@ -3,7 +3,7 @@ import {
   OrganizationLedger,
   sumsTogether,
   type BrokenLaw,
-  type LedgerStand,
+  type LedgerStatus,
   type LedgerSums,
   type MoneyInTransit,
 } from '#domain';
@@ -68,7 +68,7 @@ export class MoneyFold {
   /** `now`: wall clock, milliseconds since 1970. */
   proof(effects: OpenEffects, now: number): LedgerProof {
     const { organizationId } = this;
-    const { sums, broken, inTransit }: LedgerStand = this.folded.stand();
+    const { sums, broken, inTransit }: LedgerStatus = this.folded.stand();
     return {
       sums,
       broken: broken.map((one) => ({ organizationId, ...one })),

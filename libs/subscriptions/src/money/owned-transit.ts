@@ -15,7 +15,7 @@ export interface OwnedTransit extends Omit<MoneyInTransit, 'position' | 'file'> 
 }
 
 /** The money of all organizations, as it was found last. */
-export interface MoneyStand {
+export interface MoneyStatus {
   /** What one side of check and bill has and the other not yet; and claims that are pending. */
   readonly inTransit: readonly Pick<OwnedTransit, 'paymentId' | 'cents' | 'lost'>[];
   /** Places where a law of money does not hold. */

@@ -6,7 +6,7 @@ import { Track } from './track.js';
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
 /** What tracks are opened with. */
-export interface TrackTools {
+export interface TrackDependencies {
   readonly views: Views;
   readonly ledger: Ledger;
   /** States that the tracks of one slot keep in memory. */
@@ -20,7 +20,7 @@ export const openTracks = async (
   projection: AnyProjection,
   slot: Slot,
   shares: readonly LogShare[],
-  { views, ledger, states, prepared }: TrackTools,
+  { views, ledger, states, prepared }: TrackDependencies,
 ): Promise<readonly Track[]> => {
   if (!prepared.has(slotKey(slot))) await views.prepare(slot, shapeOf(projection));
   prepared.add(slotKey(slot));
@@ -61,7 +61,7 @@ export const enter = async (
   projection: AnyProjection,
   shares: readonly LogShare[],
   log: Log,
-  tools: TrackTools,
+  tools: TrackDependencies,
 ): Promise<{ readonly tracks: readonly Track[]; readonly leftovers: readonly Slot[] }> => {
   const { views } = tools;
   const before = await views.slots(projection.name);

@@ -1,7 +1,7 @@
 import { KeyMissing, KeyUnreadable, StreamDeleted } from '#event-store';
 
 /** An event that a projection cannot take. Its stream is parked; the others go on. */
-export class Poison extends Error {
+export class PoisonEvent extends Error {
   override readonly name = 'Poison';
   constructor(override readonly cause: unknown) {
     super('an event cannot be folded');
@@ -27,7 +27,7 @@ export const folding = <T>(fold: () => T): T => {
   try {
     return fold();
   } catch (error) {
-    throw new Poison(error);
+    throw new PoisonEvent(error);
   }
 };
 
@@ -36,6 +36,6 @@ export const reading = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read();
   } catch (error) {
-    throw lasting.some((kind) => error instanceof kind) ? new Poison(error) : error;
+    throw lasting.some((kind) => error instanceof kind) ? new PoisonEvent(error) : error;
   }
 };

@@ -12,8 +12,8 @@ import {
 import { SlotGone, slotKey, unlessGone, type AnyProjection, type Views } from '#read-models';
 import { repeat, untilAborted } from '../background-service.js';
 import { type ProjectionProgress } from '../projector-status.js';
-import { followLog, type Looked, type LogFollower } from '../follow-log.js';
-import { enter, freshSlot, openTracks, sameSlot, slotsToFill, type TrackTools } from './enter.js';
+import { followLog, type PollResult, type LogFollower } from '../follow-log.js';
+import { enter, freshSlot, openTracks, sameSlot, slotsToFill, type TrackDependencies } from './enter.js';
 import { CatchUp, type Log } from './catch-up.js';
 import { LeaseLost, type Lease, type Leases } from '../leases.js';
 import { tracksBeside } from './beside.js';
@@ -154,7 +154,7 @@ export class ProjectionSubscription {
     return Array.from(this.held.values(), ({ share }) => share);
   }
 
-  private tools(): TrackTools {
+  private tools(): TrackDependencies {
     const { views, ledger, prepared, options } = this;
     return { views, ledger, prepared, states: options.states };
   }
@@ -306,7 +306,7 @@ export class ProjectionSubscription {
     if (tracks.length > 0) this.keep(this.open());
   }
 
-  private async look(reader: CatchUp): Promise<Looked> {
+  private async look(reader: CatchUp): Promise<PollResult> {
     try {
       const more = await this.step(reader);
       this.troubles.delete(reader);

@@ -21,7 +21,7 @@ import {
 } from '#read-models';
 import { LeaseLost, type Lease } from '../leases.js';
 import type { LogPage } from './page.js';
-import { folding, Poison, reading } from './poison.js';
+import { folding, PoisonEvent, reading } from './poison.js';
 
 /** Streams that are brought up to date at a time. */
 const AT_A_TIME = 32;
@@ -204,7 +204,7 @@ export class Track {
 
   /** Puts the stream aside and marks its document. Throws what is no poison. */
   private async park(stream: string, id: string, error: unknown): Promise<void> {
-    if (!(error instanceof Poison)) throw error;
+    if (!(error instanceof PoisonEvent)) throw error;
     this.checkLease();
     this.states.delete(stream);
     const parked = { stream, id, reason: error.reason, parkedAt: new Date().toISOString() };

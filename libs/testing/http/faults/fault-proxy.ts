@@ -10,11 +10,11 @@ export interface ProxyAddress {
  * they arrive, and the connection ends a moment later instead of an answer. `half close`: they arrive, and the server's
  * side says that it is done. `lose answer`: they arrive, and nothing ever comes back, like a firewall that forgot.
  */
-export type Trapped = 'cut request' | 'cut answer' | 'half close' | 'lose answer';
+export type ConnectionFault = 'cut request' | 'cut answer' | 'half close' | 'lose answer';
 
 interface Trap {
   readonly holds: Buffer;
-  readonly does: Trapped;
+  readonly does: ConnectionFault;
   readonly sprung: () => void;
 }
 
@@ -64,7 +64,7 @@ export class FaultProxy {
   }
 
   /** Strikes once, at the next request whose bytes hold this text; resolves when it did. */
-  trap(does: Trapped, holds: string): Promise<void> {
+  trap(does: ConnectionFault, holds: string): Promise<void> {
     return new Promise((resolve) => this.traps.push({ does, holds: Buffer.from(holds), sprung: resolve }));
   }
 

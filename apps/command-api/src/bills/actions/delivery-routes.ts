@@ -5,7 +5,7 @@ import { billViewFold, destinationOf, organization, organizationStream, type Bil
 import { foldHistory, Ledger, loadState } from '#event-store';
 import { Partners } from '#partners';
 import type { RequestContext } from '#http';
-import type { BillMoment } from '../bill-commands.js';
+import type { BillDecisionContext } from '../bill-commands.js';
 import { administratorsFor } from '../submission/outside-facts.js';
 import { deliveryFactsOf, keptRoutes } from '../submission/routes.js';
 
@@ -21,7 +21,7 @@ export class DeliveryRoutes {
   async commandOf(
     context: RequestContext,
     { route, destination, actorName }: SetDeliveryRouteRequest,
-    { at, history }: BillMoment,
+    { at, history }: BillDecisionContext,
   ): Promise<BillCommand> {
     const { clear, snapshot } = foldHistory(history, billViewFold);
     const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));

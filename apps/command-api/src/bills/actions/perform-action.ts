@@ -14,7 +14,7 @@ import {
 import { billDays, billViewFold, depositProblems, pastProblems, type BillAction, type BillDays } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
-import { BillCommands, type BillHandling, type BillMoment, type BillPath } from '../bill-commands.js';
+import { BillCommands, type BillHandling, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
 import { DeliveryRoutes } from './delivery-routes.js';
 import { presentActionOutcome } from './present-action-outcome.js';
@@ -68,4 +68,4 @@ const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>
   record_recoupment: (form) => recoupmentProblems(form as Partial<RecordRecoupmentRequest>),
 };
 
-const daysOf = ({ at, history }: BillMoment): BillDays => billDays(foldHistory(history, billViewFold), at);
+const daysOf = ({ at, history }: BillDecisionContext): BillDays => billDays(foldHistory(history, billViewFold), at);

@@ -4,7 +4,7 @@ import { billViewFold, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from '../reviews/unprintable.js';
-import type { BillNow } from '../bill-commands.js';
+import type { CurrentBill } from '../bill-commands.js';
 
 /**
  * The bill's workspace after an action. What depends on the clock (ages, deadlines, legal actions) is shown as of the
@@ -12,7 +12,7 @@ import type { BillNow } from '../bill-commands.js';
  */
 export const presentActionOutcome = (
   context: RequestContext,
-  { history, appended }: Decided<BillEvent, BillNow>,
+  { history, appended }: Decided<BillEvent, CurrentBill>,
   baseUrl: string,
   replacementBillId: string | null = null,
 ): Shown<ActionOutcomeView> => {

@@ -24,7 +24,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
-import { BillCommands, type BillNow, type BillPath } from '../bill-commands.js';
+import { BillCommands, type CurrentBill, type BillPath } from '../bill-commands.js';
 import { Submissions, type Submission } from '../submission/submissions.js';
 import { replacementBody, type SubmittedBill } from './copied-bill.js';
 import { CopiedDocuments } from './copied-documents.js';
@@ -39,7 +39,7 @@ export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 interface Work {
   readonly request: ReplaceBill;
   /** The bill that is replaced, and its stream. */
-  readonly replaced: BillNow;
+  readonly replaced: CurrentBill;
   readonly old: SubmittedBill;
   readonly stream: string;
   readonly replacementId: string;
@@ -145,7 +145,7 @@ const resubmission = (at: string): BillCommand => ({
   data: { at, actorName: null, reason: null },
 });
 
-const submittedBill = ({ history, state }: BillNow): SubmittedBill => {
+const submittedBill = ({ history, state }: CurrentBill): SubmittedBill => {
   const { private: text, ...clear } = history[0]?.data as BillSubmittedData;
   if (text === REDACTED) throw new Rejection('lifecycle_conflict', 'The data of this bill was erased.');
   // A route that was set later is its way to the payer, too.

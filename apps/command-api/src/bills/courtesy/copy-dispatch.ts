@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { bills, carryOut, metadataOf } from '#commands';
 import { billStream, unsealed, type BillEvent, type CourtesyCopySentData } from '#domain';
 import { faults, Ledger, type StoredEvent } from '#event-store';
-import { ApiBase, nowOf, refuse, type RequestContext } from '#http';
+import { ApiBase, currentTimeOf, refuse, type RequestContext } from '#http';
 import { MailNotSent } from '#mail';
 import { CourtesyMail } from './courtesy-mail.js';
 import type { Courtesy } from './courtesy-packets.js';
@@ -97,7 +97,10 @@ export class CopyDispatch {
     }
     const { position } = await carryOut(this.ledger, bills, {
       stream: billStream(context.organizationId, billId),
-      command: { type: 'RecordCopySent', data: { at: nowOf(context).toISOString(), messageId, copy: requested.data } },
+      command: {
+        type: 'RecordCopySent',
+        data: { at: currentTimeOf(context).toISOString(), messageId, copy: requested.data },
+      },
       // One command with the request: a replay ends with the sending.
       metadata: { ...metadataOf(context, null, 200), commandId: requested.metadata.commandId },
     });

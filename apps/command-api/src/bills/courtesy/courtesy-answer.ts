@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { CourtesyForwardView } from '#contracts';
 import type { CopyMode } from '#domain';
-import { SpoolFull, type CourtesyWish, type Spool } from '#documents';
+import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import { mayRead, type RequestContext } from '#http';
 import type { Courtesy } from './courtesy-packets.js';
 
@@ -22,7 +22,7 @@ export interface Outcome {
 /** The same words for the same copy, whenever it is answered. */
 export const answerOf = (
   context: RequestContext,
-  wish: CourtesyWish,
+  wish: CourtesyInput,
   packetHash: string,
   { pdf, filename }: Courtesy,
   outcome: Outcome | null,

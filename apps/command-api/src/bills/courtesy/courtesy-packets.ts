@@ -11,7 +11,7 @@ import {
   redacted,
   secretsOf,
   type BillSource,
-  type CourtesyWish,
+  type CourtesyInput,
 } from '#documents';
 import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
@@ -42,7 +42,7 @@ export class CourtesyPackets {
     return mayReadIdentifiers(context) ? source : redacted(source);
   }
 
-  hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyWish): Promise<string> {
+  hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyInput): Promise<string> {
     return courtesyHash(organizationId, source, wish, (bytes) => this.vault.hmac(organizationId, 'packet', bytes));
   }
 
@@ -50,7 +50,7 @@ export class CourtesyPackets {
   async compose(
     context: RequestContext,
     source: BillSource,
-    wish: CourtesyWish,
+    wish: CourtesyInput,
     hash: string,
     signal?: AbortSignal,
   ): Promise<Courtesy> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { bills, carryOut, metadataOf, newId, type Answer, type RequestIdentity } from '#commands';
-import { courtesyFilename, type BillSource, type CourtesyWish } from '#documents';
+import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, Rejection, type BillCommand } from '#domain';
 import { Ledger } from '#event-store';
-import { nowOf, type RequestContext } from '#http';
+import { currentTimeOf, type RequestContext } from '#http';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyMail } from './courtesy-mail.js';
 import { CourtesyPackets, sameHash, type Courtesy } from './courtesy-packets.js';
@@ -12,10 +12,10 @@ import { CopyDispatch, requestedIn } from './copy-dispatch.js';
 const OK = 200;
 
 /** A request that passed its form. */
-export interface AcceptedForward {
+export interface CourtesyForward {
   readonly context: RequestContext;
   readonly source: BillSource;
-  readonly wish: CourtesyWish;
+  readonly wish: CourtesyInput;
   readonly identity: RequestIdentity;
 }
 
@@ -30,7 +30,7 @@ export class CourtesySender {
   ) {}
 
   /** `again`: the key was seen before, so nothing is put together anew. `reviewed`: the hash from the preview. */
-  async send(asked: AcceptedForward, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
+  async send(asked: CourtesyForward, reviewed: string, again: boolean): Promise<Answer<CourtesyAnswer>> {
     const { context, source, wish, identity } = asked;
     const { billId } = source.clear;
     const copyId = newId('copy');
@@ -56,7 +56,7 @@ export class CourtesySender {
   }
 
   private request(
-    { context, wish }: AcceptedForward,
+    { context, wish }: CourtesyForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
@@ -66,7 +66,7 @@ export class CourtesySender {
     return {
       type: 'RequestCourtesyCopy',
       data: {
-        at: nowOf(context).toISOString(),
+        at: currentTimeOf(context).toISOString(),
         messageId: this.copies.messageId(copyId),
         copy: {
           copyId,
@@ -84,7 +84,7 @@ export class CourtesySender {
   }
 
   /** The packet, if it is the one that was reviewed. */
-  private async reviewed({ context, source, wish }: AcceptedForward, reviewed: string): Promise<Courtesy> {
+  private async reviewed({ context, source, wish }: CourtesyForward, reviewed: string): Promise<Courtesy> {
     const hash = await this.packets.hash(context, source, wish);
     if (!sameHash(hash, reviewed)) throw new Rejection('packet_changed');
     return this.packets.compose(context, source, wish, hash);

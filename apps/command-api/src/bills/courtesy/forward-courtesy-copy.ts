@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cameBefore, Commands, HttpCommand, type Answer, type Reading, type RequestIdentity } from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
-import type { BillSource, CourtesyWish } from '#documents';
+import type { BillSource, CourtesyInput } from '#documents';
 import type { FieldProblem } from '#domain';
 import { refuse, validate } from '#http';
-import { BillCommands, type BillNow, type BillPath } from '../bill-commands.js';
+import { BillCommands, type CurrentBill, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';
@@ -47,9 +47,9 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
-    wish: CourtesyWish,
+    wish: CourtesyInput,
     identity: RequestIdentity | null,
-    found: Reading<BillNow>,
+    found: Reading<CurrentBill>,
   ): Promise<Answer<CourtesyAnswer>> {
     const before = identity && this.previews.known(found, identity);
     const hash = before?.packetHash ?? (await this.packets.hash(context, source, wish));
@@ -77,7 +77,7 @@ const rulesOf =
       : []),
   ];
 
-const wishOf = (form: CourtesyForwardRequest, { bill }: BillSource): CourtesyWish => ({
+const wishOf = (form: CourtesyForwardRequest, { bill }: BillSource): CourtesyInput => ({
   to: form.to,
   cc: form.cc ?? [],
   subject: form.subject,

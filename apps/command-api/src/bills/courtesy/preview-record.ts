@@ -12,10 +12,10 @@ import {
 import { billStream } from '#domain';
 import { Ledger } from '#event-store';
 import type { RequestContext } from '#http';
-import type { BillNow } from '../bill-commands.js';
+import type { CurrentBill } from '../bill-commands.js';
 
 /** A preview that is in the log. */
-export interface KeptPreview {
+export interface StoredPreview {
   readonly packetHash: string;
   readonly position: bigint;
   readonly replayed: boolean;
@@ -29,7 +29,7 @@ export class PreviewRecord {
   constructor(private readonly ledger: Ledger) {}
 
   /** The preview that was kept under this key, if there is one. */
-  known(reading: Reading<BillNow>, identity: RequestIdentity): KeptPreview | null {
+  known(reading: Reading<CurrentBill>, identity: RequestIdentity): StoredPreview | null {
     if (!cameBefore(reading, identity)) return null;
     const upTo = reading.keys.get(identity.key)?.upTo;
     const kept = reading.now.history.find(({ revision }) => revision === upTo);
@@ -39,7 +39,7 @@ export class PreviewRecord {
   }
 
   /** Keeps it once, however many requests carry the key. */
-  keep(context: RequestContext, billId: string, identity: RequestIdentity, packetHash: string): Promise<KeptPreview> {
+  keep(context: RequestContext, billId: string, identity: RequestIdentity, packetHash: string): Promise<StoredPreview> {
     const stream = billStream(context.organizationId, billId);
     return inTurn(this.ledger, stream, async () => {
       const reading = await bills.read(this.ledger, stream);

@@ -4,7 +4,7 @@ import { AddDocumentsRequest, presentDocuments, type DocumentView } from '#contr
 import { bill, billViewFold, decide, documentFacts, documentText, refuseTooMany, type BillCommand } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
-import { BillCommands, type BillMoment, type BillPath } from '../bill-commands.js';
+import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from '../submission/packet-intake.js';
 
 /** Adds documents to a bill that was submitted without them. */
@@ -51,7 +51,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
 
 const commandOf = (
   { actorName }: AddDocumentsRequest,
-  { at, state }: BillMoment,
+  { at, state }: BillDecisionContext,
   { documents }: CheckedPacket,
 ): BillCommand => ({
   type: 'AddDocuments',

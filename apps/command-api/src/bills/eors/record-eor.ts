@@ -17,7 +17,7 @@ import {
 } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { ApiBase, mayRead } from '#http';
-import { BillCommands, type BillMoment, type BillPath } from '../bill-commands.js';
+import { BillCommands, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { base64Problems } from '../submission/packet-intake.js';
 import { EorDocuments } from './eor-documents.js';
 
@@ -70,7 +70,7 @@ const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readon
 
 const commandOf = (
   form: RecordEorRequest,
-  { at }: BillMoment,
+  { at }: BillDecisionContext,
   eorId: string,
   document: PayerEor['document'],
 ): BillCommand => ({

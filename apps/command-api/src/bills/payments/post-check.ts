@@ -9,8 +9,8 @@ import {
   settlePlan,
   takeBack,
   type Answer,
-  type CheckNow,
-  type Moment,
+  type CurrentCheck,
+  type DecisionContext,
   type PostedShare,
 } from '#commands';
 import { PostCheckRequest, shareReceipt, type PostedCheckView, type WholeShareView } from '#contracts';
@@ -30,7 +30,7 @@ import {
 import { Vault } from '#event-store';
 import { examine, mayRead, type Examined, type RequestContext } from '#http';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
-import { billStreamsOf, CheckJudge, plannedShare } from './check-judge.js';
+import { billStreamsOf, CheckValidator, plannedShare } from './check-validator.js';
 
 /** One check over many bills: every bill's payment, or none. */
 export class PostCheck extends HttpCommand<PostedCheckView> {}
@@ -45,7 +45,7 @@ export class PostCheck extends HttpCommand<PostedCheckView> {}
 export class PostCheckHandler implements ICommandHandler<PostCheck> {
   constructor(
     private readonly commands: Commands,
-    private readonly judge: CheckJudge,
+    private readonly judge: CheckValidator,
     private readonly vault: Vault,
     private readonly views: Views,
   ) {}
@@ -73,7 +73,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   private async read(
     { context, body }: PostCheck,
     examined: Examined<PostCheckRequest>,
-    { at, ...now }: Moment<CheckNow>,
+    { at, ...now }: DecisionContext<CurrentCheck>,
   ): Promise<PostCheckRequest> {
     if (now.state.status === 'withdrawn') await takeBack(this.commands.ledger, now);
     const form = (examined.value as Partial<PostCheckRequest> | undefined) ?? {};
@@ -89,7 +89,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
   private async plan(
     { organizationId, keyName }: RequestContext,
     form: PostCheckRequest,
-    { id: checkId, at }: Moment<CheckNow>,
+    { id: checkId, at }: DecisionContext<CurrentCheck>,
   ): Promise<CheckCommand> {
     const numberKey = await checkNumberKey(this.vault, organizationId, form.checkNumber);
     if (form.allowDuplicateNumber !== true) await this.refuseKnown(organizationId, numberKey, centsOf(form.amount));
@@ -132,14 +132,14 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
 }
 
 /** The event that planned a check. One that was withdrawn bound nothing: the same request may try again. */
-const plannedBy = ({ state, history }: CheckNow): CheckNow['history'][number] | undefined =>
+const plannedBy = ({ state, history }: CurrentCheck): CurrentCheck['history'][number] | undefined =>
   state.status === 'planned' || state.status === 'received'
     ? history.findLast(({ type }) => type === 'CheckPlanned')
     : undefined;
 
 const present = (
   { context }: PostCheck,
-  now: CheckNow,
+  now: CurrentCheck,
   posted: readonly PostedShare[],
 ): Omit<Answer<PostedCheckView>, 'replayed'> => {
   const check = planOf(now);

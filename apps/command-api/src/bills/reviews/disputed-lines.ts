@@ -1,8 +1,8 @@
 import type { DisputedLineForm } from '#contracts';
-import { centsOf, type ReviewWish } from '#domain';
+import { centsOf, type ReviewInput } from '#domain';
 
 /** Lines in dispute as they were asked for; none: every line that was paid short. */
-export const disputedLinesOf = (forms: readonly DisputedLineForm[] = []): ReviewWish['lineItems'] =>
+export const disputedLinesOf = (forms: readonly DisputedLineForm[] = []): ReviewInput['lineItems'] =>
   forms.map(({ lineItemId, reason, disputedAmount }) => ({
     lineItemId,
     reason,

@@ -4,7 +4,7 @@ import { billViewFold, Rejection, type BillEvent } from '#domain';
 import { foldHistory } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from './unprintable.js';
-import type { BillNow, BillPath } from '../bill-commands.js';
+import type { CurrentBill, BillPath } from '../bill-commands.js';
 
 /** The path of whatever is done to a review. */
 export interface ReviewPath extends BillPath {
@@ -19,7 +19,7 @@ const reviewEvents: readonly BillEvent['type'][] = ['ReviewCreated', 'ReviewSubm
 /** The review that an append made or submitted, as it stood then. `sent`: what the request itself said of it. */
 export const presentWrittenReview = (
   context: RequestContext,
-  { history, appended }: Decided<BillEvent, BillNow>,
+  { history, appended }: Decided<BillEvent, CurrentBill>,
   sent: readonly (keyof ReviewView)[] = [],
 ): Shown<WrittenReviewView> => {
   const bill = foldHistory(history, billViewFold);

@@ -12,12 +12,12 @@ import {
 import { Directories, type Administrator, type DirectoryReader } from '#directories';
 import { Ledger, loadState } from '#event-store';
 import { Partners, type NoPartner } from '#partners';
-import { nowOf, type RequestContext } from '#http';
+import { currentTimeOf, type RequestContext } from '#http';
 import { Identities } from './identities.js';
 import { keptRoutes } from './routes.js';
 
 /** What a submission is checked against and completed from. */
-export interface Surroundings {
+export interface SubmissionContext {
   readonly facts: SubmissionFacts;
   readonly organization: Organization;
   readonly administrator: Administrator | null;
@@ -39,7 +39,7 @@ export class OutsideFacts {
   ) {}
 
   /** `form` is what could be read of the body: any part of it may be missing. */
-  async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<Surroundings> {
+  async gather(context: RequestContext, form: Partial<SubmitBillRequest>): Promise<SubmissionContext> {
     const practice = await loadState(this.ledger, organization, organizationStream(context.organizationId));
     const bill = form.bill as Partial<SubmitBillRequest['bill']> | undefined;
     const customerExternalId = customerOf(context, form);
@@ -66,7 +66,7 @@ export class OutsideFacts {
       electronicRouteLost: kept?.lost ?? null,
       customerExternalId,
       facts: {
-        today: losAngelesDate(nowOf(context).toISOString()),
+        today: losAngelesDate(currentTimeOf(context).toISOString()),
         administrator: administrator && {
           payerKeys: administrator.payers.filter(({ active }) => active).map(({ key }) => key),
           payerRequired: administrator.payerSelectionRequired,

@@ -15,7 +15,7 @@ const usableRoutes = (administrator: Administrator, { payerKey, injuryState }: A
   deliveryOptions(administrator, payerKey, injuryState)?.options.map(({ route }) => route) ?? [];
 
 /** The routes that this installation can keep. */
-export interface KeptRoutes {
+export interface SupportedRoutes {
   readonly routes: readonly Route[];
   /** Set where `ebill` is none of them although the administrator has it. */
   readonly lost: NoPartner | null;
@@ -27,7 +27,7 @@ export const keptRoutes = (
   organization: Pick<RequestContext, 'organizationId' | 'environment'>,
   administrator: Administrator,
   addressee: Addressee,
-): KeptRoutes => {
+): SupportedRoutes => {
   const routes = usableRoutes(administrator, addressee);
   const lost = routes.includes('ebill')
     ? partners.electronicLost(organization, deliveryFactsOf(administrator, addressee).clearinghousePayerId)

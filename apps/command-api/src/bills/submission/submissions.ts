@@ -9,7 +9,7 @@ import {
   Rejection,
   submissionWarnings,
   type FieldProblem,
-  type Ingredients,
+  type SubmissionParts,
   type NamedAdministrator,
   type Organization,
   type Quote,
@@ -23,7 +23,7 @@ import { EventStore, Vault } from '#event-store';
 import { foreignName, inBodyOrder, refuse, type Examined, type ReceivedBody, type RequestContext } from '#http';
 import { billProjection, CeilingReached, metadataTokens, Views } from '#read-models';
 import { Identities } from './identities.js';
-import { OutsideFacts, type Surroundings } from './outside-facts.js';
+import { OutsideFacts, type SubmissionContext } from './outside-facts.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
 import { deliveryFactsOf } from './routes.js';
 
@@ -53,7 +53,7 @@ export interface Submission extends Sent {
 
 /** What a bill gets when it is kept, and not before. */
 type Kept = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
-const notKept: Pick<Ingredients, Kept> = {
+const notKept: Pick<SubmissionParts, Kept> = {
   billId: '',
   billNumber: 0,
   patientId: '',
@@ -66,7 +66,7 @@ interface Checked {
   readonly form: SubmitBillRequest;
   readonly packet: CheckedPacket;
   /** All that it is composed of but the kept. */
-  readonly ingredients: Omit<Ingredients, Kept>;
+  readonly ingredients: Omit<SubmissionParts, Kept>;
   /** Whose saved W-9 goes along. */
   readonly practice: Pick<Organization, 'w9'>;
 }
@@ -196,7 +196,11 @@ const checkScope = ({ scope }: RequestContext, form: Partial<SubmitBillRequest>)
   if (other || shared) refuse('scope_not_allowed');
 };
 
-const checkTreatment = (form: SubmitBillRequest, { organization }: Surroundings, quotes: readonly Quote[]): void => {
+const checkTreatment = (
+  form: SubmitBillRequest,
+  { organization }: SubmissionContext,
+  quotes: readonly Quote[],
+): void => {
   if (form.bill.billingMode !== 'professional') return;
   if (!organization.treatmentBilling) refuse('treatment_billing_not_enabled');
   const unresolved = quotes.flatMap(({ kind }, index): FieldProblem[] =>
@@ -216,8 +220,8 @@ const refusalOf = (form: Partial<SubmitBillRequest>, wrong: readonly FieldProble
 /** Why it does not go electronically, where it would. */
 const lostFor = (
   { submission: { route, destination } = {} }: SubmitBillRequest,
-  { electronicRouteLost, facts }: Surroundings,
-): Surroundings['electronicRouteLost'] =>
+  { electronicRouteLost, facts }: SubmissionContext,
+): SubmissionContext['electronicRouteLost'] =>
   effectiveRoute(route, destination, ['ebill', ...(facts.administrator?.routes ?? [])]) === 'ebill'
     ? electronicRouteLost
     : null;

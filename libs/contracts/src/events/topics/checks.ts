@@ -10,7 +10,7 @@ import {
   type DataOf,
 } from '#domain';
 import { CalendarDate, Choice, Dollars, Flag, Id, Int, Text } from '../../kernel/fields.js';
-import { kind } from '../telling.js';
+import { kind } from '../publication.js';
 
 /** Money of a whole check. */
 const LARGEST_CHECK = 1_000_000_000;
@@ -156,7 +156,7 @@ const refunded = (
   data: DataOf<CheckEvent, 'CheckRefunded'> | DataOf<CheckEvent, 'RefundVoided'>,
 ): CheckRefundedEventData => ({ ...common(data), refundId: data.refundId, refunded: dollarsOf(data.refunded) });
 
-export const checkTelling = {
+export const checkPublication = {
   CheckReceived: {
     publish: (data: DataOf<CheckEvent, 'CheckReceived'>): CheckReceivedEventData => ({
       ...common(data),

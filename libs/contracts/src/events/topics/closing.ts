@@ -1,6 +1,6 @@
 import { dollarsOf } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, anotherBill, type Said, type BillTelling } from '../telling.js';
+import { Amount, BillEventData, kind, anotherBill, type Statement, type BillPublication } from '../publication.js';
 
 export class BillClosedEventData extends BillEventData {
   @Amount('Written off by closing.', { example: 806 }) readonly writtenOff!: number;
@@ -13,9 +13,9 @@ export const closingKinds = {
   'bill.reopened': kind(BillEventData, 'The practice opened a closed bill again.'),
 } as const;
 
-export const closingTelling = {
+export const closingPublication = {
   BillClosed: {
-    publish: ({ billId, writtenOff, replacedBy }): Said<BillClosedEventData> => ({
+    publish: ({ billId, writtenOff, replacedBy }): Statement<BillClosedEventData> => ({
       billId,
       writtenOff: dollarsOf(writtenOff),
       replacedBy,
@@ -28,7 +28,7 @@ export const closingTelling = {
     }),
   },
   BillReopened: {
-    publish: ({ billId }): Said<BillEventData> => ({ billId }),
+    publish: ({ billId }): Statement<BillEventData> => ({ billId }),
     tell: ({ text }) => ({ type: 'reopened', title: 'Reopened', description: text.text ?? 'No reason on file.' }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

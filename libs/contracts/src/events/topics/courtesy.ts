@@ -1,6 +1,6 @@
 import { routeLabels } from '#domain';
 import { Flag } from '../../kernel/fields.js';
-import { BillEventData, kind, type Said, type BillTelling } from '../telling.js';
+import { BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
 
 export class CourtesyCopySentEventData extends BillEventData {
   @Flag('Nothing left the house: a sandbox, or a service without mail.', { example: false })
@@ -13,7 +13,7 @@ export const courtesyKinds = {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-export const courtesyTelling = {
+export const courtesyPublication = {
   CourtesyCopyRequested: {
     // Any other copy is told of when it was sent.
     tell: ({ data }) =>
@@ -22,7 +22,7 @@ export const courtesyTelling = {
         : null,
   },
   CourtesyCopySent: {
-    publish: ({ billId, simulated }): Said<CourtesyCopySentEventData> => ({ billId, simulated }),
+    publish: ({ billId, simulated }): Statement<CourtesyCopySentEventData> => ({ billId, simulated }),
     tell: ({ data: { simulated, recipientCount, documentCount } }) => ({
       type: 'courtesy_copy',
       title: simulated ? 'Courtesy copy simulated' : 'Courtesy copy sent',
@@ -30,4 +30,4 @@ export const courtesyTelling = {
       delivery: routeLabels.email,
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

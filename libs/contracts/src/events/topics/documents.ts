@@ -1,6 +1,6 @@
 import { documentTypes, type DocumentType } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { BillEventData, kind, type Said, type BillTelling } from '../telling.js';
+import { BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
 
 export class DocumentAddedEventData extends BillEventData {
   @Id('The document.', { example: 'doc_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly documentId!: string;
@@ -14,9 +14,9 @@ export const reservedKinds = {
   'document.added': kind(DocumentAddedEventData, 'A document was added to a bill.', { where: 'reserved' }),
 } as const;
 
-export const documentTelling = {
+export const documentPublication = {
   DocumentAdded: {
-    publish: ({ billId, document: { id, documentType } }): Said<DocumentAddedEventData> => ({
+    publish: ({ billId, document: { id, documentType } }): Statement<DocumentAddedEventData> => ({
       billId,
       documentId: id,
       documentType,
@@ -27,4 +27,4 @@ export const documentTelling = {
       description: text.filename ?? data.document.documentType.replaceAll('_', ' '),
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

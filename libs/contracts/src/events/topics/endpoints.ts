@@ -7,7 +7,7 @@ import {
   type WebhookError,
 } from '#domain';
 import { Choice, Id, Int, Text } from '../../kernel/fields.js';
-import { kind } from '../telling.js';
+import { kind } from '../publication.js';
 
 class EndpointEventData {
   @Id('The webhook endpoint.', { example: 'wh_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly endpointId!: string;
@@ -63,7 +63,7 @@ export const publicEndpointTypes = {
   DeliveryExhausted: 'webhook.delivery.exhausted',
 } as const satisfies Record<(EndpointEvent | WebhookDeliveryEvent)['type'], keyof typeof endpointKinds | null>;
 
-export const endpointTelling = {
+export const endpointPublication = {
   EndpointDisabled: {
     publish: ({ endpointId, reason }: DataOf<EndpointEvent, 'EndpointDisabled'>): EndpointDisabledData => ({
       endpointId,

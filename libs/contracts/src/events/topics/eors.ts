@@ -1,6 +1,6 @@
 import { dollarsOf, usDate, type Cents } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, type Said, type BillTelling } from '../telling.js';
+import { Amount, BillEventData, kind, type Statement, type BillPublication } from '../publication.js';
 
 export class EorReceivedEventData extends BillEventData {
   @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
@@ -29,9 +29,9 @@ const eorTitle = (reportedPaid: Cents, answers: keyof typeof answered): string =
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';
 };
 
-export const eorTelling = {
+export const eorPublication = {
   EorReceived: {
-    publish: ({ billId, eorId, reportedPaid }): Said<EorReceivedEventData> => ({
+    publish: ({ billId, eorId, reportedPaid }): Statement<EorReceivedEventData> => ({
       billId,
       eorId,
       reportedPaid: dollarsOf(reportedPaid),
@@ -44,7 +44,7 @@ export const eorTelling = {
     }),
   },
   EorVoided: {
-    publish: ({ billId, eorId }): Said<EorVoidedEventData> => ({ billId, eorId }),
+    publish: ({ billId, eorId }): Statement<EorVoidedEventData> => ({ billId, eorId }),
     tell: ({ text }) => ({ type: 'eor_voided', title: 'EOR voided', description: text.text ?? 'It counts no more.' }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

@@ -1,7 +1,7 @@
 import { usDate } from '#domain';
 import { Id } from '../../kernel/fields.js';
 import type { StatusReportView } from '../../queries/lifecycle.view.js';
-import { BillEventData, kind, said, type EntryOf, type Said, type BillTelling } from '../telling.js';
+import { BillEventData, kind, said, type EntryOf, type Statement, type BillPublication } from '../publication.js';
 
 export class BillNoteAddedEventData extends BillEventData {
   @Id('The note; its text is in the lifecycle of the bill.', { example: 'note_01j8x2v5m3qk7n4t6w9y0z1abc' })
@@ -32,7 +32,7 @@ const reportWords = ({ company, representativeName, phone, callReference, note }
   return words === '' ? 'Said on the telephone.' : words;
 };
 
-export const officeTelling = {
+export const officePublication = {
   LienMarked: {
     tell: ({ data: { filedAt }, text }) => ({
       type: 'lien_marked',
@@ -48,7 +48,7 @@ export const officeTelling = {
     }),
   },
   NoteAdded: {
-    publish: ({ billId, noteId }): Said<BillNoteAddedEventData> => ({ billId, noteId }),
+    publish: ({ billId, noteId }): Statement<BillNoteAddedEventData> => ({ billId, noteId }),
     tell: ({ text }) => ({ type: 'note', title: 'Note', description: text.text ?? 'No text on file.' }),
   },
   NoteWithdrawn: {
@@ -65,4 +65,4 @@ export const officeTelling = {
       return { type: 'status_reported', title, description: reportWords(statusReport), statusReport };
     },
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

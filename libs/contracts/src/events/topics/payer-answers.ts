@@ -6,7 +6,17 @@ import {
   type PayerAnswerConcern,
 } from '#domain';
 import { CalendarDate, Choice } from '../../kernel/fields.js';
-import { BillEventData, Code, codeOf, kind, labelOf, said, stcOf, type Said, type BillTelling } from '../telling.js';
+import {
+  BillEventData,
+  Code,
+  codeOf,
+  kind,
+  labelOf,
+  said,
+  stcOf,
+  type Statement,
+  type BillPublication,
+} from '../publication.js';
 import { TransmissionEventData } from './transmissions.js';
 
 const acknowledgementOutcomes = ['accepted', 'rejected'] as const satisfies readonly AcknowledgementOutcome[];
@@ -65,9 +75,9 @@ const concernWords: Readonly<Record<PayerAnswerConcern, string>> = {
   lines_unknown: 'Nobody can tell which lines a remittance means: only the figures of the whole claim are recorded.',
 };
 
-export const payerAnswerTelling = {
+export const payerAnswerPublication = {
   BillAccepted: {
-    publish: ({ billId, responseDueDate }): Said<BillAcceptedEventData> => ({ billId, responseDueDate }),
+    publish: ({ billId, responseDueDate }): Statement<BillAcceptedEventData> => ({ billId, responseDueDate }),
     tell: ({ data }) => ({
       type: 'accepted',
       title: 'Accepted by the payer',
@@ -77,7 +87,7 @@ export const payerAnswerTelling = {
     }),
   },
   BillRejected: {
-    publish: ({ billId, code }): Said<BillRejectedEventData> => ({ billId, code: codeOf(code) }),
+    publish: ({ billId, code }): Statement<BillRejectedEventData> => ({ billId, code: codeOf(code) }),
     tell: ({ data, text }) => ({
       type: 'rejected',
       title: 'Rejected',
@@ -104,7 +114,7 @@ export const payerAnswerTelling = {
       level,
       outcome,
       code,
-    }): Said<TransmissionAcknowledgedEventData> => ({
+    }): Statement<TransmissionAcknowledgedEventData> => ({
       billId,
       controlNumber,
       route,
@@ -137,4 +147,4 @@ export const payerAnswerTelling = {
       description: concernWords[data.concern],
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

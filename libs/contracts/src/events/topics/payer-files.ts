@@ -1,7 +1,7 @@
 import { dollarsOf, type DataOf, type ItemOutcome, type PayerFileEvent } from '#domain';
 import { Choice, Dollars, Id, Int, Text } from '../../kernel/fields.js';
 import { itemOutcomes, payerFileSources, type PayerFileSource } from '../../payer-files/payer-file-words.js';
-import { kind } from '../telling.js';
+import { kind } from '../publication.js';
 
 const MOST = 10_000_000;
 /** Money of a whole file. */
@@ -91,7 +91,7 @@ export const publicPayerFileTypes = {
   SubjectShredded: null,
 } as const satisfies Record<PayerFileEvent['type'], keyof typeof payerFileEventKinds | null>;
 
-export const payerFileTelling = {
+export const payerFilePublication = {
   PayerFileReceived: {
     publish: ({
       payerFileId,

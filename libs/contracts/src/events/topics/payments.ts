@@ -7,9 +7,9 @@ import {
   inDollars,
   said,
   type EntryOf,
-  type Said,
-  type BillTelling,
-} from '../telling.js';
+  type Statement,
+  type BillPublication,
+} from '../publication.js';
 
 /** Of what changes what a bill is paid. */
 export class BillMoneyEventData extends BillBalanceEventData {
@@ -70,9 +70,9 @@ const paymentWords = ({
     text.note,
   );
 
-export const paymentTelling = {
+export const paymentPublication = {
   PaymentPosted: {
-    publish: ({ billId, paymentId, checkId, amount, ...money }): Said<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId, amount, ...money }): Statement<PaymentEventData> => ({
       billId,
       paymentId,
       checkId: checkId ?? checkOfPayment(paymentId),
@@ -87,7 +87,7 @@ export const paymentTelling = {
     }),
   },
   PaymentVoided: {
-    publish: ({ billId, paymentId, checkId = null, principal, ...money }): Said<PaymentEventData> => ({
+    publish: ({ billId, paymentId, checkId = null, principal, ...money }): Statement<PaymentEventData> => ({
       billId,
       paymentId,
       checkId,
@@ -111,7 +111,7 @@ export const paymentTelling = {
       interest,
       ibrFee,
       ...money
-    }): Said<PaymentReclassifiedEventData> => ({
+    }): Statement<PaymentReclassifiedEventData> => ({
       billId,
       paymentId,
       checkId,
@@ -130,4 +130,4 @@ export const paymentTelling = {
       ),
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

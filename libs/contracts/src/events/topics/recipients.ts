@@ -1,6 +1,6 @@
 import type { DataOf, RecipientEvent } from '#domain';
 import { Text } from '../../kernel/fields.js';
-import { kind } from '../telling.js';
+import { kind } from '../publication.js';
 
 class RecipientEventData {
   @Text("The caller's id of the recipient.", { pattern: /^[A-Za-z0-9_-]{1,128}$/, max: 128, example: 'user-17' })
@@ -16,7 +16,7 @@ export const recipientKinds = {
 type Told = DataOf<RecipientEvent, 'RecipientInvited' | 'RecipientEnabled' | 'RecipientDisabled'>;
 const published = { publish: ({ externalUserId }: Told): RecipientEventData => ({ externalUserId }) };
 
-export const recipientTelling = {
+export const recipientPublication = {
   RecipientInvited: published,
   RecipientEnabled: published,
   RecipientDisabled: published,

@@ -1,6 +1,16 @@
 import { dollarsOf } from '#domain';
 import { Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, Code, codeOf, kind, inDollars, said, type BillTelling, type Said } from '../telling.js';
+import {
+  Amount,
+  BillEventData,
+  Code,
+  codeOf,
+  kind,
+  inDollars,
+  said,
+  type BillPublication,
+  type Statement,
+} from '../publication.js';
 import { standOf } from './payments.js';
 
 export class RecoupmentEventData extends BillEventData {
@@ -40,7 +50,7 @@ interface Told {
   readonly code: string;
   readonly amount: number;
 }
-const published = ({ billId, recoupmentId, checkId, code, amount }: Told): Said<RecoupmentEventData> => ({
+const published = ({ billId, recoupmentId, checkId, code, amount }: Told): Statement<RecoupmentEventData> => ({
   billId,
   recoupmentId,
   checkId: checkId ?? null,
@@ -48,7 +58,7 @@ const published = ({ billId, recoupmentId, checkId, code, amount }: Told): Said<
   amount: dollarsOf(amount),
 });
 
-export const recoupmentTelling = {
+export const recoupmentPublication = {
   RecoupmentProposed: {
     publish: published,
     tell: ({ data: { amount, code, source }, text }) => ({
@@ -64,7 +74,7 @@ export const recoupmentTelling = {
     }),
   },
   RecoupmentAccepted: {
-    publish: (data): Said<RecoupedEventData> => ({ ...published(data), ...standOf(data) }),
+    publish: (data): Statement<RecoupedEventData> => ({ ...published(data), ...standOf(data) }),
     tell: ({ data: { amount }, text }) => ({
       type: 'recoupment_accepted',
       title: 'Take-back accepted',
@@ -88,4 +98,4 @@ export const recoupmentTelling = {
       description: 'The adjustment of the remittance was settled: nothing is left to do.',
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

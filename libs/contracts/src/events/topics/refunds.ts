@@ -8,7 +8,7 @@ import {
   type RefundGround,
 } from '#domain';
 import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
-import { Amount, BillEventData, kind, inDollars, said, type BillTelling, type Said } from '../telling.js';
+import { Amount, BillEventData, kind, inDollars, said, type BillPublication, type Statement } from '../publication.js';
 import { BillMoneyEventData, standOf } from './payments.js';
 
 export class BillRefundVoidedEventData extends BillMoneyEventData {
@@ -79,7 +79,7 @@ const grounds = {
   other: null,
 } as const;
 
-export const refundTelling = {
+export const refundPublication = {
   RefundRecorded: {
     publish: ({
       billId,
@@ -90,7 +90,7 @@ export const refundTelling = {
       refundDate,
       cause,
       ...money
-    }): Said<BillRefundedEventData> => ({
+    }): Statement<BillRefundedEventData> => ({
       ...{ billId, refundId, paymentId, checkId },
       amount: dollarsOf(amount),
       refundDate,
@@ -109,7 +109,7 @@ export const refundTelling = {
     }),
   },
   RefundUndone: {
-    publish: ({ billId, refundId, paymentId, checkId, amount, ...money }): Said<BillRefundVoidedEventData> => ({
+    publish: ({ billId, refundId, paymentId, checkId, amount, ...money }): Statement<BillRefundVoidedEventData> => ({
       ...{ billId, refundId, paymentId, checkId },
       amount: dollarsOf(amount),
       ...standOf(money),
@@ -122,7 +122,7 @@ export const refundTelling = {
     }),
   },
   RefundRequested: {
-    publish: ({ billId, requestId, amount, requestedOn }): Said<RefundRequestedEventData> => ({
+    publish: ({ billId, requestId, amount, requestedOn }): Statement<RefundRequestedEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount), requestedOn },
     }),
     tell: ({ data: { amount, requestedOn }, text }) => ({
@@ -137,7 +137,7 @@ export const refundTelling = {
     }),
   },
   RefundRequestAnswered: {
-    publish: ({ billId, requestId, amount, answer, ground }): Said<RefundAnsweredEventData> => ({
+    publish: ({ billId, requestId, amount, answer, ground }): Statement<RefundAnsweredEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount), answer, ground },
     }),
     tell: ({ data: { answer, ground, citation, amount }, text }) => ({
@@ -152,7 +152,7 @@ export const refundTelling = {
     }),
   },
   RefundRequestWithdrawn: {
-    publish: ({ billId, requestId, amount }): Said<RefundRequestWithdrawnEventData> => ({
+    publish: ({ billId, requestId, amount }): Statement<RefundRequestWithdrawnEventData> => ({
       ...{ billId, requestId, amount: dollarsOf(amount) },
     }),
     tell: ({ data: { amount }, text }) => ({
@@ -161,4 +161,4 @@ export const refundTelling = {
       description: said(`The request for ${inDollars(amount)} does not stand any more.`, text.text),
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

@@ -1,6 +1,14 @@
 import { dollarsOf, type ReviewOutcome, type ReviewType } from '#domain';
 import { Choice, Id } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, inDollars, type Said, type BillTelling } from '../telling.js';
+import {
+  BillEventData,
+  routeWords,
+  kind,
+  labelOf,
+  inDollars,
+  type Statement,
+  type BillPublication,
+} from '../publication.js';
 
 const reviewTypes = ['second_review', 'independent_bill_review'] as const satisfies readonly ReviewType[];
 
@@ -50,9 +58,9 @@ const outcomes = {
   independent_bill_review: { granted: 'overturned', partially_granted: 'overturned in part', upheld: 'upheld' },
 } as const;
 
-export const reviewTelling = {
+export const reviewPublication = {
   ReviewCreated: {
-    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data, text }) => ({
       type: 'review_created',
       title: `${reviewName[data.reviewType]} drafted`,
@@ -61,17 +69,17 @@ export const reviewTelling = {
     }),
   },
   ReviewSubmitted: {
-    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data: { reviewType, fee }, route }) => ({
       type: 'review_submitted',
       title: `${reviewName[reviewType]} submitted`,
-      description: fee === null ? goesBy(route) : `To be filed with a fee of ${inDollars(fee)}.`,
+      description: fee === null ? routeWords(route) : `To be filed with a fee of ${inDollars(fee)}.`,
       delivery: reviewType === 'independent_bill_review' ? FILING : labelOf(route),
     }),
   },
   ReviewDiscarded: { tell: null },
   ReviewDraftDeleted: {
-    publish: ({ billId, reviewId, reviewType }): Said<ReviewEventData> => ({ billId, reviewId, reviewType }),
+    publish: ({ billId, reviewId, reviewType }): Statement<ReviewEventData> => ({ billId, reviewId, reviewType }),
     tell: ({ data }) => ({
       type: 'review_discarded',
       title: `${reviewName[data.reviewType]} draft discarded`,
@@ -79,7 +87,7 @@ export const reviewTelling = {
     }),
   },
   ReviewDecided: {
-    publish: ({ billId, reviewId, reviewType, outcome }): Said<ReviewDecidedEventData> => ({
+    publish: ({ billId, reviewId, reviewType, outcome }): Statement<ReviewDecidedEventData> => ({
       billId,
       reviewId,
       reviewType,
@@ -92,11 +100,11 @@ export const reviewTelling = {
     }),
   },
   ReviewReopened: {
-    publish: ({ billId, reviewId }): Said<ReviewReopenedEventData> => ({ billId, reviewId }),
+    publish: ({ billId, reviewId }): Statement<ReviewReopenedEventData> => ({ billId, reviewId }),
     tell: () => ({
       type: 'review_reopened',
       title: 'Review waits for its answer again',
       description: 'What had decided it was voided.',
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

@@ -7,10 +7,10 @@ import {
   codeOf,
   kind,
   inDollars,
-  type Said,
-  type BillTelling,
+  type Statement,
+  type BillPublication,
   type Words,
-} from '../telling.js';
+} from '../publication.js';
 
 export class BillStatusUpdatedEventData extends BillEventData {
   @Choice(billStates, 'The new state.', { example: 'accepted' }) readonly state!: BillState;
@@ -55,7 +55,10 @@ interface Entered {
 
 /** A state that was entered. */
 const entered = (title: string) => ({
-  publish: ({ billId, balance }: Entered): Said<BillBalanceEventData> => ({ billId, balanceDue: dollarsOf(balance) }),
+  publish: ({ billId, balance }: Entered): Statement<BillBalanceEventData> => ({
+    billId,
+    balanceDue: dollarsOf(balance),
+  }),
   tell: ({ data: { paid, balance } }: { readonly data: Entered }): Words => ({
     type: 'state',
     title,
@@ -64,7 +67,7 @@ const entered = (title: string) => ({
   }),
 });
 
-export const stateTelling = {
+export const statePublication = {
   ResponseDeadlinePassed: {
     tell: ({ data }) => ({
       type: 'no_response',
@@ -74,7 +77,7 @@ export const stateTelling = {
   },
   BillDenied: {
     ...entered('Denied'),
-    publish: ({ billId, balance, code }): Said<BillDeniedEventData> => ({
+    publish: ({ billId, balance, code }): Statement<BillDeniedEventData> => ({
       billId,
       balanceDue: dollarsOf(balance),
       code: code === null ? null : codeOf(code),
@@ -86,7 +89,7 @@ export const stateTelling = {
   BillInIbr: entered('Waiting for the independent bill review'),
   BillInLien: entered('Lien'),
   BillNoResponse: {
-    publish: ({ billId, balance, responseDueDate }): Said<BillNoResponseEventData> => ({
+    publish: ({ billId, balance, responseDueDate }): Statement<BillNoResponseEventData> => ({
       billId,
       balanceDue: dollarsOf(balance),
       responseDueDate,
@@ -94,7 +97,11 @@ export const stateTelling = {
     tell: null,
   },
   BillStatusUpdated: {
-    publish: ({ billId, from, to }): Said<BillStatusUpdatedEventData> => ({ billId, state: to, previousState: from }),
+    publish: ({ billId, from, to }): Statement<BillStatusUpdatedEventData> => ({
+      billId,
+      state: to,
+      previousState: from,
+    }),
     tell: null,
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

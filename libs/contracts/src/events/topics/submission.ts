@@ -1,6 +1,14 @@
 import { billStates, unsealed, type BillEvent, type BillState, type DataOf } from '#domain';
 import { Choice, Int, OptionalId, OptionalShown, Text } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, anotherBill, type Said, type BillTelling } from '../telling.js';
+import {
+  BillEventData,
+  routeWords,
+  kind,
+  labelOf,
+  anotherBill,
+  type Statement,
+  type BillPublication,
+} from '../publication.js';
 
 export class BillSubmittedEventData extends BillEventData {
   @Text("The client's id of the bill; null where it has none, and once the bill's patient data was destroyed.", {
@@ -33,7 +41,7 @@ type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'Dup
 export const transmitted = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,
-): Said<BillSubmittedEventData> => ({
+): Statement<BillSubmittedEventData> => ({
   billId,
   externalId: unsealed<{ externalId: string | null }>(sealed).externalId ?? null,
   billNumber,
@@ -41,26 +49,26 @@ export const transmitted = (
   attempt,
 });
 
-export const submissionTelling = {
+export const submissionPublication = {
   BillSubmitted: {
-    publish: (data): Said<BillSubmittedEventData> => ({
+    publish: (data): Statement<BillSubmittedEventData> => ({
       ...transmitted(data, 'submitted'),
       replaces: data.replacesBillId,
     }),
     tell: ({ route }) => ({
       type: 'submitted',
       title: 'Bill submitted',
-      description: goesBy(route),
+      description: routeWords(route),
       delivery: labelOf(route),
     }),
   },
   BillResubmitted: {
-    publish: (data): Said<BillSubmittedEventData> => transmitted(data, 'submitted'),
+    publish: (data): Statement<BillSubmittedEventData> => transmitted(data, 'submitted'),
     tell: ({ data, text, route }) => ({
       type: 'resubmitted',
       title: `Bill submitted again (attempt ${data.attempt})`,
-      description: text.text ?? goesBy(route),
+      description: text.text ?? routeWords(route),
       delivery: labelOf(route),
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

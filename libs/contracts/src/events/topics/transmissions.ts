@@ -1,7 +1,7 @@
 import { losAngelesDate, routeLabels, usDate, type Route } from '#domain';
 import { routes } from '../../bills/submit-bill.request.js';
 import { Choice, Text } from '../../kernel/fields.js';
-import { BillEventData, goesBy, kind, labelOf, type Said, type BillTelling } from '../telling.js';
+import { BillEventData, routeWords, kind, labelOf, type Statement, type BillPublication } from '../publication.js';
 import { transmitted, type BillSubmittedEventData } from './submission.js';
 
 /** Every event about one transmission of a bill. */
@@ -41,19 +41,25 @@ export const transmissionKinds = {
 /** Codes of ours are told as they are, a partner's only where it is one. */
 const failureOf = (code: string): string => (/^TA1:(?![A-Za-z0-9]{1,10}$)/.test(code) ? 'TA1:other' : code);
 
-export const transmissionTelling = {
+export const transmissionPublication = {
   DuplicateSent: {
-    publish: (data): Said<BillSubmittedEventData> => ({ ...transmitted(data, data.state), duplicate: true }),
+    publish: (data): Statement<BillSubmittedEventData> => ({ ...transmitted(data, data.state), duplicate: true }),
     tell: ({ text, route }) => ({
       type: 'duplicate_sent',
       title: 'Duplicate sent (W2)',
-      description: text.text ?? goesBy(route),
+      description: text.text ?? routeWords(route),
       delivery: labelOf(route),
     }),
   },
   TransmissionWritten: { tell: null },
   TransmissionFailed: {
-    publish: ({ billId, controlNumber, route = null, partner = null, code }): Said<TransmissionFailedEventData> => ({
+    publish: ({
+      billId,
+      controlNumber,
+      route = null,
+      partner = null,
+      code,
+    }): Statement<TransmissionFailedEventData> => ({
       billId,
       controlNumber,
       route,
@@ -71,7 +77,7 @@ export const transmissionTelling = {
     }),
   },
   TransmissionSent: {
-    publish: ({ billId, controlNumber, route = null, partner = null }): Said<TransmissionEventData> => ({
+    publish: ({ billId, controlNumber, route = null, partner = null }): Statement<TransmissionEventData> => ({
       billId,
       controlNumber,
       route,
@@ -92,4 +98,4 @@ export const transmissionTelling = {
       delivery: routeLabels[data.route],
     }),
   },
-} satisfies Partial<BillTelling>;
+} satisfies Partial<BillPublication>;

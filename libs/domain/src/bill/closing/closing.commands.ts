@@ -1,11 +1,19 @@
-import { allowBy, notClosed, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import {
+  allowBy,
+  notClosed,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
 import { unpaidOf } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 
 /** What may be asked of the end of the work on a bill. */
 export interface ClosingCommands {
-  readonly CloseBill: Asking & { reason: string; writeOff: boolean; replacedBy: string | null };
-  readonly ReopenBill: Asking & { reason: string };
+  readonly CloseBill: CommandContext & { reason: string; writeOff: boolean; replacedBy: string | null };
+  readonly ReopenBill: CommandContext & { reason: string };
 }
 
 export const closingActions = {

@@ -1,6 +1,6 @@
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { invalid, type Asking, type Decisions } from '../bill.decisions.js';
+import { invalid, type CommandContext, type Decisions } from '../bill.decisions.js';
 import type { BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { documentLimits } from '../bill.types.js';
@@ -14,7 +14,7 @@ export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void 
 
 /** What may be asked of documents. */
 export interface DocumentCommands {
-  readonly AddDocuments: Asking & {
+  readonly AddDocuments: CommandContext & {
     documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];
   };
 }

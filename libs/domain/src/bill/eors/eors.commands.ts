@@ -2,7 +2,7 @@ import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
 import { fillUp, sum, withAmounts } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
 import { type DocumentLosses, lossesOf } from '../../kernel/unreadable.js';
-import { allValid, invalid, reject, remark, unfitIds, type Asking, type Decisions } from '../bill.decisions.js';
+import { allValid, invalid, reject, remark, unfitIds, type CommandContext, type Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { latestEor, undecidedReview, unpaidOf, type BillFacts, type ReviewFact } from '../bill.facts.js';
 import { after, grantedByPayment, settled } from '../bill.outcome.js';
@@ -45,8 +45,8 @@ export interface PayerEor {
 
 /** What may be asked of EORs. */
 export interface EorCommands {
-  readonly RecordEor: Asking & { eor: PayerEor };
-  readonly VoidEor: Asking & { eorId: string; reason: string };
+  readonly RecordEor: CommandContext & { eor: PayerEor };
+  readonly VoidEor: CommandContext & { eorId: string; reason: string };
 }
 
 type Reason = Pick<Adjustment, 'group' | 'reason'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bill, fold, moneyByLine, paidByLine, paidOf, sum, type BillCommand } from '#domain';
 import {
-  anyTale,
+  anyBillScript,
   historyOf,
   linesOf,
   noon,
@@ -62,7 +62,7 @@ describe('what was paid, by line', () => {
 
   it('adds up to what was paid and stays within the charges, whatever happens', () => {
     fc.assert(
-      fc.property(anyTale, ({ commands }) => {
+      fc.property(anyBillScript, ({ commands }) => {
         const facts = factsOf(...commands);
         const shares = paidByLine(facts);
         expect(sum(shares)).toBe(Math.min(paidOf(facts), facts.charged));

@@ -5,7 +5,7 @@ import {
   reject,
   remark,
   type ActionRule,
-  type Asking,
+  type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import { settled } from '../bill.outcome.js';
@@ -14,11 +14,11 @@ import type { ReportedStatus } from './office.events.js';
 
 /** What may be asked of liens, notes and telephone calls. */
 export interface OfficeCommands {
-  readonly MarkLien: Asking & { filedAt: CalendarDate | null; note: string | null };
-  readonly WithdrawLien: Asking & { note: string | null };
-  readonly AddNote: Asking & { noteId: string; note: string };
-  readonly WithdrawNote: Asking & { noteId: string; reason: string };
-  readonly ReportBillStatus: Asking & {
+  readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
+  readonly WithdrawLien: CommandContext & { note: string | null };
+  readonly AddNote: CommandContext & { noteId: string; note: string };
+  readonly WithdrawNote: CommandContext & { noteId: string; reason: string };
+  readonly ReportBillStatus: CommandContext & {
     status: ReportedStatus;
     company: string | null;
     representativeName: string | null;

@@ -1,7 +1,7 @@
 import { responseDueDate } from '../../deadlines/deadlines.js';
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { Rejection } from '../../kernel/rejection.js';
-import type { Asking, Decisions } from '../bill.decisions.js';
+import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { stateOf, type BillFacts } from '../bill.facts.js';
 import { after, settled, type OutcomePart } from '../bill.outcome.js';
@@ -33,16 +33,16 @@ export interface AcknowledgementFound {
 
 /** What may be asked of a payer's answers without an EOR. */
 export interface PayerAnswerCommands {
-  readonly AcknowledgeReceipt: Asking & { source: '277CA' | 'receipt' };
-  readonly RejectBill: Asking & {
+  readonly AcknowledgeReceipt: CommandContext & { source: '277CA' | 'receipt' };
+  readonly RejectBill: CommandContext & {
     code: string;
     source: '999' | '277CA' | 'delivery';
     reason: string;
     issues: readonly { code: string; description: string; fieldPaths: readonly string[] }[];
   };
-  readonly RecordAcknowledgement: Asking & AcknowledgementFound;
+  readonly RecordAcknowledgement: CommandContext & AcknowledgementFound;
   /** A payer's 277: nothing but news of its work. */
-  readonly TellClaimStatus: Asking & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
+  readonly TellClaimStatus: CommandContext & Omit<ClaimStatusToldData, 'billId' | 'toldAt'>;
   /** A payer's answer could not be worked off as it is. */
   readonly FlagPayerAnswer: {
     readonly at: Timestamp;

@@ -16,7 +16,7 @@ import {
 import {
   acceptRecoupment,
   answerRefundRequest,
-  anyTale,
+  anyBillScript,
   attempt,
   but,
   closeBill,
@@ -77,7 +77,7 @@ describe('money of a bill that goes back', () => {
 
   it('adds up after each event: charged + credit = paid + written off + balance, and lines hold no more than both', () => {
     fc.assert(
-      fc.property(anyTale, ({ chapters }) => {
+      fc.property(anyBillScript, ({ chapters }) => {
         const history: BillEvent[] = [];
         for (const event of chapters.flat()) {
           history.push(event);
@@ -97,7 +97,7 @@ describe('money of a bill that goes back', () => {
 
   it('keeps of each payment its whole amount, and never has more refunded of it than its principal', () => {
     fc.assert(
-      fc.property(anyTale, ({ chapters }) => {
+      fc.property(anyBillScript, ({ chapters }) => {
         const facts = fold(bill, chapters.flat());
         for (const { paymentId, amount, principal, penalty, interest, ibrFee, voided } of facts.payments) {
           expect(principal + penalty + interest + ibrFee).toBe(amount);

@@ -7,7 +7,7 @@ import {
   reject,
   remark,
   type ActionRule,
-  type Asking,
+  type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
@@ -27,7 +27,7 @@ import type { PaymentPostedData } from './payments.events.js';
 
 /** What may be asked of payments. */
 export interface PaymentCommands {
-  readonly PostPayment: Asking & {
+  readonly PostPayment: CommandContext & {
     paymentId: string;
     eorId: string | null;
     amount: Cents;
@@ -47,14 +47,14 @@ export interface PaymentCommands {
     ofAdjustment?: true;
   };
   /** An amount that is null stays as it is; the principal is the rest of the payment. Cents. */
-  readonly ReclassifyPayment: Asking & {
+  readonly ReclassifyPayment: CommandContext & {
     paymentId: string;
     penalty: Cents | null;
     interest: Cents | null;
     ibrFee: Cents | null;
     reason: string;
   };
-  readonly VoidPayment: Asking & { paymentId: string; reason: string };
+  readonly VoidPayment: CommandContext & { paymentId: string; reason: string };
 }
 
 /** True where the payment cannot go any more, because a refund was of it, or the bill would be paid less than nothing. */

@@ -1,5 +1,5 @@
 import { Rejection } from '../../kernel/rejection.js';
-import type { Asking, Decisions } from '../bill.decisions.js';
+import type { CommandContext, Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
@@ -34,13 +34,13 @@ export interface RemittanceFound {
 
 /** What an 835 tells: EORs with their payments, and what of both is taken back. */
 export interface RemittanceCommands {
-  readonly RecordRemittance: Asking & RemittanceFound;
+  readonly RecordRemittance: CommandContext & RemittanceFound;
   /**
    * A payer takes back what it paid: the payment and its EOR count no more. `amount`: what it takes back, in cents, must be
    * the principal of the payment. `byAmount`: a person said that it is about this bill; where no claim is found by its key,
    * the one standing payment of this amount is meant.
    */
-  readonly ReverseRemittance: Asking &
+  readonly ReverseRemittance: CommandContext &
     RemittanceKeys & {
       reason: string;
       amount: Cents;

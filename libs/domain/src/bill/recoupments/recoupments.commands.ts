@@ -1,4 +1,4 @@
-import { invalid, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { invalid, reject, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
 import { paidOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type Cents } from '../bill.types.js';
@@ -11,7 +11,7 @@ export interface RecoupmentCommands {
    * A remittance took money of this bill. Each adjustment counts once. One that a letter announced with the same amount is that
    * one; `recoupmentId` is for another.
    */
-  readonly ProposeRecoupment: Asking & {
+  readonly ProposeRecoupment: CommandContext & {
     recoupmentId: string;
     checkId: string;
     adjustmentId: string;
@@ -20,7 +20,7 @@ export interface RecoupmentCommands {
     amount: Cents;
   };
   /** A person accepts one that is known, whatever else is told of it. */
-  readonly AcceptRecoupment: Asking & {
+  readonly AcceptRecoupment: CommandContext & {
     recoupmentId: string;
     /** The check that took it; null: the one that it names. */
     checkId: string | null;
@@ -32,7 +32,7 @@ export interface RecoupmentCommands {
    * A person records one that the bill does not know. Without a check it is what a letter announced, and waits; with one it is
    * accepted. Nothing happens where the id is known.
    */
-  readonly RecordRecoupment: Asking & {
+  readonly RecordRecoupment: CommandContext & {
     recoupmentId: string;
     checkId: string | null;
     adjustmentId: string | null;
@@ -40,9 +40,9 @@ export interface RecoupmentCommands {
     amount: Cents;
     reason: string | null;
   };
-  readonly DisputeRecoupment: Asking & { recoupmentId: string; reason: string };
+  readonly DisputeRecoupment: CommandContext & { recoupmentId: string; reason: string };
   /** Its adjustment was settled. Does nothing for one that was accepted or settled, and for one that is not known. */
-  readonly SettleRecoupment: Asking & { adjustmentId: string };
+  readonly SettleRecoupment: CommandContext & { adjustmentId: string };
 }
 
 const isOpen = ({ status }: RecoupmentFact): boolean => status === 'proposed' || status === 'disputed';

@@ -1,6 +1,14 @@
 import { checkOfPayment } from '../../kernel/ids.js';
 import { sum } from '../../kernel/money.js';
-import { allowBy, invalid, reject, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import {
+  allowBy,
+  invalid,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
 import { creditOf, paidOf, refundedOf, type BillFacts, type PaymentFact } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate, type Cents, type PaymentMethod } from '../bill.types.js';
@@ -10,7 +18,7 @@ import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.fac
 
 /** What may be asked of refunds and of requests for them. */
 export interface RefundCommands {
-  readonly RecordRefund: Asking & {
+  readonly RecordRefund: CommandContext & {
     refundId: string;
     /** Cents, above 0. */
     amount: Cents;
@@ -23,8 +31,8 @@ export interface RefundCommands {
     requestId: string | null;
     reason: string | null;
   };
-  readonly VoidRefund: Asking & { refundId: string; reason: string };
-  readonly RecordRefundRequest: Asking & {
+  readonly VoidRefund: CommandContext & { refundId: string; reason: string };
+  readonly RecordRefundRequest: CommandContext & {
     requestId: string;
     amount: Cents;
     requestedOn: CalendarDate;
@@ -32,14 +40,14 @@ export interface RefundCommands {
     reference: string | null;
     note: string | null;
   };
-  readonly AnswerRefundRequest: Asking & {
+  readonly AnswerRefundRequest: CommandContext & {
     requestId: string;
     answer: RefundAnswer;
     ground: RefundGround | null;
     reason: string | null;
   };
   /** The payer asks for it no longer, or it was recorded by mistake. */
-  readonly WithdrawRefundRequest: Asking & { requestId: string; reason: string };
+  readonly WithdrawRefundRequest: CommandContext & { requestId: string; reason: string };
 }
 
 /** A carrier that paid a medical-legal bill as the schedule says, and did not object in time, cannot ask for it back. */

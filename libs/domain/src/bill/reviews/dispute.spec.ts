@@ -1,4 +1,4 @@
-import { bill, billView, disputedLines, disputeOf, fold, type BillCommand, type WantedDispute } from '#domain';
+import { bill, billView, disputedLines, disputeOf, fold, type BillCommand, type RequestedDispute } from '#domain';
 import {
   billText,
   but,
@@ -43,9 +43,9 @@ const outside = submitBill({
   ]).map((line, index) => (index === 0 ? line : { ...line, code: 'ML104', pricingStatus: 'not_in_schedule' as const })),
 });
 
-const disputed = (commands: readonly BillCommand[], wanted: Partial<WantedDispute> = {}) =>
+const disputed = (commands: readonly BillCommand[], wanted: Partial<RequestedDispute> = {}) =>
   disputeOf(fold(bill, historyOf(...commands)), { disputedAmount: null, lineItems: [], ...wanted });
-const paths = (commands: readonly BillCommand[], wanted: Partial<WantedDispute>) =>
+const paths = (commands: readonly BillCommand[], wanted: Partial<RequestedDispute>) =>
   disputed(commands, wanted).problems.map(({ path }) => path);
 const line = (lineItemId: string, disputedAmount: number | null = null) => ({ lineItemId, disputedAmount });
 

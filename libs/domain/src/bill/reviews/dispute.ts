@@ -4,7 +4,7 @@ import type { BillFacts } from '../bill.facts.js';
 import { moneyByLine, type LineMoney } from '../lines/line-money.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
-export interface WantedDispute {
+export interface RequestedDispute {
   readonly disputedAmount: Cents | null;
   /** The lines in dispute; none named: all of them. */
   readonly lineItems: readonly { readonly lineItemId: string; readonly disputedAmount?: Cents | null }[];
@@ -17,7 +17,10 @@ export interface DisputableLine extends LineMoney {
 }
 
 /** The lines that a review is about, in line order. */
-export const linesInDispute = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly DisputableLine[] =>
+export const linesInDispute = (
+  lines: readonly LineMoney[],
+  { lineItems }: RequestedDispute,
+): readonly DisputableLine[] =>
   lines
     .filter(({ lineItemId }) => lineItems.length === 0 || lineItems.some((item) => item.lineItemId === lineItemId))
     .map((line) => ({
@@ -47,7 +50,7 @@ export interface Dispute {
  * schedule allows (the charge where that is less) above what was paid, posted or announced; of the review, their sum. A
  * given amount may be less, never more.
  */
-export const disputeOf = (facts: BillFacts, wanted: WantedDispute): Dispute => {
+export const disputeOf = (facts: BillFacts, wanted: RequestedDispute): Dispute => {
   const all = moneyByLine(facts);
   const lines = linesInDispute(all, wanted);
   const left = sum(lines.map(({ inDispute }) => inDispute));
@@ -67,7 +70,7 @@ export const disputeOf = (facts: BillFacts, wanted: WantedDispute): Dispute => {
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-const lineProblems = (lines: readonly LineMoney[], { lineItems }: WantedDispute): readonly FieldProblem[] =>
+const lineProblems = (lines: readonly LineMoney[], { lineItems }: RequestedDispute): readonly FieldProblem[] =>
   lineItems.flatMap(({ lineItemId, disputedAmount = null }, index) => {
     const path = `lineItems.${index}.disputedAmount`;
     if (disputedAmount === null) return [];

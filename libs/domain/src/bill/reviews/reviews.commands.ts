@@ -10,7 +10,7 @@ import {
   remark,
   unfitIds,
   type ActionRule,
-  type Asking,
+  type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
@@ -21,7 +21,7 @@ import { disputeOf, leftInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';
 
 /** A review as it is asked for. */
-export interface ReviewWish {
+export interface ReviewInput {
   readonly reviewId: string;
   readonly type: ReviewType;
   readonly externalId: string | null;
@@ -36,10 +36,10 @@ export interface ReviewWish {
 
 /** What may be asked of reviews. */
 export interface ReviewCommands {
-  readonly CreateReview: Asking & { review: ReviewWish };
-  readonly SubmitReview: Asking & { reviewId: string };
-  readonly DiscardReview: Asking & { reviewId: string };
-  readonly StartReview: Asking & { review: ReviewWish };
+  readonly CreateReview: CommandContext & { review: ReviewInput };
+  readonly SubmitReview: CommandContext & { reviewId: string };
+  readonly DiscardReview: CommandContext & { reviewId: string };
+  readonly StartReview: CommandContext & { review: ReviewInput };
 }
 
 /**
@@ -84,7 +84,7 @@ const disputedEor = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFact
 };
 
 const created =
-  (wish: ReviewWish, at: Timestamp, actorName: string | null): OutcomePart =>
+  (wish: ReviewInput, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
     const eor = disputedEor(facts, wish.type, at);
     return [
@@ -149,7 +149,7 @@ const submitted =
   };
 
 /** Fields first, then the state: what names nothing on this bill is wrong in every state. */
-const checkWish = (facts: BillFacts, wish: ReviewWish, at: Timestamp): void => {
+const checkWish = (facts: BillFacts, wish: ReviewInput, at: Timestamp): void => {
   const lineIds = facts.lines.map(({ id }) => id);
   allValid(
     unfitIds(wish.attachmentIds, facts.documentIds, (n) => `attachmentIds.${n}`, 'must be a document of this bill'),

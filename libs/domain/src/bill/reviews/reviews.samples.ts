@@ -12,7 +12,7 @@ import {
 import { fullEor, recordEor, voidEor } from '../eors/eors.samples.js';
 import { refusedInAll } from '../lifecycle.samples.js';
 import { simulate } from '../sandbox/sandbox.samples.js';
-import type { ReviewCommands, ReviewWish, reviewActions } from './reviews.commands.js';
+import type { ReviewCommands, ReviewInput, reviewActions } from './reviews.commands.js';
 import type { ReviewEvents } from './reviews.events.js';
 import type { ReviewType } from '../bill.types.js';
 
@@ -47,7 +47,7 @@ export const discardReview = (reviewId: string, at: string): BillCommandOf<'Disc
 });
 
 /** A review about everything that a review can be about, of a bill with the two lines of `fullSubmission`. */
-const full: Partial<ReviewWish> = {
+const full: Partial<ReviewInput> = {
   externalId: 'R-1',
   payerClaimControlNumber: 'PCCN-1',
   attachmentIds: ['doc_1'],

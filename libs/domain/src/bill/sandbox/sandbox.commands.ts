@@ -1,5 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../../kernel/calendar.js';
-import { allowFrom, invalid, type Asking, type Decisions } from '../bill.decisions.js';
+import { allowFrom, invalid, type CommandContext, type Decisions } from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import { allowedOf, balanceOf, openEor, paidOf, stateOf, type BillFacts } from '../bill.facts.js';
 import { settled, type OutcomePart } from '../bill.outcome.js';
@@ -16,7 +16,7 @@ export type Scenario = (typeof scenarios)[number];
 
 /** What may be asked of the sandbox's payer. */
 export interface SandboxCommands {
-  readonly SimulatePayer: Asking & {
+  readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
     /** Only with partial_payment; null = half of the balance. */
     amount: Cents | null;

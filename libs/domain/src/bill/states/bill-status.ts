@@ -1,6 +1,6 @@
 import type { BillFacts } from '../bill.facts.js';
 import type { BillState } from '../bill.types.js';
-import { standingOf, type Standing } from '../transmissions/transmission-facts.js';
+import { standingOf, type TransmissionStanding } from '../transmissions/transmission-facts.js';
 
 /** Keys of the dashboard's status filter. `incomplete` and `send` are never produced: a failed create makes no bill. */
 export const dashboardStatuses = [
@@ -73,7 +73,7 @@ export const stateLabels: Readonly<Record<BillState, string>> = {
 /** States in which a transmission of the practice may still be on its way. */
 const onItsWay: readonly BillState[] = ['submitted', 'second_review', 'ibr'];
 
-const unsent: Readonly<Partial<Record<Standing, string>>> = {
+const unsent: Readonly<Partial<Record<TransmissionStanding, string>>> = {
   waiting_for_route: 'Waiting for a route',
   failed: 'Not sent: the electronic bill cannot be written',
   queued: 'Waiting to be sent',
@@ -81,7 +81,7 @@ const unsent: Readonly<Partial<Record<Standing, string>>> = {
 };
 
 /** What the state does not say: that the bill, or its review, was not sent yet. Null where it was. */
-export const unsentLabelOf = (state: BillState, standing: Standing): string | null =>
+export const unsentLabelOf = (state: BillState, standing: TransmissionStanding): string | null =>
   (onItsWay.includes(state) && unsent[standing]) || null;
 
 /** The state in words. Nothing is called sent that was not. */

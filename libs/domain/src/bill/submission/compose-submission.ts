@@ -22,7 +22,7 @@ interface SavedProvider {
 }
 
 /** All that a submission is composed of, besides what was sent. */
-export interface Ingredients {
+export interface SubmissionParts {
   readonly administrator: NamedAdministrator;
   readonly books: CodeBooks;
   readonly organization: {
@@ -63,7 +63,7 @@ const addressOf = (form: SentAddress): Address => ({
   postalCode: form.postalCode,
 });
 
-const billingProviderOf = ({ bill }: SentSubmission, { savedProvider }: Ingredients): BillingProviderSnapshot => {
+const billingProviderOf = ({ bill }: SentSubmission, { savedProvider }: SubmissionParts): BillingProviderSnapshot => {
   const inline = bill.billingProvider;
   if (savedProvider)
     return {
@@ -109,7 +109,7 @@ const composeLine = (
   bill: SentBill,
   line: SentLine,
   index: number,
-  { quotes, lineIds }: Pick<Ingredients, 'quotes' | 'lineIds'>,
+  { quotes, lineIds }: Pick<SubmissionParts, 'quotes' | 'lineIds'>,
 ): ComposedLine => {
   const [id, quote] = [lineIds[index], quotes[index]];
   if (id === undefined || quote?.kind !== 'priced') throw new RangeError('a line without a price got past the rules');
@@ -137,7 +137,7 @@ const composeLine = (
 };
 
 /** What is submitted of what was sent, once it is checked. Throws RangeError for a line without a price. */
-export const composeSubmission = (sent: SentSubmission, given: Ingredients): SubmitBillData => {
+export const composeSubmission = (sent: SentSubmission, given: SubmissionParts): SubmitBillData => {
   const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;
   const lines = bill.serviceLines.map((line, index) => composeLine(bill, line, index, given));

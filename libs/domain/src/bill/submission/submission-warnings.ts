@@ -10,7 +10,7 @@ import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 
 /** What a valid submission is looked at with. */
-export interface Circumstances {
+export interface WarningContext {
   readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
   readonly books: CodeBooks;
   /** How it goes to the payer; null when no way is known. */
@@ -26,7 +26,7 @@ export interface Circumstances {
 type NoPartner = 'no_partner' | 'payer_unknown';
 
 /** What is worth a look in a submission that is valid: a person decides, the service never refuses for it. */
-export const submissionWarnings = (sent: SentSubmission, given: Circumstances): readonly Warning[] => {
+export const submissionWarnings = (sent: SentSubmission, given: WarningContext): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable } = given;
   return [
     ...routing(route),
@@ -167,7 +167,7 @@ const undescribed = ({ bill }: SentSubmission, route: Route | null): readonly Wa
         ),
       );
 
-const claim = ({ nameFits, claimNumber }: Circumstances['administrator']): readonly Warning[] => [
+const claim = ({ nameFits, claimNumber }: WarningContext['administrator']): readonly Warning[] => [
   ...(nameFits
     ? []
     : [
@@ -246,7 +246,7 @@ const notPrinted: ReadonlySet<string> = new Set([
 const collectUnprintable = (
   value: unknown,
   path: string,
-  isPrintable: Circumstances['isPrintable'],
+  isPrintable: WarningContext['isPrintable'],
   into: string[],
 ): void => {
   if (typeof value === 'string') {
@@ -260,7 +260,7 @@ const collectUnprintable = (
 
 const unprintable = (
   { bill, submission, documents }: SentSubmission,
-  isPrintable: Circumstances['isPrintable'],
+  isPrintable: WarningContext['isPrintable'],
 ): readonly Warning[] => {
   const paths: string[] = [];
   for (const [name, part] of Object.entries({ bill, submission, documents }))

@@ -1,6 +1,6 @@
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { allowBy, remark, type ActionRule, type Asking, type Decisions } from '../bill.decisions.js';
+import { allowBy, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
 import type { BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import type { BillSubmittedData } from './submission.events.js';
@@ -8,7 +8,7 @@ import type { BillSubmittedData } from './submission.events.js';
 /** What may be asked of a submission. */
 export interface SubmissionCommands {
   readonly SubmitBill: Omit<BillSubmittedData, 'attempt' | 'charged'>;
-  readonly ResubmitBill: Asking & { reason: string | null };
+  readonly ResubmitBill: CommandContext & { reason: string | null };
 }
 
 export const submissionActions = {

@@ -89,7 +89,7 @@ export interface BillSubmittedData {
 }
 
 /** One more transmission of the same bill. */
-export interface SentAgain {
+export interface Retransmission {
   readonly billId: string;
   readonly billNumber: number;
   readonly attempt: number;
@@ -143,7 +143,7 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
 /** What is stored of a bill that is submitted, and submitted again after a rejection. */
 export interface SubmissionEvents {
   readonly BillSubmitted: BillSubmittedData;
-  readonly BillResubmitted: SentAgain & { submittedAt: Timestamp };
+  readonly BillResubmitted: Retransmission & { submittedAt: Timestamp };
 }
 
 export const submissionEvents = {

@@ -43,10 +43,10 @@ export const currentTransmission = ({ transmissions }: Pick<Sender, 'transmissio
   transmissions.findLast(({ isCurrent }) => isCurrent);
 
 /** Where the current transmission stands: what the practice did with it, until the payer answers. */
-export type Standing = TransmissionStatus | 'answered';
+export type TransmissionStanding = TransmissionStatus | 'answered';
 
 /** An answer shows that the payer has it, whichever way it came there and whether or not anybody said that it left. */
-export const standingOf = (facts: Pick<Sender, 'transmissions'>): Standing => {
+export const standingOf = (facts: Pick<Sender, 'transmissions'>): TransmissionStanding => {
   const { status = 'sent', answers = [] } = currentTransmission(facts) ?? {};
   return answers.length > 0 ? 'answered' : status;
 };

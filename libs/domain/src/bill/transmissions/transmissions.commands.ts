@@ -8,7 +8,7 @@ import {
   remark,
   unfitIds,
   type ActionRule,
-  type Asking,
+  type CommandContext,
   type Decisions,
 } from '../bill.decisions.js';
 import { settled } from '../bill.outcome.js';
@@ -27,7 +27,7 @@ import type { TransmissionFailedData, TransmissionFailureCode } from './transmis
 
 /** What may be asked of the ways of a bill to its payer. */
 export interface TransmissionCommands {
-  readonly SendDuplicate: Asking & { reason: string | null; attachmentIds: readonly string[] };
+  readonly SendDuplicate: CommandContext & { reason: string | null; attachmentIds: readonly string[] };
   /** The payer delivery's: a transmission lies in the outbox. */
   readonly RecordTransmission: {
     readonly at: Timestamp;
@@ -45,7 +45,7 @@ export interface TransmissionCommands {
     readonly code: TransmissionFailureCode;
     readonly paths: readonly string[];
   };
-  readonly SetDeliveryRoute: Asking & {
+  readonly SetDeliveryRoute: CommandContext & {
     readonly route: Route;
     readonly destination: SubmissionChoice['destination'];
     /** Routes by which the administrator takes bills today. */
@@ -54,7 +54,7 @@ export interface TransmissionCommands {
     readonly delivery: DeliveryFacts | null;
   };
   /** A person says that what lies in the outbox has left for the payer. */
-  readonly MarkSent: Asking & {
+  readonly MarkSent: CommandContext & {
     /** The day in Los Angeles on which it left; null: now. */
     readonly sentDate: CalendarDate | null;
     /** The one that left; all that lie there unless given. */

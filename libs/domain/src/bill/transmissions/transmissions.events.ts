@@ -9,7 +9,7 @@ import type {
   Timestamp,
 } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
-import type { SentAgain, SubmissionOnFile } from '../submission/submission.events.js';
+import type { Retransmission, SubmissionOnFile } from '../submission/submission.events.js';
 import { begun, failed, routed, sent, written } from './transmission-facts.js';
 
 /** A complete transmission to the payer lies in the outbox, from where it is carried. */
@@ -94,7 +94,7 @@ export interface TransmissionEvents {
    * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission
    * and go along; absent for none.
    */
-  readonly DuplicateSent: SentAgain & { state: BillState; sentAt: Timestamp; attachmentIds?: readonly string[] };
+  readonly DuplicateSent: Retransmission & { state: BillState; sentAt: Timestamp; attachmentIds?: readonly string[] };
   readonly TransmissionWritten: TransmissionWrittenData;
   readonly TransmissionFailed: TransmissionFailedData;
   readonly TransmissionSent: TransmissionSentData;

@@ -2,7 +2,7 @@ import { divideHalfUp, type Cents } from '../../kernel/money.js';
 import { usd, type PricedLine, type QuoteWarning } from '../pricing.js';
 import { figureText, percent, roundHalfUp, WHOLE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
-import { sharedZip, type Setting, type Unrated } from './rate-line.js';
+import { sharedZip, type PricingContext, type UnpricedReason } from './rate-line.js';
 
 /** What an anesthesia line is worth, with the steps. */
 export interface RatedAnesthesia {
@@ -23,8 +23,8 @@ const UNIT_MINUTES = 15;
  */
 export const rateAnesthesia = (
   { code, modifiers, units: minutes, serviceDate }: PricedLine,
-  { version, locality, shared }: Setting,
-): RatedAnesthesia | Unrated => {
+  { version, locality, shared }: PricingContext,
+): RatedAnesthesia | UnpricedReason => {
   const base = version.baseUnitsOf(code);
   const factor = version.anesthesiaFactorOn(serviceDate, locality.id);
   if (base === undefined) return { unrated: 'by_report', why: 'no base units on file for this anesthesia code' };

@@ -13,7 +13,7 @@ import { rateAnesthesia } from './anesthesia.js';
 import { pairWarnings } from './coding-edits.js';
 import { grouped } from './grouped.js';
 import { settingOf } from './place-of-service.js';
-import { rateLine, type RatedLine, type Setting, type Unrated } from './rate-line.js';
+import { rateLine, type RatedLine, type PricingContext, type UnpricedReason } from './rate-line.js';
 import { reduceDay } from './reductions.js';
 import type { PhysicianSchedule, ScheduleVersion } from './schedule.js';
 
@@ -61,7 +61,7 @@ const calculated = (
   warnings: [...warnings, ...chargeAbove(line, allowed)],
 });
 
-const unratedQuote = (line: PricedLine, { unrated, why }: Unrated, version: ScheduleVersion): Quote => {
+const unratedQuote = (line: PricedLine, { unrated, why }: UnpricedReason, version: ScheduleVersion): Quote => {
   if (unrated === 'bundled')
     return calculated(line, 0, { version, steps: [why, `= ${usd(0)}`], citations: [STATUS], warnings: [] });
   if (unrated === 'not_in_schedule' && !line.hasFeeContext)
@@ -121,7 +121,7 @@ const quoteDay = (
         [noLocality],
       ),
     );
-  const where: Setting = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
+  const where: PricingContext = { version, ...located, place: setting, placeOfService: place.placeOfServiceCode };
   const lesser = isLesserPaid(place.taxonomy) ? [forPhysician] : [];
   const warned = (line: PricedLine, quote: Quote): Quote => {
     if (quote.kind !== 'priced') return quote;
@@ -142,7 +142,7 @@ const quoteOfLine = (quotes: ReadonlyMap<PricedLine, Quote>, line: PricedLine): 
   return quote;
 };
 
-const quoteIn = (where: Setting, lines: readonly PricedLine[]): ReadonlyMap<PricedLine, Quote> => {
+const quoteIn = (where: PricingContext, lines: readonly PricedLine[]): ReadonlyMap<PricedLine, Quote> => {
   const { version } = where;
   const quotes = new Map<PricedLine, Quote>();
   const [under, others] = [true, false].map((wanted) => lines.filter((line) => isAnesthesia(line, version) === wanted));
@@ -171,7 +171,7 @@ const quoteIn = (where: Setting, lines: readonly PricedLine[]): ReadonlyMap<Pric
 };
 
 /** Of several anesthesia codes of a day only the one with the most base units is paid, over all of the time: by report. */
-const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: Setting): Quote => {
+const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
   return 'unrated' in rated

@@ -9,7 +9,7 @@ const FORMULA = '8 CCR § 9789.12.2';
 const MANUAL = 'Medicare Claims Processing Manual (CMS Pub. 100-04) ch. 12';
 
 /** Where a line is priced: the tables in force on its day, and the place. */
-export interface Setting {
+export interface PricingContext {
   readonly version: ScheduleVersion;
   readonly locality: Locality;
   /** Parts of the ZIP code lie in another locality. */
@@ -44,19 +44,25 @@ export interface RatedLine {
 }
 
 /** Why a line has no computed fee: a person decides by the report, or the schedule does not have it. */
-export interface Unrated {
+export interface UnpricedReason {
   readonly unrated: 'by_report' | 'not_in_schedule' | 'bundled';
   readonly why: string;
 }
 
-const byReport = (why: string): Unrated => ({ unrated: 'by_report', why });
+const byReport = (why: string): UnpricedReason => ({ unrated: 'by_report', why });
 
 /**
  * What the status says (8 CCR § 9789.12.8): B and P are paid within other services; C has its values or goes by report. R
  * is read like C. N (Medicare does not cover it) goes by report: whether California pays its values was not verified.
  * The rest belongs to other schedules or is not valid here.
  */
-const unratedByStatus = ({ status, work, nonFacility, facility, malpractice }: ScheduleRow): Unrated | undefined => {
+const unratedByStatus = ({
+  status,
+  work,
+  nonFacility,
+  facility,
+  malpractice,
+}: ScheduleRow): UnpricedReason | undefined => {
   if (status === 'B' || status === 'P')
     return { unrated: 'bundled', why: `status ${status}: paid within the services that it belongs to` };
   if (status === 'N') return byReport('status N: not covered by Medicare, by report where it is payable');
@@ -108,7 +114,7 @@ interface Part {
 }
 
 /** Assistants (ch. 12 § 20.4.3) and co-surgeons (§ 40.8), where the code's indicator allows them without more. */
-const partOf = ({ modifiers }: PricedLine, row: ScheduleRow): Part | Unrated => {
+const partOf = ({ modifiers }: PricedLine, row: ScheduleRow): Part | UnpricedReason => {
   const [helper, ...more] = modifiers.filter(
     (modifier) => modifier === '62' || Object.hasOwn(assistantShares, modifier),
   );
@@ -125,7 +131,7 @@ const partOf = ({ modifiers }: PricedLine, row: ScheduleRow): Part | Unrated => 
 };
 
 /** The base maximum fee of a line and what its modifiers do to it; or why there is none. */
-export const rateLine = (line: PricedLine, setting: Setting): RatedLine | Unrated => {
+export const rateLine = (line: PricedLine, setting: PricingContext): RatedLine | UnpricedReason => {
   const { version, locality, place } = setting;
   const component = componentOf(line.modifiers);
   if (component === 'several') return byReport('modifiers of several components together');

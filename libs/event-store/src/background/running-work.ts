@@ -2,7 +2,7 @@
  * What this process works at, by names from closed sets: work in the background, and what requests are for. It tells what
  * the event loop may have been busy with when it stood still.
  */
-export class UnderWay {
+export class RunningWork {
   private readonly counts = new Map<string, number>();
   private readonly recent = new Set<string>();
 
@@ -26,4 +26,4 @@ export class UnderWay {
   }
 }
 
-export const underWay = new UnderWay();
+export const underWay = new RunningWork();

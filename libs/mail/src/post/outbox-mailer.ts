@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { syncPath, writeDurably } from '#event-store';
 import { messageOf } from './message.js';
-import { Post, type OutgoingMail, type PostOutcome } from './post.js';
+import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
 const FOLDER = 0o700;
 /** Ids become names of folders and files: nothing else may get that far. */
@@ -13,7 +13,7 @@ const plain = /^[A-Za-z0-9_-]+$/;
  * Writes each message as `<folder>/<organizationId>/<name>.eml`, from where a program of the operator's may send it. A
  * message appears whole or not at all, and a repeated one takes the place of the first.
  */
-export class OutboxPost extends Post {
+export class OutboxMailer extends NotificationMailer {
   private readonly printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   constructor(
@@ -23,7 +23,7 @@ export class OutboxPost extends Post {
     super();
   }
 
-  override async send(mail: OutgoingMail): Promise<PostOutcome> {
+  override async send(mail: OutgoingMail): Promise<MailerOutcome> {
     const place = this.placeOf(mail.organizationId);
     if (!plain.test(mail.name)) throw new TypeError('not the name of a file');
     const { message } = await this.printer.sendMail(messageOf(mail, this.from));

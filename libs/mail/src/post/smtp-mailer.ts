@@ -1,9 +1,9 @@
 import { MailNotSent, type MailServer } from './mail-server.js';
 import { messageOf } from './message.js';
-import { Post, type OutgoingMail, type PostOutcome } from './post.js';
+import { NotificationMailer, type OutgoingMail, type MailerOutcome } from './post.js';
 
 /** Sends through a mail server (SMTP). */
-export class SmtpPost extends Post {
+export class SmtpMailer extends NotificationMailer {
   constructor(
     private readonly server: MailServer,
     /** Sender of all mail: an address. */
@@ -12,7 +12,7 @@ export class SmtpPost extends Post {
     super();
   }
 
-  override async send(mail: OutgoingMail): Promise<PostOutcome> {
+  override async send(mail: OutgoingMail): Promise<MailerOutcome> {
     try {
       await this.server.send(messageOf(mail, this.from));
       return 'sent';

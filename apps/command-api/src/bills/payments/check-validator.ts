@@ -18,7 +18,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
-import { BillCommands, billIdShape, refuseEndless, type BillNow } from '../bill-commands.js';
+import { BillCommands, billIdShape, refuseEndless, type CurrentBill } from '../bill-commands.js';
 
 /** A request that gives money of a check to bills. */
 export interface SharingForm {
@@ -27,7 +27,7 @@ export interface SharingForm {
 }
 
 /** What the judge knows of it besides its form. */
-export interface Sharing {
+export interface CheckValidationContext {
   /** By the organization's clock. */
   readonly at: Timestamp;
   /** How and when the money came; missing where the form does not say it rightly. */
@@ -51,7 +51,7 @@ const NOT_POSTED = '';
 
 /** Says all that is wrong with the shares of a check before anything of it is posted. */
 @Injectable()
-export class CheckJudge {
+export class CheckValidator {
   constructor(private readonly bills: BillCommands) {}
 
   /** Throws 422 with every field that is wrong; then 409 with every bill that allows no payment now. */
@@ -60,7 +60,7 @@ export class CheckJudge {
     body: unknown,
     type: FormClass<Form>,
     { value, errors }: Examined<Form>,
-    sharing: Sharing,
+    sharing: CheckValidationContext,
   ): Promise<void> {
     const form = (value as Partial<SharingForm> | undefined) ?? {};
     const shares = form.allocations ?? [];
@@ -79,7 +79,7 @@ export class CheckJudge {
   }
 
   /** The bill as it stands; null where there is none that the caller may see. */
-  async bill(context: RequestContext, billId: string): Promise<BillNow | null> {
+  async bill(context: RequestContext, billId: string): Promise<CurrentBill | null> {
     try {
       return (await this.bills.existing(context, billId)).now;
     } catch (error) {
@@ -92,7 +92,7 @@ export class CheckJudge {
     context: RequestContext,
     shares: readonly CheckShareForm[],
     index: number,
-    sharing: Sharing,
+    sharing: CheckValidationContext,
   ): Promise<Findings> {
     const share = shares[index];
     if (share === undefined) return nothing;
@@ -176,8 +176,8 @@ const NO_EOR: FieldProblem = { path: 'eorId', message: 'must be an EOR of this b
 
 /** Why the bill does not take its share, if it does not. */
 const refusalOfShare = (
-  { state, history }: BillNow,
-  { method = 'check', depositDate = '', at }: Sharing,
+  { state, history }: CurrentBill,
+  { method = 'check', depositDate = '', at }: CheckValidationContext,
   form: CheckShareForm,
 ): Rejection | null => {
   const check = { checkId: '', method, depositDate, checkNumber: null, actorName: null, plannedAt: at };

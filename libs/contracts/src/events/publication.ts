@@ -35,7 +35,7 @@ export const kind = <Data extends object>(
 ): EventKind<Data> => ({ description, data, example, where });
 
 /** What an event itself says; of a bill's the customer is added to each. */
-export type Said<Data> = Omit<Data, 'customerExternalId'>;
+export type Statement<Data> = Omit<Data, 'customerExternalId'>;
 
 /** An entry in the history of a bill, in words. */
 export type Words = Pick<ActivityView, 'type' | 'title' | 'description'> & Partial<ActivityView>;
@@ -44,7 +44,7 @@ type Type = BillEvent['type'];
 export type EntryOf<T extends Type> = Extract<Activity, { type: T }>;
 
 /** How each event of a bill is told. */
-export type BillTelling = {
+export type BillPublication = {
   readonly [T in Type]: {
     /**
      * The history of its bill in words; null where its entry is the trigger's own. There is always a sentence: where a
@@ -112,5 +112,5 @@ export const stcOf = (code: string | null): string | null => /^([A-Z]\d)(?::|$)/
 export const labelOf = (route: Route | null): string | null => route && routeLabels[route];
 
 /** How a bill goes to its payer, in a sentence. */
-export const goesBy = (route: Route | null): string =>
+export const routeWords = (route: Route | null): string =>
   route ? `By ${routeLabels[route].toLowerCase()}.` : 'No route to the payer is known yet.';
