@@ -9,7 +9,7 @@ type Told<Event extends BillEvent> = Event extends BillEvent
   ? {
       readonly type: Event['type'];
       readonly data: Omit<Event['data'], 'private'>;
-      /** What people wrote; empty after erasure. Of a submission nothing: the snapshot has it. */
+      /** Text that people wrote; empty after erasure. None for a submission: the snapshot has it. */
       readonly text: Event['type'] extends 'BillSubmitted' ? object : TextOf<Event['data']>;
     }
   : never;
@@ -21,7 +21,7 @@ export type Activity = Told<BillEvent> & {
   /** Its position in the log, as the feed tells it: a decimal string. */
   readonly sequence: string;
   readonly createdAt: Timestamp;
-  /** Who did it, by name. */
+  /** Name of the actor. */
   readonly actor: string;
   /** How the bill went to the payer then; null while no route was known. */
   readonly route: Route | null;

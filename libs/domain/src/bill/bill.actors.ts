@@ -1,12 +1,12 @@
 import type { HistoryEvent } from '../kernel/history.js';
 
-/** Who stands behind a command, by name: what the events of one append share that cannot tell it themselves. */
+/** Name of the actor behind a command, for the events of one append that do not tell it themselves. */
 export interface Signature {
   readonly commandId: string;
   readonly name: string;
 }
 
-/** Who did it where no name is on file: of old events, and once the names were erased. */
+/** Label of an actor without a name on file, by kind: of old events, and once the names were erased. */
 const byKind: Readonly<Record<string, string>> = {
   server_key: 'Server key',
   browser_session: 'Person in a browser',
@@ -17,7 +17,7 @@ const byKind: Readonly<Record<string, string>> = {
 };
 const SYSTEM = 'System';
 
-/** Who sends something to the payer, for counts by person. */
+/** The person or key that sends something to the payer, for counts by person. */
 export interface Biller {
   /** The session's subject, else the name that the client gave, else the key's id. */
   readonly id: string;

@@ -41,7 +41,7 @@ interface Said
     SandboxCommands,
     StateCommands {}
 
-/** Whatever may be asked of a bill. */
+/** Any command on a bill. */
 export type BillCommand = MessagesOf<Said>;
 
 /** The actions of a person, in the order in which they are listed. */

@@ -5,7 +5,7 @@ import { stateOf, type BillFacts } from './bill.facts.js';
 import { billStates, type BillState } from './bill.types.js';
 import type { Remark } from './office/office.events.js';
 
-/* What the decisions of every topic are made with. */
+/* Parts that the decisions of every topic share. */
 
 /** Every command carries the organization's time, and the ids that it may need: the domain makes neither. */
 export interface CommandContext {
@@ -25,11 +25,11 @@ export type Decisions<Commands> = {
 export interface ActionRule {
   /** The states that allow it. */
   readonly from: readonly BillState[];
-  /** What else is in the way: throws the refusal. */
+  /** Further conditions of the action: throws the refusal. */
   readonly guard?: (facts: BillFacts, at: Timestamp) => void;
   /** Why there is nothing to do it to, in the list alone: a request says what it means. */
   readonly idle?: (facts: BillFacts) => string | null;
-  /** What to think of before it is done. */
+  /** Caution before the action; null where there is none. */
   readonly caution?: (facts: BillFacts) => string | null;
 }
 

@@ -9,14 +9,14 @@ export type EventKinds<Events, View = unknown> = {
   readonly [T in keyof Events]: {
     /** Its public type, or null where it stays inside. */
     readonly public: string | null;
-    /** Who says it, by name, where the event names nobody, whoever may have asked for it. */
+    /** Name of the actor where the event names nobody, whoever may have asked for it. */
     readonly saidBy?: string;
-    /** What it changes for decisions. Total and silent: history is not up for debate. */
+    /** Change of the facts for decisions. Total and silent: history is not up for debate. */
     readonly evolve: (facts: BillFacts, data: Readonly<Events[T]>) => BillFacts;
-    /** What it changes for readers; nothing unless said. `actor`: who did it, by name. */
+    /** Change of the bill on file for readers; missing: none. `actor`: name of the actor. */
     readonly view?: (view: View, data: Readonly<Events[T]>, event: HistoryEvent, actor: string) => Partial<View>;
   };
 };
 
-/** Of an event that changes nothing for decisions. */
+/** The `evolve` of an event that changes nothing for decisions. */
 export const unchanged = (facts: BillFacts): BillFacts => facts;

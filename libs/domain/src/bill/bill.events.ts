@@ -64,7 +64,7 @@ const of = (part: 'public' | 'evolve'): unknown =>
 /** The public name of each stored event of a bill, or null where it stays inside. */
 export const publicBillTypes = of('public') as { readonly [T in Type]: Kinds[T]['public'] };
 
-/** What each event makes of the facts. */
+/** Changes of the facts, by event. */
 export const evolveBill = of('evolve') as Decider<BillFacts, never, BillEvent>['evolve'];
 
 /** A keyed request that changed nothing: keeps its key and answer in the log. Hidden. */

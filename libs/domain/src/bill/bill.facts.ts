@@ -79,7 +79,7 @@ export interface RemittanceFact {
   readonly reversedBy: string | null;
 }
 
-/** What decisions about a bill need to know. */
+/** Facts of a bill that decisions need. */
 export interface BillFacts {
   /** False until BillSubmitted: there is no such bill. */
   readonly exists: boolean;
@@ -96,7 +96,7 @@ export interface BillFacts {
   readonly lines: readonly LineFacts[];
   /** Documents of the submission, then those that were added. */
   readonly documentIds: readonly string[];
-  /** What the client sent of them so far. */
+  /** Documents that the client sent so far. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
   /** Transmissions so far, duplicates included. */
   readonly attempt: number;
@@ -114,7 +114,7 @@ export interface BillFacts {
   /** Ids of EORs that were voided. */
   readonly voidedEors: readonly string[];
   readonly payments: readonly PaymentFact[];
-  /** What payers take back out of money for other bills; oldest first. */
+  /** Take-backs by payers out of money for other bills; oldest first. */
   readonly recoupments: readonly RecoupmentFact[];
   /** Oldest first; voided ones too. */
   readonly refunds: readonly RefundFact[];
@@ -128,9 +128,9 @@ export interface BillFacts {
   readonly written: readonly string[];
   /** Oldest first. */
   readonly transmissions: readonly TransmissionFact[];
-  /** Of 835 files, in the order in which they were recorded. */
+  /** Remittances of 835 files, in the order in which they were recorded. */
   readonly remittances: readonly RemittanceFact[];
-  /** What payers call it: in acknowledgements and EORs, each once. */
+  /** The payers' numbers for the bill, from acknowledgements and EORs, each once. */
   readonly payerClaimControlNumbers: readonly string[];
   /** The payer says that it is done with the bill, and sent no EOR since. */
   readonly eorAnnounced: boolean;
@@ -193,7 +193,7 @@ export const paidOf = ({ payments, recoupments, refunds }: BillFacts): Cents =>
   amounts(recoupments.filter(({ status }) => status === 'accepted')) -
   amounts(refunds.filter(({ voided }) => !voided));
 
-/** What of a payment went back to the payer as refunds that stand. Cents. */
+/** Part of a payment that went back to the payer as refunds that stand. Cents. */
 export const refundedOf = ({ refunds }: BillFacts, paymentId: string): Cents =>
   amounts(refunds.filter((one) => one.paymentId === paymentId && !one.voided));
 
@@ -214,14 +214,14 @@ export const writtenOffOf = (facts: BillFacts): Cents => (facts.closed?.writeOff
 /** charged + credit − paid − written off; never negative. */
 export const balanceOf = (facts: BillFacts): Cents => unpaidOf(facts) - writtenOffOf(facts);
 
-/** What is allowed over all lines; a line outside the fee schedules counts with its charge. */
+/** Amount allowed over all lines; a line outside the fee schedules counts with its charge. */
 export const allowedOf = ({ lines }: BillFacts): Cents => sum(lines.map(({ allowed }) => allowed));
 
 /** Does a fee schedule set the line's amount, or a reviewed charge stand for it? */
 export const isInSchedule = ({ pricingStatus }: Pick<LineFacts, 'pricingStatus'>): boolean =>
   pricingStatus !== 'not_in_schedule';
 
-/** What the fee schedules let one expect, over the lines that they know. */
+/** Amount that the fee schedules let one expect, over the lines that they price. */
 export const expectedOf = ({ lines }: BillFacts): Cents =>
   sum(lines.filter(isInSchedule).map(({ allowed }) => allowed));
 

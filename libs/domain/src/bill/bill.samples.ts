@@ -81,7 +81,7 @@ export const askedAt = (at: Timestamp) => ({ at, actorName: 'Bo Biller' });
 /** An id made from the instant, so that a test knows it beforehand. */
 export const idAt = (prefix: string, at: Timestamp): string => `${prefix}_${at.replaceAll(/\D/g, '')}`;
 
-/** The same command with other data. */
+/** A copy of a command with other data. */
 export const but = <C extends BillCommand>(command: C, data: Partial<C['data']>): C => ({
   ...command,
   data: { ...command.data, ...data },

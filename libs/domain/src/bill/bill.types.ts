@@ -94,7 +94,7 @@ export interface ReferringProviderSnapshot {
 export interface ServiceLocationSnapshot {
   readonly name: string | null;
   readonly placeOfServiceCode: string;
-  /** Of the facility, box 32a; missing where none was sent. */
+  /** NPI of the facility, box 32a; missing where none was sent. */
   readonly npi?: string;
   readonly address: Address;
 }
@@ -120,7 +120,7 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What all documents of a bill may come to; the practice's own W-9 does not count. */
+/** Limits for all documents of a bill together; the practice's own W-9 does not count. */
 export const documentLimits = { documents: 25, bytes: 45 * 1_048_576 } as const;
 
 /** Where the payer takes bills, frozen at submission. */
@@ -139,7 +139,7 @@ export interface DeliveryFacts {
   readonly phone?: string;
 }
 
-/** What the client said about the transmission. */
+/** The client's choices for the transmission. */
 export interface SubmissionChoice {
   readonly destination: {
     readonly faxNumber: string | null;
@@ -164,7 +164,7 @@ export interface Adjustment {
 /** The adjustment for what an earlier payment settled. */
 export const previouslyPaid = { group: 'OA', reason: 'B13' } as const;
 
-/** What an EOR says about one service line. */
+/** One service line of an EOR. */
 export interface EorLine {
   readonly lineItemId: string;
   readonly billed: Cents;
@@ -183,7 +183,7 @@ export interface DisputedItem {
 
 export type ReviewType = 'second_review' | 'independent_bill_review';
 export type ReviewOutcome = 'granted' | 'partially_granted' | 'upheld';
-/** What an EOR answers. */
+/** Submission that an EOR answers: the original bill or a review. */
 export type EorAnswers = 'original' | ReviewType;
 export type EorSource = 'sandbox' | 'paper' | '835';
 export type PaymentMethod = 'check' | 'eft';
@@ -194,9 +194,9 @@ export type { CalendarDate, Cents, Timestamp };
  * A claim of a remittance, by keyed hashes: nothing of the payer's numbers can be read off them.
  */
 export interface RemittanceKeys {
-  /** Of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
+  /** Key of payer, TRN02, CLP01 and CLP07: the same claim of the same check is recorded once. */
   readonly key: string;
-  /** Of payer, CLP01 and CLP07: what a reversal finds it by. */
+  /** Key of payer, CLP01 and CLP07, by which a reversal finds the claim. */
   readonly claimKey: string;
 }
 
@@ -211,10 +211,11 @@ export interface InterchangeNumbers {
 }
 
 /**
- * What an answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was refused; `late_eor`: an
- * EOR came for a closed bill; `payment_not_posted`: an EOR announced money that an earlier release did not
- * post, because the check was reduced or paid more than was open; `out_of_balance`: a remittance of it does not add up, and nothing of it was
- * recorded; `unknown_status`, `contradictory`: what it says is not known, or excludes itself, and nothing was changed.
+ * Concern that a payer's answer leaves for a person to look at. `line_rejected`: a line of an accepted bill was
+ * refused; `late_eor`: an EOR came for a closed bill; `payment_not_posted`: an EOR announced money that an earlier
+ * release did not post, because the check was reduced or paid more than was open; `out_of_balance`: a remittance of the
+ * bill does not add up, and nothing of it was recorded; `unknown_status`, `contradictory`: the answer is not known, or
+ * excludes itself, and nothing was changed.
  */
 export type PayerAnswerConcern =
   | 'line_rejected'

@@ -36,7 +36,7 @@ export interface BillOnFile
   readonly lastEventId: string | null;
   readonly lastEventSequence: string | null;
   readonly attempts: readonly Attempt[];
-  /** Of the last event that told a name; see actorOf. */
+  /** Signature of the last event that told a name; see actorOf. */
   readonly signature: Signature | null;
   /** Oldest first. */
   readonly activity: readonly Activity[];

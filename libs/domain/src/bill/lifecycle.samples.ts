@@ -17,7 +17,7 @@ export const refusedInAll = inAllStates('refused');
 export const unanswered = (to: TableOutcome) => ({ submitted: to, accepted: to, accepted_no_response: to });
 export const inReview = (to: TableOutcome) => ({ second_review: to, ibr: to });
 
-/** What takes money back from a bill with a payment: a part of it is left, or nothing. */
+/** Outcomes of taking money back from a bill with a payment. `rest`: the state by what is left of it. */
 export const afterMoneyBack = (rest: 'processed' | 'partially_paid'): Outcomes => ({
   ...inAllStates('none'),
   partially_paid: rest,

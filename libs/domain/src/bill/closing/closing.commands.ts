@@ -10,7 +10,7 @@ import {
 import { unpaidOf } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 
-/** What may be asked of the end of the work on a bill. */
+/** Commands that close or reopen a bill. */
 export interface ClosingCommands {
   readonly CloseBill: CommandContext & { reason: string; writeOff: boolean; replacedBy: string | null };
   readonly ReopenBill: CommandContext & { reason: string };

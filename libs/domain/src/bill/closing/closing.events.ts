@@ -3,19 +3,19 @@ import type { EventKinds } from '../bill.event-kinds.js';
 import type { Cents, Timestamp } from '../bill.types.js';
 import type { Remark } from '../office/office.events.js';
 
-/** What a bill on file has of its end. */
+/** Part of a bill on file about its closing. */
 export interface ClosingOnFile {
   /** Reason given at closing. */
   readonly closeReason: string | null;
 }
 
-/** What is stored of the end of the work on a bill. */
+/** Stored events of closing and reopening a bill. */
 export interface ClosingEvents {
   readonly BillClosed: {
     billId: string;
     closedAt: Timestamp;
     writeOff: boolean;
-    /** What the write-off came to at closing. */
+    /** Amount of the write-off at closing. */
     writtenOff: Cents;
     /** The corrected bill that took its place, or null. */
     replacedBy: string | null;

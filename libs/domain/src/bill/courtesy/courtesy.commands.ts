@@ -5,11 +5,11 @@ import type { BillEvent } from '../bill.events.js';
 import { settled } from '../bill.outcome.js';
 import type { CourtesyCopyRequestedData } from './courtesy.events.js';
 
-/** What may be asked of copies for other people. */
+/** Commands about courtesy copies for other people. */
 export interface CourtesyCommands {
   readonly RequestCourtesyCopy: {
     readonly at: Timestamp;
-    /** Of the message that will be sent: made of the copy's id. */
+    /** Id of the message that will be sent, made of the copy's id. */
     readonly messageId: string;
     readonly copy: Omit<CourtesyCopyRequestedData, 'billId' | 'requestedAt'>;
   };

@@ -49,7 +49,7 @@ export interface CourtesyCopySentData {
   readonly sentAt: Timestamp;
 }
 
-/** What is stored of copies for other people. */
+/** Stored events about courtesy copies for other people. */
 export interface CourtesyEvents {
   readonly CourtesyCopyRequested: CourtesyCopyRequestedData;
   readonly CourtesyCopySent: CourtesyCopySentData;

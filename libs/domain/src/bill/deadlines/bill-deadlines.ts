@@ -81,7 +81,7 @@ const filing = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
 
 const named = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
 
-/** What was not sent keeps no payer waiting. */
+/** Terms before an EOR: a transmission that was not sent starts none for the payer. */
 const beforeAnEor = ({ facts }: BillOnFile): readonly Term[] => {
   if (facts.eors.length > 0 || facts.answer === 'rejected') return [];
   const sentAt = currentTransmission(facts)?.sentAt;

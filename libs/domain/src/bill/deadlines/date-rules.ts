@@ -21,7 +21,7 @@ export const billDays = ({ snapshot, submittedAt }: BillOnFile, at: Timestamp): 
 /** A check may be dated ahead, and a deposit announced; what lies further off is a slip of the finger. */
 const DEPOSIT_DAYS_AHEAD = 10;
 
-/** What is wrong with the date of a deposit: from the service to ten days ahead. */
+/** Problems of the date of a deposit: it may lie from the service to ten days ahead. */
 export const depositProblems = (
   { depositDate }: { readonly depositDate?: CalendarDate },
   { today, serviceDate }: Pick<BillDays, 'today' | 'serviceDate'>,
@@ -33,7 +33,7 @@ export const depositProblems = (
     : [];
 };
 
-/** What is wrong with dates of what has happened by now. */
+/** Problems of a date of something that has happened by now. */
 export const pastProblems =
   (field: string) =>
   (form: object, { today }: BillDays): readonly FieldProblem[] =>

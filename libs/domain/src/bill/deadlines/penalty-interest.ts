@@ -69,9 +69,9 @@ export const payDueDate = (
   receivedAt: Timestamp,
 ): CalendarDate => endBy('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
 
-/** What a late payment costs the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
+/** Cost of a late payment to the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
 export interface PenaltyInterest {
-  /** What was owed, not contested and not paid by the pay date. */
+  /** Amount that was owed, not contested and not paid by the pay date. */
   readonly basis: Cents;
   readonly penalty: Cents;
   readonly interest: Cents;
@@ -90,7 +90,7 @@ interface LatePart {
   readonly paidOn: CalendarDate;
 }
 
-/** What was left to pay by the pay date, and how it was paid after it. */
+/** Amount left to pay at the pay date: the parts that were paid after it, and the rest. */
 interface Lateness {
   readonly parts: readonly LatePart[];
   /** Still open. */
@@ -132,8 +132,8 @@ const latenessOf = (
 };
 
 /**
- * What a late payment costs the payer by law, or null when nothing is late: none on what was contested or denied in
- * time. Interest is counted for each part until it was paid and rounded once. What a closed bill leaves unpaid bears
+ * Cost of a late payment to the payer by law, or null when nothing is late: none on amounts contested or denied in
+ * time. Interest is counted for each part until it was paid and rounded once. The unpaid rest of a closed bill bears
  * nothing more.
  */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {

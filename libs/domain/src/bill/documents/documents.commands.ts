@@ -12,7 +12,7 @@ export const refuseTooMany = ({ documentsSent }: BillFacts, more: number): void 
     invalid('documents', `must leave at most ${documentLimits.documents} documents on the bill`);
 };
 
-/** What may be asked of documents. */
+/** Commands about documents. */
 export interface DocumentCommands {
   readonly AddDocuments: CommandContext & {
     documents: readonly { readonly facts: DocumentFacts; readonly text: DocumentText }[];

@@ -24,7 +24,7 @@ export interface DocumentFacts {
   readonly absentPages?: number;
 }
 
-/** What is said of a document in words, and which bytes it is. */
+/** Words of a document, and the digest of its bytes. */
 export interface DocumentText {
   readonly externalId: string | null;
   readonly filename: string;
@@ -49,7 +49,7 @@ export interface AddedDocument {
   readonly addedAt: Timestamp;
 }
 
-/** What a bill on file has of documents. */
+/** Part of a bill on file about documents. */
 export interface DocumentsOnFile {
   /** Documents that came after the submission, oldest first. */
   readonly addedDocuments: readonly AddedDocument[];
@@ -78,7 +78,7 @@ const textOf = (sealed: DocumentAddedData['private']): DocumentText | null => {
   return text;
 };
 
-/** What is stored of documents that come after the submission. */
+/** Stored events about documents that come after the submission. */
 export interface DocumentEvents {
   readonly DocumentAdded: DocumentAddedData;
 }

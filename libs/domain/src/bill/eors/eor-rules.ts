@@ -3,7 +3,7 @@ import { centsOf, sum } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillDays } from '../deadlines/date-rules.js';
 
-/** What the rules look at in an EOR that a person records. Any part may be missing or malformed. Dollars. */
+/** Parts that the rules look at of an EOR that a person records. Any part may be missing or malformed. Dollars. */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
@@ -16,16 +16,16 @@ interface DraftEorLine {
 }
 
 interface EorSurroundings {
-  /** Of the bill that it is about. */
+  /** Ids of the lines of the EOR's bill. */
   readonly lineIds: readonly string[];
-  /** What the form refused before: lines that cannot be read are not added up. */
+  /** Problems that the form found before: lines that cannot be read are not added up. */
   readonly refused?: readonly FieldProblem[];
 }
 
 /**
- * What is wrong with a recorded EOR beyond the shape of its fields. Service starts the review windows (8 CCR
- * § 9792.5.5(b)): it may come days after the EOR's own date, never before it, nor before the bill was sent; and nothing
- * is recorded that has not happened yet.
+ * Problems of a recorded EOR beyond the shape of its fields. Service starts the review windows (8 CCR § 9792.5.5(b)):
+ * it may come days after the EOR's own date, never before it, nor before the bill was sent; and nothing is recorded
+ * that has not happened yet.
  */
 export const eorProblems = (
   eor: DraftEor,

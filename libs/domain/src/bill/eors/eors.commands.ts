@@ -43,7 +43,7 @@ export interface PayerEor {
     | null;
 }
 
-/** What may be asked of EORs. */
+/** Commands about EORs. */
 export interface EorCommands {
   readonly RecordEor: CommandContext & { eor: PayerEor };
   readonly VoidEor: CommandContext & { eorId: string; reason: string };
@@ -116,8 +116,9 @@ export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => 
 };
 
 /**
- * What an EOR answers: the undecided review when it was served on or after the day of its submission; else what the EOR
- * before it (by service, then by log) answered; else the original bill. A recorder may say otherwise.
+ * Submission that an EOR answers: the undecided review when the EOR was served on or after the day of its submission;
+ * else the one that the EOR before it (by service, then by log) answered; else the original bill. A recorder may say
+ * otherwise.
  */
 const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; reviewId: string | null } => {
   const waiting = undecidedReview(facts);
@@ -174,7 +175,10 @@ export const eorReceived = (
   },
 });
 
-/** What an EOR makes of the review that it answers. By what is unpaid and not by the balance: a write-off is the practice's own and grants nothing. */
+/**
+ * Outcome of the review that an EOR answers. It goes by what is unpaid and not by the balance: a write-off is the
+ * practice's own and grants nothing.
+ */
 const outcomeOf = (review: ReviewFact, reportedPaid: Cents, unpaid: Cents) =>
   reportedPaid === 0
     ? ('upheld' as const)

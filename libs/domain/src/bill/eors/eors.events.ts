@@ -65,7 +65,7 @@ export interface VoidedEorOnFile extends EorOnFile {
   readonly voidReason: string | null;
 }
 
-/** What a bill on file has of EORs. */
+/** Part of a bill on file about EORs. */
 export interface EorsOnFile {
   /** Those that stand, in the order in which they were recorded. */
   readonly eors: readonly EorOnFile[];
@@ -96,7 +96,7 @@ const explained = <Payment extends { readonly paymentId: string; readonly eorId:
     ? payments
     : payments.map((one) => (one.paymentId === paidBy && one.eorId === null ? { ...one, eorId } : one));
 
-/** What is stored of EORs. */
+/** Stored events about EORs. */
 export interface EorEvents {
   readonly EorReceived: EorReceivedData;
   /**
@@ -116,7 +116,7 @@ export const eorEvents = {
   EorReceived: {
     public: 'eor.received',
     evolve: (facts, data) => ({
-      // What answers the original bill says nothing about a review that is on its way.
+      // An EOR on the original bill says nothing about a review that is on its way.
       ...(data.reviewId === null && undecidedReview(facts) ? facts : withPayersAnswer(facts, data.eorId)),
       ...called(facts, data.private),
       eorAnnounced: false,

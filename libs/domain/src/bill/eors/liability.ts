@@ -6,7 +6,7 @@ import { previouslyPaid, type Adjustment, type Cents, type EorLine, type Warning
  */
 const liabilityReasons: ReadonlySet<string> = new Set('4 11 16 31 50 55 56 96 191 197 198 214 P4 P6 P7 P8'.split(' '));
 
-/** What an EOR tells of its amount. */
+/** Amounts of an EOR. */
 interface Told {
   readonly reportedPaid: Cents;
   readonly lines: readonly EorLine[];
@@ -33,7 +33,7 @@ interface Disputed {
 const caution =
   'The EOR disputes liability and not the amount: an independent bill review decides amounts under a fee schedule only (8 CCR § 9792.5.7(b), Labor Code § 4603.6).';
 
-/** What to think of before an independent bill review of an EOR is asked for; null where there is nothing. */
+/** Caution before an independent bill review of an EOR is asked for; null where there is none. */
 export const ibrCaution = (eor: Disputed | undefined): string | null =>
   eor?.disputesLiability === true ? caution : null;
 

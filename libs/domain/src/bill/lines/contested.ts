@@ -8,7 +8,7 @@ import { moneyByLine } from './line-money.js';
 const amountOf = (told: Parameters<typeof adjustmentsOf>[0]): Cents =>
   sum(adjustmentsOf(told).map(({ amount }) => amount));
 
-/** What an EOR adjusts on each line; adjustments of the whole claim go where it pays less than is owed. */
+/** Amounts that an EOR adjusts, by line; adjustments of the whole claim go where it pays less than is owed. */
 const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly Cents[]): readonly Cents[] => {
   // A remark is a reason, too, and without an amount it is one for all that is not paid.
   if (eor.reportedPaid === 0 || (eor.remarkCodes.length > 0 && adjustmentsOf(eor).length === 0)) return unpaid;
@@ -20,8 +20,8 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
 };
 
 /**
- * What the payer contested or denied of each line by a day, in line order: what its EORs adjust of what is owed, never
- * what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
+ * Amounts that the payer contested or denied by a day, in line order: the part of what is owed that its EORs adjust,
+ * never what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate): readonly Cents[] => {
   const inTime = facts.eors.filter(({ servedAt }) => servedAt <= by);

@@ -20,7 +20,7 @@ export interface LineDetails {
   readonly serviceDateEnd: CalendarDate | null;
   /** Set where the line was sent with a first day of its own. */
   readonly dated?: true;
-  /** What the code stands for, in the client's words; missing where it said nothing. */
+  /** The client's description of the code; missing where none was sent. */
   readonly description?: string;
   readonly diagnosisPointers: readonly number[];
   readonly pricing: Pricing;

@@ -2,11 +2,11 @@ import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { LineFacts } from './line-details.js';
 
-/** What one service line is worth and what was paid for it. Cents. */
+/** Worth of one service line, and what was paid for it. Cents. */
 export interface LineMoney {
   readonly lineItemId: string;
   readonly charge: Cents;
-  /** What the provider may ask for: the schedule's amount, never more than the charge. */
+  /** Amount that the provider may ask for: the schedule's amount, never more than the charge. */
   readonly owed: Cents;
   /** Does a fee schedule set the amount? Where none does, nobody can tell that too little was paid. */
   readonly inSchedule: boolean;
@@ -16,7 +16,7 @@ export interface LineMoney {
   readonly announced: Cents;
   /** The larger of posted and announced: what counts as paid in a dispute. */
   readonly paid: Cents;
-  /** What is owed above what was paid: the most that a review may dispute on this line. */
+  /** Amount owed above what was paid: the most that a review may dispute on this line. */
   readonly inDispute: Cents;
 }
 
@@ -32,7 +32,7 @@ const takesBack = (denial: EorFact, eor: EorFact): boolean =>
   denial.answers === eor.answers &&
   (denial.servedAt === eor.servedAt ? denial.order > eor.order : denial.servedAt > eor.servedAt);
 
-/** What an EOR says it paid, in the order of the bill's lines. */
+/** Amounts that an EOR says it paid, in the order of the bill's lines. */
 const announcedBy = ({ lines }: BillFacts, eor: EorFact): readonly Cents[] =>
   lines.map(({ id }) => sum(eor.lines.filter(({ lineItemId }) => lineItemId === id).map((line) => line.reportedPaid)));
 
@@ -47,10 +47,10 @@ const announcedByLine = (facts: BillFacts): readonly Cents[] =>
       facts.lines.map(() => 0),
     );
 
-/** What a line may bring: the schedule's amount, or the charge where that is less. */
+/** Amount owed on a line: the schedule's amount, or the charge where that is less. */
 export const owedOf = ({ charge, allowed }: Pick<LineFacts, 'charge' | 'allowed'>): Cents => Math.min(charge, allowed);
 
-/** What each line may bring, in line order. */
+/** Amount owed on each line, in line order. */
 export const owedByLine = ({ lines }: BillFacts): readonly Cents[] => lines.map(owedOf);
 
 /**

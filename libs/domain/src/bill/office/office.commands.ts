@@ -12,7 +12,7 @@ import { settled } from '../bill.outcome.js';
 import { billStates, type CalendarDate } from '../bill.types.js';
 import type { ReportedStatus } from './office.events.js';
 
-/** What may be asked of liens, notes and telephone calls. */
+/** Commands about liens, notes and telephone calls. */
 export interface OfficeCommands {
   readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: CommandContext & { note: string | null };

@@ -10,7 +10,7 @@ export interface Remark {
 
 export const reportedStatuses = ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] as const;
 
-/** What a payer's representative said on the telephone. */
+/** Status of a bill as a payer's representative told it on the telephone. */
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export interface NoteOnFile {
@@ -22,14 +22,14 @@ export interface NoteOnFile {
   readonly withdrawn: boolean;
 }
 
-/** What a bill on file has of the office's own words. */
+/** Part of a bill on file about telephone calls and notes. */
 export interface OfficeOnFile {
-  /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
+  /** Status that the payer last told on the telephone, since the last submission, acceptance or EOR. */
   readonly reportedStatus: ReportedStatus | null;
   readonly notes: readonly NoteOnFile[];
 }
 
-/** What is stored of liens, notes and telephone calls. */
+/** Stored events about liens, notes and telephone calls. */
 export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
   readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };

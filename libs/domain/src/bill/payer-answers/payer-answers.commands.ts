@@ -10,7 +10,7 @@ import type { TransmissionFact } from '../transmissions/transmission-facts.js';
 import { instantOn, mayFail, transmissionFailed, transmissionSent } from '../transmissions/transmissions.commands.js';
 import type { AcknowledgementLevel, AcknowledgementOutcome, ClaimStatusToldData } from './payer-answers.events.js';
 
-/** What a TA1, a 999 or a 277CA says of one transmission. */
+/** Acknowledgement of one transmission in a TA1, a 999 or a 277CA. */
 export interface AcknowledgementFound {
   readonly controlNumber: string;
   readonly level: AcknowledgementLevel;
@@ -20,7 +20,7 @@ export interface AcknowledgementFound {
   /** The day on which the payer got it, by its own words; null: the day of the answer. */
   readonly receivedDate: CalendarDate | null;
   readonly payerClaimControlNumber: string | null;
-  /** Of a rejection: why, in words. */
+  /** Reason of a rejection, in words. */
   readonly reason: string;
   readonly issues: readonly {
     readonly code: string;
@@ -31,7 +31,7 @@ export interface AcknowledgementFound {
   readonly lineRejected: boolean;
 }
 
-/** What may be asked of a payer's answers without an EOR. */
+/** Commands about a payer's answers without an EOR. */
 export interface PayerAnswerCommands {
   readonly AcknowledgeReceipt: CommandContext & { source: '277CA' | 'receipt' };
   readonly RejectBill: CommandContext & {
@@ -90,7 +90,10 @@ export const flagged = (
 
 type Acknowledgement = PayerAnswerCommands['RecordAcknowledgement'];
 
-/** What an acknowledgement changes: only one about the current transmission, and only from the states that it may. */
+/**
+ * Events that an acknowledgement causes: only one about the current transmission, and only from the states that allow
+ * it.
+ */
 const consequence = (facts: BillFacts, attempt: TransmissionFact, told: Acknowledgement): readonly BillEvent[] => {
   const { at, level, outcome, code, reason, issues } = told;
   if (level === 'interchange')

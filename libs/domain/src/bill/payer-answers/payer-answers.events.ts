@@ -7,7 +7,10 @@ import { withPayersAnswer } from '../transmissions/transmission-facts.js';
 
 export const acknowledgementLevels = ['interchange', 'syntax', 'clearinghouse', 'payer'] as const;
 
-/** Who looked at a transmission, and how far: TA1, 999, 277CA of a clearinghouse, 277CA of the payer. */
+/**
+ * Level of an acknowledgement, by who looked at the transmission, and how far: TA1, 999, 277CA of a clearinghouse,
+ * 277CA of the payer.
+ */
 export type AcknowledgementLevel = (typeof acknowledgementLevels)[number];
 
 export type AcknowledgementOutcome = 'accepted' | 'rejected';
@@ -31,7 +34,7 @@ export interface TransmissionAcknowledgedData {
   readonly private: Sealed<{ readonly payerClaimControlNumber: string | null }>;
 }
 
-/** What a payer says about the work on a claim (277): it goes on, or is done and its EOR is on its way. */
+/** A payer's word on its work on a claim (277): it goes on, or is done and its EOR is on its way. */
 export interface ClaimStatusToldData {
   readonly billId: string;
   readonly controlNumber: string;
@@ -58,7 +61,7 @@ export interface RejectionOnFile {
   readonly source: string;
 }
 
-/** What a bill on file has of its payer's answers. */
+/** Part of a bill on file about its payer's answers. */
 export interface PayerAnswersOnFile {
   readonly everRejected: boolean;
   /** The rejection that stands; null where none does. */
@@ -74,7 +77,7 @@ export const called = (
   return { payerClaimControlNumbers: number === null || known.includes(number) ? known : [...known, number] };
 };
 
-/** What is stored of a payer's answers without an EOR. */
+/** Stored events about a payer's answers without an EOR. */
 export interface PayerAnswerEvents {
   readonly BillAccepted: {
     billId: string;

@@ -60,7 +60,7 @@ const sums = (...commands: readonly BillCommand[]) => {
 };
 
 describe('money of a bill that goes back', () => {
-  /** What each kind of event adds to what is paid: an oracle that shares nothing with the facts. */
+  /** Amount paid on a bill by its events: an oracle that shares nothing with the facts. */
   const paidBy = (events: readonly BillEvent[]): number => {
     const principals = new Map<string, number>();
     let back = 0;

@@ -1,7 +1,7 @@
 import { paidOf, type BillFacts } from '../bill.facts.js';
 import type { Cents } from '../bill.types.js';
 
-/** What a bill's events say of its money once so much more is paid (below 0: less): cents; no credit is left out. */
+/** Balance and credit of a bill in its events once so much more is paid (below 0: less). Cents; no credit: missing. */
 export const moneyAfter = (facts: BillFacts, more: Cents): { readonly balance: Cents; readonly credit?: Cents } => {
   const rest = facts.charged - paidOf(facts) - more;
   return { balance: facts.closed?.writeOff === true ? 0 : Math.max(0, rest), ...(rest < 0 && { credit: 0 - rest }) };

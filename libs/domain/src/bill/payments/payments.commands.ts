@@ -25,7 +25,7 @@ import { billStates, type CalendarDate, type Cents, type PaymentMethod, type Tim
 import { moneyAfter } from './money-after.js';
 import type { PaymentPostedData } from './payments.events.js';
 
-/** What may be asked of payments. */
+/** Commands about payments. */
 export interface PaymentCommands {
   readonly PostPayment: CommandContext & {
     paymentId: string;
@@ -41,7 +41,7 @@ export interface PaymentCommands {
     checkNumber: string | null;
     depositDate: CalendarDate;
     note: string | null;
-    /** What a principal above what is open is: `refuse`, the default, or credit of the payer. */
+    /** Treatment of a principal above what is open: `refuse`, the default, or credit of the payer. */
     overpayment?: 'refuse' | 'credit';
     /** Present on interest of a remittance that named no claim: what a payer paid may be for a bill that it has not answered. */
     ofAdjustment?: true;
@@ -146,7 +146,7 @@ const allowIbrFee = (facts: BillFacts, ibrFee: Cents, but?: string): void => {
 
 export const paymentDecisions: Decisions<PaymentCommands> = {
   PostPayment: (facts, posting) => {
-    // Whoever finishes what was begun may come twice.
+    // A run that finishes what another one began may post a payment twice.
     if (facts.payments.some(({ paymentId }) => paymentId === posting.paymentId)) return [];
     const principal = principalOf(posting);
     const { ibrFee = 0, overpayment = 'refuse' } = posting;

@@ -21,7 +21,7 @@ export interface PaymentPostedData {
   readonly receivedDate: CalendarDate;
   readonly postedAt: Timestamp;
   readonly balance: Cents;
-  /** What is paid above the charge after it; missing: 0. */
+  /** Amount paid above the charge after the payment; missing: 0. */
   readonly credit?: Cents;
   /** Where an 835 paid it: RemittanceKeys.key. */
   readonly remittanceKey?: string;
@@ -46,12 +46,12 @@ export interface PaymentOnFile extends Omit<PaymentPostedData, 'private'> {
   readonly updatedAt: Timestamp;
 }
 
-/** What a bill on file has of payments. */
+/** Part of a bill on file about payments. */
 export interface PaymentsOnFile {
   readonly payments: readonly PaymentOnFile[];
 }
 
-/** What is stored of payments. */
+/** Stored events about payments. */
 export interface PaymentEvents {
   readonly PaymentPosted: PaymentPostedData;
   readonly PaymentVoided: {
@@ -59,7 +59,7 @@ export interface PaymentEvents {
     paymentId: string;
     principal: Cents;
     balance: Cents;
-    /** What is paid above the charge after it; missing: 0. */
+    /** Amount paid above the charge after the voiding; missing: 0. */
     credit?: Cents;
     voidedAt: Timestamp;
     /** RemittanceKeys.key of the payer's reversal, where that voided it. */
@@ -68,7 +68,7 @@ export interface PaymentEvents {
     checkId?: string;
     private: Sealed<Remark>;
   };
-  /** What of a payment is principal, penalty, interest and IBR fee was told wrongly. Their sum stays. */
+  /** The split of a payment into principal, penalty, interest and IBR fee was told wrongly. Their sum stays. */
   readonly PaymentReclassified: {
     billId: string;
     paymentId: string;
@@ -79,7 +79,7 @@ export interface PaymentEvents {
     interest: Cents;
     ibrFee: Cents;
     balance: Cents;
-    /** What is paid above the charge after it; missing: 0. */
+    /** Amount paid above the charge after the new split; missing: 0. */
     credit?: Cents;
     reclassifiedAt: Timestamp;
     private: Sealed<Remark>;

@@ -32,7 +32,7 @@ export interface RemittanceFound {
   } | null;
 }
 
-/** What an 835 tells: EORs with their payments, and what of both is taken back. */
+/** Commands of an 835: EORs with their payments, and those that are taken back. */
 export interface RemittanceCommands {
   readonly RecordRemittance: CommandContext & RemittanceFound;
   /**

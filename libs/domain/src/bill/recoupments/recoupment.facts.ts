@@ -4,7 +4,7 @@ import type { Cents, Timestamp } from '../bill.types.js';
 export const recoupmentStatuses = ['proposed', 'accepted', 'disputed', 'settled'] as const;
 export type RecoupmentStatus = (typeof recoupmentStatuses)[number];
 
-/** What a payer takes back of a bill out of money for others: a take-back. */
+/** A take-back: money of a bill that a payer takes back out of money for others. */
 export interface RecoupmentFact {
   readonly recoupmentId: string;
   /** The check that took it; null as long as the payer only said that it will. */

@@ -5,7 +5,7 @@ import { billStates, type Cents } from '../bill.types.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** What may be asked of take-backs. */
+/** Commands about take-backs. */
 export interface RecoupmentCommands {
   /**
    * A remittance took money of this bill. Each adjustment counts once. One that a letter announced with the same amount is that
@@ -90,7 +90,7 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
       const proposed = { checkId, source: '835', proposedAt: at, private: remark(null, command) } as const;
       return [
         { type: 'RecoupmentProposed', data: { ...one, ...proposed } },
-        // What was disputed before it was taken is still disputed.
+        // A take-back that was disputed before the money was taken is still disputed.
         ...(status === 'disputed'
           ? [
               {

@@ -6,7 +6,7 @@ import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RecoupmentFact } from './recoupment.facts.js';
 
-/** What every event of a take-back says. Cents. */
+/** Data of every event of a take-back. Cents. */
 interface OfRecoupment {
   readonly billId: string;
   readonly recoupmentId: string;
@@ -16,7 +16,7 @@ interface OfRecoupment {
   readonly adjustmentId?: string;
 }
 
-/** What is stored of take-backs. */
+/** Stored events about take-backs. */
 export interface RecoupmentEvents {
   /** A remittance took it, or a letter says that the payer will. A later one of the same id tells the check. */
   readonly RecoupmentProposed: OfRecoupment & {
@@ -30,7 +30,7 @@ export interface RecoupmentEvents {
   readonly RecoupmentAccepted: OfRecoupment & {
     readonly checkId: string;
     readonly balance: Cents;
-    /** What is paid above the charge after it; missing: 0. */
+    /** Amount paid above the charge after the take-back; missing: 0. */
     readonly credit?: Cents;
     readonly acceptedAt: Timestamp;
     readonly private: Sealed<Remark>;

@@ -16,7 +16,7 @@ import { owedByLine } from '../lines/line-money.js';
 import { moneyAfter } from '../payments/money-after.js';
 import type { RefundAnswer, RefundGround, RefundRequestFact } from './refund.facts.js';
 
-/** What may be asked of refunds and of requests for them. */
+/** Commands about refunds and requests for them. */
 export interface RefundCommands {
   readonly RecordRefund: CommandContext & {
     refundId: string;
@@ -36,7 +36,7 @@ export interface RefundCommands {
     requestId: string;
     amount: Cents;
     requestedOn: CalendarDate;
-    /** What the payer calls it (FCN). */
+    /** The payer's reference for the request (FCN). */
     reference: string | null;
     note: string | null;
   };
@@ -93,7 +93,7 @@ export const openRefundRequests = ({ refundRequests, refunds }: BillFacts): read
       answer !== 'declined' && !refunds.some((one) => one.requestId === requestId && !one.voided),
   );
 
-/** Of which payment a refund is: the one that is named, or the latest that has so much. */
+/** Payment that a refund is of: the one that is named, or the latest that has so much left. */
 const sourceOf = (
   facts: BillFacts,
   { amount, paymentId: named }: Pick<RefundCommands['RecordRefund'], 'amount' | 'paymentId'>,

@@ -5,7 +5,7 @@ import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
 import type { RefundAnswer, RefundCause, RefundGround } from './refund.facts.js';
 
-/** What is stored of refunds and of requests for them. Cents. */
+/** Stored events about refunds and requests for them. Cents. */
 export interface RefundEvents {
   readonly RefundRecorded: {
     billId: string;
@@ -20,7 +20,7 @@ export interface RefundEvents {
     /** The request that it answers; missing where none did. */
     requestId?: string;
     balance: Cents;
-    /** What is paid above the charge after it; missing: 0. */
+    /** Amount paid above the charge after the refund; missing: 0. */
     credit?: Cents;
     recordedAt: Timestamp;
     private: Sealed<Remark & { checkNumber: string | null }>;
@@ -65,7 +65,7 @@ export interface RefundEvents {
   };
 }
 
-/** What a bill on file has of requests for refunds: what the payer calls them. */
+/** Part of a bill on file about requests for refunds: the payer's references. */
 export interface RefundsOnFile {
   /** References (FCN) of requests that are on file; empty after erasure. */
   readonly refundReferences: readonly string[];

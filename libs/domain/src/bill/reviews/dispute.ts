@@ -37,7 +37,7 @@ export const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?
 /** The most that a review of the whole bill may dispute now. */
 export const leftInDispute = (facts: BillFacts): Cents => sum(moneyByLine(facts).map(({ inDispute }) => inDispute));
 
-/** What a review may be about and how much of it, or what is wrong with the amounts that were asked for. */
+/** The most that a review may dispute, the amount that it disputes, and what is wrong with the amounts asked for. */
 export interface Dispute {
   /** The most that may be disputed on the lines of the review; 0: nothing is left to dispute. */
   readonly left: Cents;

@@ -34,7 +34,7 @@ export interface ReviewInput {
   readonly lineItems: readonly DisputedItem[];
 }
 
-/** What may be asked of reviews. */
+/** Commands about reviews. */
 export interface ReviewCommands {
   readonly CreateReview: CommandContext & { review: ReviewInput };
   readonly SubmitReview: CommandContext & { reviewId: string };
@@ -121,7 +121,7 @@ const submitted =
   (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): OutcomePart =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at);
-    // What was paid since the draft is not disputed any more.
+    // Payments since the draft are not disputed any more.
     const left = leftInDispute(facts);
     const drafted = facts.reviews.find((review) => review.reviewId === reviewId && review.state === 'draft');
     if (drafted && left === 0) nothingInDispute();

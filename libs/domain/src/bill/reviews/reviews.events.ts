@@ -33,7 +33,7 @@ export interface ReviewOnFile {
   readonly requestedBy?: string;
 }
 
-/** What a bill on file has of reviews. */
+/** Part of a bill on file about reviews. */
 export interface ReviewsOnFile {
   readonly reviews: readonly ReviewOnFile[];
 }
@@ -43,13 +43,13 @@ const review = (facts: BillFacts, reviewId: string, change: Partial<ReviewFact>)
   reviews: facts.reviews.map((one) => (one.reviewId === reviewId ? { ...one, ...change } : one)),
 });
 
-/** Who asks for a review, where that is a person. */
+/** Name of the person who asks for a review; empty where it is no person. */
 const askedBy = (data: object, event: HistoryEvent): Pick<ReviewOnFile, 'requestedBy'> => {
   const name = personIn(data, event);
   return name === null ? {} : { requestedBy: name };
 };
 
-/** What is stored of reviews. */
+/** Stored events about reviews. */
 export interface ReviewEvents {
   readonly ReviewCreated: {
     billId: string;

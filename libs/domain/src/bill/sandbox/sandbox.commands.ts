@@ -11,10 +11,10 @@ import { paymentPosted } from '../payments/payments.commands.js';
 
 export const scenarios = ['accepted', 'processed', 'rejected', 'denied', 'partial_payment', 'paid'] as const;
 
-/** What the sandbox's payer can be told to do. */
+/** Scenario that the sandbox's payer can be told to play. */
 export type Scenario = (typeof scenarios)[number];
 
-/** What may be asked of the sandbox's payer. */
+/** Commands to the sandbox's payer. */
 export interface SandboxCommands {
   readonly SimulatePayer: CommandContext & {
     scenario: Scenario;
@@ -99,7 +99,9 @@ const payment =
       : eorOver(command, amount, amount)(facts);
   };
 
-/** What the payer announces when it processes: what the schedules allow and is not paid, never above the balance. */
+/**
+ * Amount that the payer announces when it processes: allowed by the schedules and not paid, never above the balance.
+ */
 const announced = (facts: BillFacts): Cents => {
   const rest = allowedOf(facts) - paidOf(facts);
   return rest > 0 ? Math.min(balanceOf(facts), rest) : balanceOf(facts);

@@ -19,11 +19,11 @@ const probe = (action: BillAction, facts: BillFacts, at: Timestamp): BillCommand
   return commands.find((one) => answerTo(facts, one) === null) ?? commands.at(-1) ?? idle;
 };
 
-/** What the decision says to it: null where it records something. */
+/** Refusal of a command by the decision; null where the decision records something. */
 const answerTo = (facts: BillFacts, command: BillCommand | string): string | null => {
   if (typeof command === 'string') return command;
   try {
-    // Whoever splits a payment as it is split changes nothing, and that is no refusal.
+    // Splitting a payment as it is split already changes nothing, and that is no refusal.
     const isDone = decide(bill, facts, command).length > 0 || command.type === 'ReclassifyPayment';
     return isDone ? null : 'nothing to do';
   } catch (error) {

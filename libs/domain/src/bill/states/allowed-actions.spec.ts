@@ -48,7 +48,7 @@ const back: readonly BillAction[] = [
   ...(['void_payment', 'reclassify_payment', 'record_refund', 'record_recoupment', 'record_refund_request'] as const),
 ];
 
-/** What a person may do in each state, written down a second time by hand; no payment is on file but where said. */
+/** Actions of a person in each state, written down a second time by hand; no payment is on file but where said. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
   accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],

@@ -80,7 +80,7 @@ const unsent: Readonly<Partial<Record<TransmissionStanding, string>>> = {
   written: 'Waiting to be sent',
 };
 
-/** What the state does not say: that the bill, or its review, was not sent yet. Null where it was. */
+/** Label of a bill, or its review, that was not sent yet, which the state does not say; null where it was sent. */
 export const unsentLabelOf = (state: BillState, standing: TransmissionStanding): string | null =>
   (onItsWay.includes(state) && unsent[standing]) || null;
 

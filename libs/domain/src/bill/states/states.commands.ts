@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.js';
 import type { Decisions } from '../bill.decisions.js';
 import { settled } from '../bill.outcome.js';
 
-/** What may be asked of states. */
+/** Commands about the state of a bill. */
 export interface StateCommands {
   /** The scheduler's: record a due date that has passed. */
   readonly PassTime: { readonly at: Timestamp };

@@ -8,7 +8,7 @@ interface StateEntered {
   readonly paid: Cents;
 }
 
-/** What is stored of states: what came about by the one rule (`stateOf`), and a due date that passed. */
+/** Stored events about states: those that follow from the one rule (`stateOf`), and a due date that passed. */
 export interface StateEvents {
   /** The clock passed the response due date without an EOR. Hidden; BillNoResponse is what the feed shows. */
   readonly ResponseDeadlinePassed: { billId: string; responseDueDate: CalendarDate };

@@ -9,15 +9,15 @@ interface PlacedLine extends DraftLine {
   readonly path: string;
   readonly from: CalendarDate | undefined;
   readonly to: CalendarDate | undefined;
-  /** What makes it one service to a payer: code, modifiers and days (CARC 18, exact duplicate). */
+  /** The service as a payer tells it apart: code, modifiers and days (CARC 18, exact duplicate). */
   readonly service: string;
 }
 
 const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
 
 /**
- * What a biller checks on a bill before it goes out: lines and attachments that a payer is known to refuse. Each rule
- * names its source. A warning never stops a bill.
+ * Warnings for a biller before a bill goes out: lines and attachments that a payer is known to refuse. Each rule names
+ * its source. A warning never stops a bill.
  */
 export const billingWarnings = (bill: DraftBill, attached: readonly DocumentType[]): readonly Warning[] => {
   const lines = placed(bill);
@@ -48,7 +48,7 @@ const placed = ({ service, serviceLines = [] }: DraftBill): readonly PlacedLine[
 
 const isSame = (one: PlacedLine, other: PlacedLine): boolean => one.service === other.service;
 
-/** The same line twice: the payer pays the second as a duplicate of the first, which is nothing (CARC 18). */
+/** Warns of the same line twice: the payer pays nothing for the second, a duplicate of the first (CARC 18). */
 const repeated = (lines: readonly PlacedLine[]): readonly Warning[] =>
   lines.flatMap((line, index) =>
     lines.slice(0, index).some((earlier) => isSame(earlier, line))

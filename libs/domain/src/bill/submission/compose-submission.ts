@@ -33,14 +33,14 @@ export interface SubmissionParts {
   readonly savedProvider: BillingProviderRecord | null;
   /** The customer that the bill belongs to: the session's, or the one named in the body. */
   readonly customerExternalId: string | null;
-  /** What the schedules say of the lines, in their order. */
+  /** Quotes of the schedules for the lines, in their order. */
   readonly quotes: readonly Quote[];
   /** Ids of the lines, in their order. */
   readonly lineIds: readonly string[];
   readonly billId: string;
   readonly billNumber: number;
   readonly at: Timestamp;
-  /** Of the key, or of the person in the session: who submits, where the request does not say. */
+  /** Name of the key, or of the person in the session: the submitter where the request names none. */
   readonly keyName: string;
   readonly patientId: string;
   readonly claimId: string;
@@ -136,7 +136,7 @@ const composeLine = (
   };
 };
 
-/** What is submitted of what was sent, once it is checked. Throws RangeError for a line without a price. */
+/** Submission as it is recorded, made of a checked request. Throws RangeError for a line without a price. */
 export const composeSubmission = (sent: SentSubmission, given: SubmissionParts): SubmitBillData => {
   const { bill, submission } = sent;
   const { patient, claim, service, renderingProvider, referringProvider, serviceLocation } = bill;

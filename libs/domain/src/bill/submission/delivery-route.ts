@@ -7,7 +7,7 @@ const problem = (path: string, message: string): FieldProblem => ({ path, messag
 /** The field of a destination that each route needs. */
 const fieldOf = { fax: 'faxNumber', email: 'email', mail: 'mailingAddress' } as const;
 
-/** What is wrong with a route, given those that the administrator has. `at`: where the fields stand in the body. */
+/** Problems of a route, given the routes that the administrator has. `at`: where the fields stand in the body. */
 export const routeProblems = (
   { route, destination, cc = [] }: Draft<SentDelivery>,
   available: readonly Route[],

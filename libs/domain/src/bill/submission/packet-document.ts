@@ -18,7 +18,7 @@ export interface PacketDocument extends DocumentLosses {
 const reportTypeCode = (mode: BillingMode, code: string | undefined): string =>
   code?.replace('OZ:', '') ?? (mode === 'med_legal' ? 'J4' : 'OZ');
 
-/** What a document is, in the clear. */
+/** Facts of a document that are stored in the clear. */
 export const documentFacts = (document: PacketDocument, mode: BillingMode): DocumentFacts => ({
   id: document.id,
   documentType: document.form.documentType,
@@ -29,7 +29,7 @@ export const documentFacts = (document: PacketDocument, mode: BillingMode): Docu
   ...lossesOf(document),
 });
 
-/** What a document is in words. */
+/** Words of a document, and the digest of its bytes. */
 export const documentText = ({ form, sha256 }: PacketDocument): DocumentText => ({
   externalId: form.externalId ?? null,
   filename: form.filename,

@@ -12,8 +12,9 @@ import type { DraftLine, SentBill } from './sent-submission.js';
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
 /**
- * What the schedules say of the lines of a valid bill, in their order: `alone`, unless a physician fee schedule prices
- * them. Its lines of one day are priced together: one can reduce another. Throws RangeError for a line without a quote.
+ * Quotes of the schedules for the lines of a valid bill, in their order: `alone`, unless a physician fee schedule
+ * prices them. Its lines of one day are priced together: one can reduce another. Throws RangeError for a line without a
+ * quote.
  */
 export const quoteTogether = (
   bill: SentBill,
@@ -41,7 +42,7 @@ export const quoteTogether = (
   });
 };
 
-/** What the schedule says of a line, by the operator's rows too; undefined while its parts are not valid. */
+/** Quote of the schedule for a line, by the operator's rows too; undefined while the line's parts are not valid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,

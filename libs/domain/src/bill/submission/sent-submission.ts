@@ -7,7 +7,7 @@ export interface SentSubmission {
   readonly submission?: SentDelivery;
   readonly documents?: readonly SentDocument[];
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Who is at work; the name of the key unless said. */
+  /** Name of the person at work; missing: the name of the key. */
   readonly actorName?: string;
 }
 
@@ -76,7 +76,7 @@ export interface SentBill {
   };
   readonly serviceLocation: {
     readonly name?: string;
-    /** Of CMS, two digits. */
+    /** Place of service code of CMS, two digits. */
     readonly placeOfServiceCode: string;
     readonly npi?: string;
     readonly address: SentAddress;
@@ -129,7 +129,7 @@ export interface SentDocument {
   readonly description?: string;
 }
 
-/** What could be read of something that was sent: any part may be missing. */
+/** The readable parts of something that was sent: any part may be missing. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? readonly (Draft<Item> | undefined)[]
   : T extends object

@@ -13,7 +13,7 @@ export interface CodeBooks {
   };
   /** Null: the ZIP code is not known. */
   readonly postalCodes: { readonly matchesState: (postalCode: string, state: string) => boolean | null };
-  /** Of CMS. */
+  /** Places of service of CMS. */
   readonly placesOfService: { readonly lookup: (code: string) => object | null };
 }
 

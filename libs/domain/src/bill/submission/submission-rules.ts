@@ -20,7 +20,7 @@ export interface SubmissionFacts {
     /** Routes by which it is known to take bills for this payer and state of injury. */
     readonly routes: readonly Route[];
   } | null;
-  /** What the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
+  /** Parts that the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
   /** Amounts of report codes that the operator imported. */
   readonly reportFees?: readonly ReportFee[];
@@ -30,11 +30,11 @@ export interface SubmissionFacts {
 
 const problem = (path: string, message: string): FieldProblem => ({ path, message });
 
-/** What the rules find in a submission. */
+/** Findings of the rules in a submission. */
 export interface SubmissionFindings {
   /** All that is wrong with it beyond the shape of its fields, by path. */
   readonly problems: readonly FieldProblem[];
-  /** What the schedules say of each line by itself; undefined for a line whose parts are not valid. */
+  /** Quote of the schedules for each line by itself; undefined for a line whose parts are not valid. */
   readonly quotes: readonly (Quote | undefined)[];
 }
 
@@ -61,7 +61,7 @@ export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts
 export const submissionProblems = (draft: DraftSubmission, facts: SubmissionFacts): readonly FieldProblem[] =>
   examineSubmission(draft, facts).problems;
 
-/** What an electronic bill is refused for, where it is to be one. */
+/** Problems for which only an electronic bill is refused; none on another route. */
 const electronicProblems = (
   { bill, submission: { route, destination } = {} }: DraftSubmission,
   { administrator }: SubmissionFacts,

@@ -9,7 +9,7 @@ import type { SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import { dottedDiagnosis, MAX_DIAGNOSES, undescribedLines } from './submission-rules.js';
 
-/** What a valid submission is looked at with. */
+/** Facts by which a valid submission is checked for warnings. */
 export interface WarningContext {
   readonly administrator: Pick<NamedAdministrator, 'nameFits' | 'claimNumber'>;
   readonly books: CodeBooks;
@@ -25,7 +25,7 @@ export interface WarningContext {
 
 type NoPartner = 'no_partner' | 'payer_unknown';
 
-/** What is worth a look in a submission that is valid: a person decides, the service never refuses for it. */
+/** Warnings about a valid submission: a person decides, the service never refuses for them. */
 export const submissionWarnings = (sent: SentSubmission, given: WarningContext): readonly Warning[] => {
   const { administrator, books, route, routeLost, today, isPrintable } = given;
   return [
@@ -268,7 +268,7 @@ const unprintable = (
   return paths.map(notPrintable);
 };
 
-/** Of a text, by its path, that the forms cannot print as it is. */
+/** Warning about a text, by its path, that the forms cannot print as it is. */
 export const notPrintable = (path: string): Warning =>
   warning(
     'not_printable',

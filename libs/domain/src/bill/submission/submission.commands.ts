@@ -5,7 +5,7 @@ import type { BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import type { BillSubmittedData } from './submission.events.js';
 
-/** What may be asked of a submission. */
+/** Commands about a submission. */
 export interface SubmissionCommands {
   readonly SubmitBill: Omit<BillSubmittedData, 'attempt' | 'charged'>;
   readonly ResubmitBill: CommandContext & { reason: string | null };
@@ -16,7 +16,7 @@ export const submissionActions = {
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(submissionActions);
 
-/** What both ways of sending again record. */
+/** Data that a resubmission and a duplicate both record. */
 export const sentAgain = ({ billId, billNumber, attempt }: BillFacts) => ({ billId, billNumber, attempt: attempt + 1 });
 
 export const submissionDecisions: Decisions<SubmissionCommands> = {

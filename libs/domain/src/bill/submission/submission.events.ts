@@ -48,7 +48,7 @@ export interface SubmissionPrivate {
   };
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
-  /** What the client wants to find on the bill again, by keys of its own. Missing where none was sent. */
+  /** The client's own keys and values, to find the bill again by. Missing where none were sent. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** A keyed hash of each pair of it, by which read models find the bill. */
   readonly metadataTokens?: readonly string[];
@@ -75,8 +75,8 @@ export interface BillSubmittedData {
   /** How it goes to the payer; null when no route is known: then it waits for one (DeliveryRouteSet). */
   readonly route: Route | null;
   /**
-   * Of its organization. In the sandbox a transmission is sent at once; a live one is sent when somebody says so. Missing
-   * in events of earlier versions, which took every transmission for sent.
+   * Environment of the bill's organization. In the sandbox a transmission is sent at once; a live one is sent when
+   * somebody says so. Missing in events of earlier versions, which took every transmission for sent.
    */
   readonly environment?: Environment;
   readonly charged: Cents;
@@ -103,7 +103,7 @@ export interface Snapshot extends Omit<SubmissionPrivate, 'patient' | 'billingPr
   readonly billingProvider: SubmissionPrivate['billingProvider'] & { readonly taxIdLast4: string };
 }
 
-/** What a bill on file has of its submission. */
+/** Part of a bill on file about its submission. */
 export interface SubmissionOnFile {
   /** The submission without its encrypted part; null before there is one. */
   readonly clear: Omit<BillSubmittedData, 'private'> | null;
@@ -140,7 +140,7 @@ const snapshotOf = (sealed: BillSubmittedData['private']): Snapshot | null => {
   };
 };
 
-/** What is stored of a bill that is submitted, and submitted again after a rejection. */
+/** Stored events of a bill that is submitted, and submitted again after a rejection. */
 export interface SubmissionEvents {
   readonly BillSubmitted: BillSubmittedData;
   readonly BillResubmitted: Retransmission & { submittedAt: Timestamp };

@@ -12,7 +12,7 @@ export const SUBMITTED_AT = '2026-03-02T18:00:00.000Z';
 
 const address = { line1: '100 Main Street', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** What the claims examiner would see: Maria Sandoval's evaluation of 2026-02-24. */
+/** The bill as the claims examiner would see it: Maria Sandoval's evaluation of 2026-02-24. */
 export const billText: SubmissionPrivate = {
   externalId: 'X-1',
   patient: {

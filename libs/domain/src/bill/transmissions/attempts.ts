@@ -23,7 +23,7 @@ export const attemptStatuses = [
 ] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** What a partner or payer said of a transmission, and in which of its files. */
+/** Acknowledgement of a transmission by a partner or payer, and in which of its files. */
 export type Acknowledgement = Pick<TransmissionAcknowledgedData, 'level' | 'outcome' | 'code' | 'at' | 'payerFileId'>;
 
 /** One transmission to the payer, and what came of it. What the practice did with it says its TransmissionFact. */
@@ -32,15 +32,15 @@ export interface Attempt {
   readonly kind: 'original' | 'resubmission' | 'duplicate' | ReviewType;
   /** How it goes to the payer; null as long as no route is known. */
   readonly route: Route | null;
-  /** Who asked for it. */
+  /** The person or key that asked for the transmission. */
   readonly biller: Biller;
-  /** What the payer did about it at last; null while it did nothing. */
+  /** The payer's last answer to the transmission; null while there is none. */
   readonly answer: Exclude<AttemptStatus, TransmissionStatus> | null;
   /** The acknowledgement, and the code that it was rejected with: null where it was accepted. */
   readonly acknowledged: { readonly at: Timestamp; readonly rejectedWith: string | null } | null;
   /** Oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
-  /** What an EOR made of it. */
+  /** Outcome that an EOR gave the transmission. */
   readonly outcome: { readonly at: Timestamp; readonly isPaid: boolean } | null;
 }
 
@@ -65,7 +65,7 @@ export const sentAttempts = <Known>({
 
 export const routeLabels = { ebill: 'Electronic bill', fax: 'Fax', email: 'Email', mail: 'Mail' } as const;
 
-/** What an EOR says of the transmission that it answers. */
+/** EOR that answers a transmission. */
 interface Answer {
   readonly eorId: string;
   readonly reportedPaid: Cents;
@@ -196,7 +196,7 @@ const answeredBy = ({ reportedPaid, addedAt }: Answer): Outcome => ({
   outcome: { at: addedAt, isPaid: reportedPaid > 0 },
 });
 
-/** What came of a transmission once an EOR is void: the EOR before it, else what the payer's acknowledgement said. */
+/** Outcome of a transmission once an EOR is void: by the EOR before it, else by the payer's acknowledgement. */
 const outcomeWithout = (
   voided: Answer,
   { acknowledged, acknowledgements }: Attempt,

@@ -17,7 +17,9 @@ export interface PrintItem {
   readonly mailedAt: Timestamp | null;
 }
 
-/** What of a bill is in the print queue, or was: what goes on paper and was not carried by the service itself. */
+/**
+ * Items of a bill that are in the print queue, or were: transmissions on paper that the service did not carry itself.
+ */
 export const printItemsOf = (bill: Parameters<typeof sentAttempts<Pick<Attempt, 'route'>>>[0]): readonly PrintItem[] =>
   sentAttempts(bill).flatMap(({ attempt: { route }, transmission }) => {
     const { controlNumber, writtenAt, status, sentAt, answers, partner = null } = transmission;

@@ -20,7 +20,7 @@ export interface TransmissionFact {
   readonly sentAt: Timestamp | null;
   /** The one that the payer's answers are about: a duplicate never is. */
   readonly isCurrent: boolean;
-  /** What the payer answered to it: `acknowledged`, `rejected`, and the ids of EORs that stand. */
+  /** The payer's answers to the transmission: `acknowledged`, `rejected`, and the ids of EORs that stand. */
   readonly answers: readonly string[];
   /** When it came into the outbox or the print queue; absent where it never did. */
   readonly writtenAt?: Timestamp | null;
@@ -30,7 +30,7 @@ export interface TransmissionFact {
   readonly interchange?: InterchangeNumbers | null;
 }
 
-/** What transmissions are made from. */
+/** Facts of a bill that its transmissions are made from. */
 export interface Sender {
   readonly billNumber: number;
   readonly route: Route | null;

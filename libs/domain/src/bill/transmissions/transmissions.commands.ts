@@ -25,7 +25,7 @@ import { sentAgain } from '../submission/submission.commands.js';
 import { currentTransmission, isStuck, standingOf, type Sender, type TransmissionFact } from './transmission-facts.js';
 import type { TransmissionFailedData, TransmissionFailureCode } from './transmissions.events.js';
 
-/** What may be asked of the ways of a bill to its payer. */
+/** Commands about the transmissions of a bill to its payer. */
 export interface TransmissionCommands {
   readonly SendDuplicate: CommandContext & { reason: string | null; attachmentIds: readonly string[] };
   /** The payer delivery's: a transmission lies in the outbox. */
@@ -185,8 +185,8 @@ export const transmissionDecisions: Decisions<TransmissionCommands> = {
     ),
 
   /**
-   * What was not answered can fail: a file that cannot be written or carried, an interchange that was refused as a whole.
-   * Told again it changes nothing.
+   * An unanswered transmission can fail: a file that cannot be written or carried, an interchange that was refused as a
+   * whole. A failure that is told again changes nothing.
    */
   RecordTransmissionFailure: (facts, { at, controlNumber, code, paths }) =>
     settled(facts, at, (now) =>

@@ -22,7 +22,7 @@ export interface TransmissionWrittenData {
   readonly writtenAt: Timestamp;
   /** Id of the partner through whom it goes; null or absent where it goes through none. */
   readonly partner?: string | null;
-  /** Of an electronic bill through a partner; null or absent otherwise. */
+  /** Interchange numbers of an electronic bill through a partner; null or absent otherwise. */
   readonly interchange?: InterchangeNumbers | null;
 }
 
@@ -88,7 +88,7 @@ export interface DeliveryRouteSetData {
   }>;
 }
 
-/** What is stored of the ways of a bill to its payer. */
+/** Stored events about the transmissions of a bill to its payer. */
 export interface TransmissionEvents {
   /**
    * `state`: where the bill stands; a duplicate does not move it. `attachmentIds`: documents that came after the submission

@@ -31,7 +31,7 @@ export const setRoute = (
     ...route,
   },
 });
-/** What lies in the outbox has left: now, or on a day. */
+/** Command: transmissions in the outbox have left, now or on a day. */
 export const markSent = (at: string, sentDate: string | null = null): BillCommandOf<'MarkSent'> => ({
   type: 'MarkSent',
   data: { at, actorName: 'Bo Biller', sentDate },
