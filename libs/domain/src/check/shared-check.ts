@@ -11,7 +11,7 @@ import { unsealed, type Sealed } from '../kernel/sealed.js';
  * `check_{id}`: nothing of it reaches the feed, which tells the payments.
  */
 
-/** What of a check is for one bill. */
+/** Share of a check for one bill. */
 export interface CheckShare {
   readonly billId: string;
   /** The payment that it becomes. */
@@ -29,13 +29,13 @@ export interface SharedCheck {
   readonly checkId: string;
   readonly method: PaymentMethod;
   readonly depositDate: CalendarDate;
-  /** What the shares add up to. */
+  /** Sum of the shares. */
   readonly amount: Cents;
   readonly shares: readonly CheckShare[];
   /** By the organization's clock. */
   readonly allocatedAt: Timestamp;
   readonly checkNumber: string | null;
-  /** Who posts it, by name. */
+  /** Name of the person who posts the check. */
   readonly actorName: string | null;
 }
 

@@ -14,7 +14,7 @@ export const isMedLegalCode = (code: string): boolean => fees(code).length > 0;
 /** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
 export const isReportNeeded = (code: string): boolean => !fees(code).some(({ value }) => value.withoutReport);
 
-/** What the rules say of a modifier on the day of a line. */
+/** Rule of a modifier on the day of a line. */
 const modifierOn = (modifier: string, { serviceDate }: PricedLine): MedLegalModifier | undefined =>
   rulesInForce().find('modifier.medlegal', { modifier }, serviceDate)?.value;
 

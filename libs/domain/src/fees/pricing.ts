@@ -28,13 +28,13 @@ export interface PricedLine {
   readonly code: string;
   readonly modifiers: readonly string[];
   readonly units: number;
-  /** What the client charged for the whole line, or null. */
+  /** The client's charge for the whole line, or null. */
   readonly charge: Cents | null;
   readonly serviceDate: CalendarDate;
   readonly hasFeeContext: boolean;
 }
 
-/** What pricing says of a line: an amount, or why there is none. */
+/** Result of pricing a line: an amount, or why there is none. */
 export type Quote =
   | {
       readonly kind: 'priced';

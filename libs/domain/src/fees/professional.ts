@@ -85,7 +85,7 @@ const rowOf = (entry: RuleEntry<'fee.report'>): Row => ({
   rule: ruleRef(entry),
 });
 
-/** What the line would be allowed by an entry that ended before it. Cents. */
+/** Amount that an entry which ended before the line's day would allow. Cents. */
 const quotedBy = (line: PricedLine, entry: RuleEntry<'fee.report'>): Cents | null => {
   const quote = priced(line, rowOf(entry));
   return quote.kind === 'priced' ? quote.allowed : null;

@@ -33,7 +33,7 @@ interface KnownPayment {
   readonly amount: Cents;
   /** The check that it names. */
   readonly checkId: string | null;
-  /** What of it stands with the check that it came with: 0 once the bill gave it back. */
+  /** Part of the payment that stands with the check that it came with: 0 once the bill gave it back. */
   readonly standing: Cents;
 }
 
@@ -70,7 +70,7 @@ export class OrganizationLedger {
   private readonly openFiles = new Set<string>();
   /** By file: items that persons are matching. */
   private readonly matches = new Map<string, Set<number>>();
-  /** Of remittances without a sum of claims: what no adjustment explains. */
+  /** Cents that no adjustment explains, by check: only of remittances without a sum of claims. */
   private readonly unexplained = new Map<string, Cents>();
   private readonly broken: BrokenLaw[] = [];
   private readonly toldOf = new Set<string>();
@@ -141,7 +141,7 @@ export class OrganizationLedger {
     }
     this.onBill(billId, 0 - payment.amount);
     if (checkId === undefined) this.payments.set(paymentId, { ...payment, standing: 0 });
-    // What another check took back stays with the one that brought it.
+    // Money that another check took back stays with the check that brought it.
     const home = checkId ?? this.homeOf(paymentId);
     if (home !== null) this.move(home, paymentId, 0 - payment.amount, event);
   }
@@ -157,7 +157,7 @@ export class OrganizationLedger {
   /** A remittance with a claim has nothing that neither claims nor adjustments explain, also where its claims come to 0. */
   private claimed(checkId: string, claims: readonly Pick<SettledShare | HeldShare, 'from' | 'place'>[]): void {
     const cents = this.unexplained.get(checkId) ?? 0;
-    // What a person shared out is of no claim.
+    // Money that a person shared out is of no claim.
     if (cents !== 0 && claims.some(({ from, place }) => from === 'pending' && place !== null))
       this.breaks('L3', checkId, `${cents} of it is neither of a claim nor of an adjustment`);
   }
@@ -229,7 +229,7 @@ export class OrganizationLedger {
     this.bills.set(billId, (this.bills.get(billId) ?? 0) + cents);
   }
 
-  /** What its bill says of a share, which its check does not have yet. */
+  /** Counts a share that its bill tells of and its check does not have yet. */
   private onBoth(billId: string, checkId: string, share: string, cents: Cents, event: LedgerEvent): void {
     this.onBill(billId, cents);
     this.move(checkId, share, cents, event);
@@ -244,7 +244,7 @@ export class OrganizationLedger {
     else this.gaps.set(name, { checkId, paymentId, cents, since: before?.since ?? recordedAt, position });
   }
 
-  /** Of all together; each pair is told by itself. */
+  /** Tests the law over all checks and bills together; each pair is told by itself. */
   private balanced({ applied, ofBills }: LedgerSums): BrokenLaw | null {
     let between = 0;
     for (const { cents } of this.gaps.values()) between += cents;

@@ -23,11 +23,11 @@ export interface MoneyInTransit {
   /** The payment; null of claims of the check's remittance that are still pending. */
   readonly paymentId: string | null;
   readonly billId: string | null;
-  /** What the bill has more than the check, in cents; of pending claims: what of the check is for them. */
+  /** Cents that the bill has more than the check; of pending claims: the part of the check that is for them. */
   readonly cents: Cents;
   /** Since when, by the wall clock. */
   readonly since: string;
-  /** Of the last event that changed it. */
+  /** Position of the last event that changed the amount. */
   readonly position: bigint;
   /** A payer file that is not through, or an item of it that a person is matching: it closes the gap. Null: neither. */
   readonly file: { readonly payerFileId: string; readonly item: number | null } | null;
@@ -36,7 +36,7 @@ export interface MoneyInTransit {
 /** All checks of an organization together, and its bills. Cents. */
 export interface LedgerSums extends CheckFigures {
   readonly checks: number;
-  /** What bills have of payments that stand, penalty, interest and IBR fee included. */
+  /** Payments that stand on bills; penalty, interest and IBR fee included. */
   readonly ofBills: Cents;
 }
 

@@ -13,7 +13,7 @@ export const wrongField = (path: string, message: string): never => {
   throw new Rejection('validation_error', undefined, [{ path, message }]);
 };
 
-/** What events that others are told of say of the check. */
+/** Facts of the check in events that others are told of. */
 export const checkEventFacts = ({ check, figures }: CheckState) => {
   if (check === null) throw new Rejection('not_found');
   const { checkId, source, amount } = check;

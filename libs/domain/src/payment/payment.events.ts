@@ -24,7 +24,7 @@ import type {
  * hold ids, codes and cents; numbers and names are sealed under the organization's key.
  */
 
-/** What every event of a check that others are told of says. Cents. */
+/** Data of every event of a check that others are told of. Cents. */
 interface OfCheck {
   readonly checkId: string;
   readonly source: CheckSource;
@@ -78,7 +78,7 @@ export type CheckEvent =
       'SharesSettled',
       OfCheck & {
         readonly payerFileId: string | null;
-        /** Of shares that were planned. */
+        /** Id of the plan that the shares come from; absent where they were not planned. */
         readonly allocationId?: string;
         readonly posted: readonly SettledShare[];
       }
@@ -100,7 +100,7 @@ export type CheckEvent =
       OfCheck & {
         readonly adjustmentId: string;
         readonly code: string;
-        /** Of the adjustment, in cents. */
+        /** Amount of the adjustment, in cents. */
         readonly adjustment: Cents;
         readonly status: AdjustmentStatus;
         readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;
@@ -174,7 +174,7 @@ export type CheckEvent =
       }
     >;
 
-/** What became of the money of one claim of the check's remittance. */
+/** Money of one settled claim of the check's remittance: its shares, and the part that is for no bill. */
 export interface SettledClaim {
   readonly place: ClaimPlace;
   readonly posted: readonly (PaymentShare & { readonly reversal?: true })[];
@@ -232,7 +232,7 @@ export type CheckCommand =
       { readonly remittance: RemittancePlace; readonly wouldBe?: string; readonly payer: string | null }
     >;
 
-/** What people do with the money of a check. Each knows what was done before by its id, and does it once. */
+/** Commands of people about the money of a check. Each knows what was done before by its id, and does it once. */
 export type OfficeCheckCommand =
   /** Rejects at `allocations.{i}.amount` what is above what is unapplied, or held of its claim. */
   | Message<'PlanShares', PlannedShares & { readonly actorName: string | null; readonly note?: string }>

@@ -148,7 +148,7 @@ describe('a check', () => {
       { type: 'ReceivePlanned', data: { shares: [share(1, 200)] } },
       { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } },
     );
-    // What a person posted is no money of a claim, and what was not planned for one is held by none.
+    // Money that a person posted is of no claim, and no claim holds money that was not planned for it.
     expect(attempt(linked, settle([claim(1, null, 200), claim(2, null, 300)]))).toEqual([]);
     expect(attempt(linked, plan(2, 300, { payerFileId: 'pf_2' }))).toEqual([]);
     expect(() => decide(check, fold(check, linked), plan(2, 301))).toThrow('lifecycle_conflict');

@@ -24,8 +24,8 @@ export const moved = (
 });
 
 /**
- * What claims hold, after money was taken that names no claim: of what no claim holds first, then of the claims in their
- * order. A claim that lost its money is in the list with 0.
+ * Money that claims hold, after money was taken that names no claim: first of what no claim holds, then of the claims
+ * in their order. A claim that lost its money is in the list with 0.
  */
 export const heldWithin = (held: CheckState['held'], unapplied: number): CheckState['held'] => {
   let excess = 0 - unapplied;

@@ -22,7 +22,7 @@ type OfficeFold = {
   readonly [T in OfOffice]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
 };
 
-/** What claims hold, where each of these shares takes so much of the one that it names: `1` takes, `-1` gives it back. */
+/** Money that claims hold after these shares: `1` takes each from the claim that it names, `-1` gives it back. */
 const heldAfter = (held: CheckState['held'], shares: readonly PlannedShare[], sign: 1 | -1): CheckState['held'] => {
   const after = new Map(held);
   for (const { item, amount } of shares) {
@@ -45,7 +45,7 @@ const withShares = (
   return after;
 };
 
-/** What people do with a check. `keeps`: see `checkFold`. */
+/** Fold of the events by which people change a check. `keeps`: see `checkFold`. */
 export const officeFold = (keeps: boolean): OfficeFold => ({
   SharesPlanned: (state, { allocationId, shares, plannedAt, adjustment }) => {
     const cents = sum(shares.map(({ amount }) => amount));

@@ -50,7 +50,7 @@ export interface CheckState {
   readonly settled: ReadonlySet<string>;
   /** Claims whose held money is pending again, in cents, by `claimName`. Empty where the fold keeps no shares. */
   readonly replanned: ReadonlyMap<string, number>;
-  /** What was planned of unapplied money and of adjustments. Empty where the fold keeps no shares. */
+  /** Plans for unapplied money and for adjustments. Empty where the fold keeps no shares. */
   readonly allocations: ReadonlyMap<string, KnownAllocation>;
 }
 

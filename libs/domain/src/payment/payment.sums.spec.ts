@@ -30,7 +30,7 @@ const received = {
 const remittance = { payerFileId: 'pf_1', interchange: 0, set: 0 };
 const sum = (some: readonly number[]): number => some.reduce((all, one) => all + one, 0);
 
-/** What somebody wants, seeing how the check stands. */
+/** Commands that somebody gives, seeing how the check stands. */
 type Wish = (state: CheckState) => readonly CheckCommand[];
 const command =
   (one: CheckCommand): Wish =>
@@ -242,7 +242,7 @@ describe('the money of a check', () => {
           fold(check, history),
         );
       }),
-      // What needs three wishes in a row is rare among fewer.
+      // Events that need three wishes in a row are rare in fewer runs than this.
       { numRuns: 2_000 },
     );
     // Every kind of event came about: else this would prove nothing of it.

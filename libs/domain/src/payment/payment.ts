@@ -130,9 +130,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   PlanClaim: (state, { place, cents, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
-    // Whoever matches a claim must hear of it: its bill would have money of a check that stands no more.
+    // The person who matches a claim must hear that the check stands no more: the bill would have money of it.
     if (state.status !== 'received') return conflict('The check was voided.');
-    // What was never held is pending still, and what has its bill is no more to be had.
+    // A claim that was never held is pending still, and one that has its bill is no more to be had.
     const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
     if (!state.held.has(name) && !isOfLinked) return [];
     if (cents > 0 && cents > state.figures.unapplied) return conflict('The check has not that much left.');

@@ -19,7 +19,7 @@ export interface RemittancePlace {
   readonly set: number;
 }
 
-/** What of a check is for one bill: a payment of that bill. Cents; a reversal is negative throughout. */
+/** Share of a check for one bill: a payment of that bill. Cents; a reversal is negative throughout. */
 export interface PaymentShare {
   readonly billId: string;
   /** The payment of the bill that it is; of a reversal the payment that it takes back. */
@@ -74,7 +74,7 @@ export interface CheckAdjustment {
 
 /** The money of a check, in cents. `amount = applied + pending + adjusted + refunded + unapplied`, after every event. */
 export interface CheckFigures {
-  /** What the payer sent: BPR02, or what a person typed. Never below 0. */
+  /** Amount that the payer sent: BPR02, or as a person typed it. Never below 0. */
   readonly amount: Cents;
   /** Shares that their bills have. Below 0 where more is taken back than paid. */
   readonly applied: Cents;
@@ -102,7 +102,7 @@ export interface PlannedShare extends PaymentShare {
 }
 
 export const adjustmentUses = ['recoupment', 'interest'] as const;
-/** What a bill does with an adjustment: the payer took a payment back by it, or paid interest. */
+/** Use of an adjustment for a bill: the payer took a payment back by it, or paid interest. */
 export type AdjustmentUse = (typeof adjustmentUses)[number];
 
 /** Money of a check on its way to bills: from here on every one gets its share, or none. */
@@ -158,7 +158,7 @@ export interface ReceivedCheck {
   readonly adjustments: readonly CheckAdjustment[];
 }
 
-/** What of a check is sealed, under its organization's key. */
+/** Text of a check, sealed under its organization's key. */
 export interface CheckText {
   readonly checkNumber: string | null;
   /** Name of the payer; null where nobody told it. */
@@ -167,7 +167,7 @@ export interface CheckText {
   readonly references: Readonly<Record<string, string>>;
 }
 
-/** What a person wants to post: a check with all of its shares. */
+/** Check that a person wants to post, with all of its shares. */
 export interface PlannedCheck {
   readonly checkId: string;
   readonly method: 'check' | 'eft';
@@ -175,7 +175,7 @@ export interface PlannedCheck {
   /** Sum of the shares, and what is for no bill yet. */
   readonly amount: Cents;
   readonly shares: readonly PlannedShare[];
-  /** What of it is for no bill yet, in cents; missing: nothing. */
+  /** Part of the check that is for no bill yet, in cents; missing: nothing. */
   readonly unapplied?: Cents;
   /** Name of the payer; missing where nobody told it. */
   readonly payer?: string | null;
@@ -197,7 +197,7 @@ export interface KnownShare {
   readonly state: 'pending' | 'applied' | 'returned';
   /** Present where a claim of the check's remittance brought it; a person shared out all others. */
   readonly ofClaim?: true;
-  /** What of it was sent back to the payer, in cents; missing: nothing. */
+  /** Part of the share that was sent back to the payer, in cents; missing: nothing. */
   readonly refunded?: Cents;
 }
 
@@ -207,7 +207,7 @@ export interface KnownAdjustment extends CheckAdjustment {
   readonly status: AdjustmentStatus;
   /** The bill that it is proposed for, or that has its money; null where there is none. */
   readonly billId: string | null;
-  /** What a person said to it; null where nobody did. */
+  /** A person's note on the adjustment; null where there is none. */
   readonly note: string | null;
   /** The adjustment that makes up for it; null where none does. */
   readonly against: { readonly checkId: string; readonly adjustmentId: string } | null;

@@ -22,7 +22,7 @@ export interface MedLegalFee {
 export interface MedLegalModifier {
   /** Increment in percent; increments add, they do not compound. */
   readonly percent: number;
-  /** Of the modifiers of one group only the largest counts. */
+  /** Group of modifiers of which only the largest counts. */
   readonly group: string | null;
   /** The modifier identifies a service and never changes its amount. */
   readonly identifying: boolean;

@@ -69,7 +69,7 @@ describe('a set of rules', () => {
     expect([on('2025-12-31'), on('2026-01-01'), on('2026-01-31'), on('2026-02-01'), on('2026-02-28')]).toEqual([
       195_00, 1_00, 1_00, 2_00, 2_00,
     ]);
-    // What the operator's rows leave open the shipped ones answer.
+    // The shipped rows answer where the operator's rows leave a gap.
     expect(on('2026-03-01')).toBe(195_00);
   });
 

@@ -28,7 +28,7 @@ export const baseMaximumFee = (
   return roundHalfUp(doubled * BigInt(factor), 20_000_000_000n);
 };
 
-/** So many units of an amount, of which a share counts. */
+/** A number of units at an amount, of which a share counts. */
 export interface Portion {
   readonly units: number;
   readonly amount: Cents;

@@ -4,7 +4,7 @@ import { figureText, percent, roundHalfUp, WHOLE } from './amounts.js';
 import { anesthesiaShare } from './modifiers.js';
 import { sharedZip, type PricingContext, type UnpricedReason } from './rate-line.js';
 
-/** What an anesthesia line is worth, with the steps. */
+/** Amount allowed for an anesthesia line, with the steps of the calculation. */
 export interface RatedAnesthesia {
   readonly allowed: Cents;
   readonly steps: readonly string[];

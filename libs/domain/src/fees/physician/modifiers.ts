@@ -16,10 +16,10 @@ const identifying = new Set([
   ...setOf('24 25 27 30 32 33 57 58 59 76 77 79 90 91 92 93 95 96 97 17 GN GO GP GT FQ KX XE XP XS XU'),
 ]);
 
-/** What the amount of a code other than anesthesia depends on. */
+/** Modifiers that decide the amount of a code other than anesthesia. */
 const pricing = setOf('26 TC 50 51 53 62 80 81 82 AS');
 
-/** Of an anesthesia code: share paid, in ten-thousandths. */
+/** Share paid of an anesthesia code, by modifier, in ten-thousandths. */
 const anesthesiaShares: Readonly<Record<string, number>> = {
   AA: 10_000,
   QZ: 10_000,

@@ -241,7 +241,7 @@ describe('anesthesia', () => {
 
   it.each([
     [[line('00001', { modifiers: ['AD'], units: 30 })]],
-    // So few minutes are time units, where a client took one for the other.
+    // A number this low counts time units instead of minutes: the client took one for the other.
     [[line('00001', { units: 14 })]],
     [[line('00001', { units: 30 }), line('00001', { units: 30 })]],
   ])('%#: goes by report', (lines) =>

@@ -170,7 +170,9 @@ const quoteIn = (where: PricingContext, lines: readonly PricedLine[]): ReadonlyM
   return quotes;
 };
 
-/** Of several anesthesia codes of a day only the one with the most base units is paid, over all of the time: by report. */
+/**
+ * Several anesthesia codes of a day go by report: only the one with the most base units is paid, over all of the time.
+ */
 const anesthesiaQuote = (line: PricedLine, all: readonly PricedLine[], where: PricingContext): Quote => {
   const rated: ReturnType<typeof rateAnesthesia> =
     all.length > 1 ? { unrated: 'by_report', why: 'several anesthesia codes of one day' } : rateAnesthesia(line, where);
@@ -200,8 +202,8 @@ const noLocality: QuoteWarning = {
 };
 
 /**
- * What the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) says of the lines of one bill, in their order. Lines of one
- * day belong together: one practitioner rendered them.
+ * Quotes of the physician fee schedule (8 CCR §§ 9789.12.1–9789.19) for the lines of one bill, in their order. Lines of
+ * one day belong together: one practitioner rendered them.
  */
 export const quotePhysician = (
   lines: readonly PricedLine[],

@@ -24,19 +24,19 @@ export interface RatedLine {
   readonly row: ScheduleRow;
   /** Base maximum fee of one unit. */
   readonly unitFee: Cents;
-  /** The same with half of its practice expense. */
+  /** Base maximum fee of one unit with half of its practice expense. */
   readonly halvedFee: Cents;
   /** The professional part of `unitFee`; the rest of it is technical. */
   readonly professional: Cents;
   /** Practice expense that counts, to rank by. */
   readonly expense: TenThousandths;
-  /** What the endoscopy that it includes is worth by itself; its own fee where it includes none. */
+  /** Fee of the endoscopy that the procedure includes; the procedure's own fee where it includes none. */
   readonly endoscopyBaseFee: Cents;
   /** Units that are paid. */
   readonly units: number;
   /** Both sides of the body, in ten-thousandths of one. */
   readonly bilateral: number;
-  /** What this practitioner gets of it, in ten-thousandths: assistants and co-surgeons. */
+  /** Share of the fee for this practitioner (assistants, co-surgeons), in ten-thousandths. */
   readonly share: number;
   readonly steps: readonly string[];
   readonly warnings: readonly QuoteWarning[];
@@ -52,9 +52,9 @@ export interface UnpricedReason {
 const byReport = (why: string): UnpricedReason => ({ unrated: 'by_report', why });
 
 /**
- * What the status says (8 CCR § 9789.12.8): B and P are paid within other services; C has its values or goes by report. R
- * is read like C. N (Medicare does not cover it) goes by report: whether California pays its values was not verified.
- * The rest belongs to other schedules or is not valid here.
+ * Why a line has no fee by its status (8 CCR § 9789.12.8): B and P are paid within other services; C has its values or
+ * goes by report. R is read like C. N (Medicare does not cover it) goes by report: whether California pays its values
+ * was not verified. The rest belongs to other schedules or is not valid here.
  */
 const unratedByStatus = ({
   status,

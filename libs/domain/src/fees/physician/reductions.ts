@@ -4,7 +4,7 @@ import { percent, totalPrice, WHOLE, type Portion } from './amounts.js';
 import { grouped } from './grouped.js';
 import type { RatedLine } from './rate-line.js';
 
-/** What is paid of a line beside the other lines of its day. */
+/** Portions of a line that are paid beside the other lines of its day. */
 export interface Reduction {
   readonly portions: readonly Portion[];
   readonly steps: readonly string[];
@@ -93,7 +93,7 @@ const parts = (
 /** One procedure in the ranking of a day's surgery: a line, or the endoscopies of one family. */
 interface Procedure {
   readonly lines: readonly RatedLine[];
-  /** Of one unit of each line. */
+  /** Price of the procedure with one unit of each line. */
   readonly worth: Cents;
   portionsOf(line: RatedLine): readonly Portion[];
 }
@@ -180,7 +180,7 @@ const ruleOf = ({ row, line }: RatedLine): string => {
   return row.multiple;
 };
 
-/** What is paid of each of the rated lines of one day: the rules for several procedures, each among its own kind. */
+/** Reductions of the rated lines of one day: the rules for several procedures, each among its own kind. */
 export const reduceDay = (lines: readonly RatedLine[]): ReadonlyMap<RatedLine, Reduction> => {
   const into = new Map(lines.map((line) => [line, inFull(line)]));
   const kinds = grouped(lines, ruleOf);

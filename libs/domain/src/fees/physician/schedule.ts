@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar.js';
 /** A decimal figure of the tables times 10,000, so that it is whole: RVUs, indices and factors have at most four decimals. */
 export type TenThousandths = number;
 
-/** What part of a procedure a row prices: the whole, the professional part, the technical part, a discontinued one. */
+/** Part of a procedure that a row prices: the whole, the professional part, the technical part, a discontinued one. */
 export type Component = '' | '26' | 'TC' | '53';
 
 /** The parts of a procedure's value. */

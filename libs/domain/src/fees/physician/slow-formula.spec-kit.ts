@@ -7,7 +7,7 @@ class Fraction {
     readonly over: bigint,
     readonly under: bigint = 1n,
   ) {}
-  /** Of a decimal figure as it is printed: `1.066`. */
+  /** Fraction of a decimal figure as it is printed: `1.066`. */
   static of(text: string): Fraction {
     const [whole = '', decimals = ''] = text.split('.');
     return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
@@ -36,7 +36,7 @@ const ZERO = new Fraction(0n);
 const printed = (tenThousandths: number): Fraction => Fraction.of((tenThousandths / 10_000).toFixed(4));
 const half = new Fraction(1n, 2n);
 
-/** What a line's key in the tables ends with. */
+/** Suffix of a line's key in the tables. */
 const partOf = ({ modifiers }: PricedLine): string => {
   const part = modifiers.find((modifier) => modifier === '26' || modifier === 'TC');
   return part === undefined ? '' : `-${part}`;
