@@ -50,7 +50,7 @@ const goldens = readdirSync(folder).flatMap((file): Golden[] => {
     ? [{ type, version: Number(version), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) as object }]
     : [];
 });
-/** As it is written today. */
+/** Newest golden of an event type: the version that is written today. */
 const newest = (type: string): Golden | undefined =>
   goldens.filter((one) => one.type === type).toSorted((a, b) => b.version - a.version)[0];
 

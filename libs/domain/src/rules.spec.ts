@@ -8,7 +8,7 @@ const rules = ruleTable().flatMap(({ rules: all }) => all);
 describe('a rule of the domain', () => {
   it.each(rules.map((rule) => [`${rule.rule}: ${rule.example}`, rule] as const))('%s', (_, { holds, result }) => {
     if (typeof holds === 'function') expect(holds()).toBe(result);
-    // What is no matter of the domain has a spec of its own.
+    // A rule outside the domain is proven by the spec that it names.
     else expect(readFileSync(join(root, holds.spec), 'utf8')).toContain(`it('${holds.test}'`);
   });
 

@@ -6,7 +6,7 @@ import { Rejection } from '../kernel/rejection.js';
  * read. The names of these events are stored: renaming one is a data migration.
  */
 
-/** What a key may do and for whom. `account` keys reach every organization of their home organization's account. */
+/** Permissions and reach of a key. `account` keys reach every organization of their home organization's account. */
 export type CredentialFacts = Readonly<{
   credentialId: string;
   /** The home organization. */
@@ -18,7 +18,7 @@ export type CredentialFacts = Readonly<{
   without?: readonly string[];
   /** The first characters, to tell keys apart; never enough to guess one. */
   prefix: string;
-  /** What the operator calls it. */
+  /** The operator's name for the key. */
   name: string;
   /** ISO timestamp, or null for a key that does not expire. */
   expiresAt: string | null;

@@ -10,7 +10,7 @@
 export const webhookStatuses = ['pending', 'delivered', 'retrying', 'failed', 'canceled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
-/** What can go wrong with an attempt; `http_status` is any answer that is neither 2xx nor a redirect. */
+/** Errors of a delivery attempt; `http_status` is any answer that is neither 2xx nor a redirect. */
 export const webhookErrors = [
   'http_status',
   'redirect',
@@ -56,13 +56,13 @@ export const LONGEST_RETRY_AFTER_MS = 86_400_000;
 export const FAILING_TOO_LONG_MS = 120 * 3_600_000;
 const JITTER = 0.1;
 
-/** What is known when an attempt has failed. Times in milliseconds since 1970, by the wall clock. */
+/** Facts of a failed attempt. Times in milliseconds since 1970, by the wall clock. */
 export interface FailedAttempt {
   /** Attempts so far, this one included. */
   readonly attempts: number;
   readonly firstAttemptAt: number;
   readonly now: number;
-  /** What the receiver asked for (Retry-After of 429 and 503), or null. */
+  /** Delay that the receiver asked for (Retry-After of 429 and 503), or null. */
   readonly retryAfterMs: number | null;
   /** Chance: from 0 to 1. */
   readonly chance: number;

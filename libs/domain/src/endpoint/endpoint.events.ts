@@ -11,7 +11,7 @@ import type { WebhookError } from './delivery.js';
 /** Public types of events, `bill.*` for a family of them; `*` for everything. Kept as the client wrote it. */
 export type EventSelection = '*' | readonly string[];
 
-/** What a client says of an endpoint in words of its own. */
+/** URL and description of an endpoint, in the client's words. */
 export interface EndpointText {
   readonly url: string;
   readonly description: string | null;

@@ -10,7 +10,7 @@ export interface PreviousSecret {
   readonly expiresAt: Timestamp;
 }
 
-/** So many secrets sign besides the newest one: what was promised of each is kept, and signatures stay a short list. */
+/** Most secrets that sign besides the newest one: each signs as long as promised, and signatures stay a short list. */
 export const MOST_PREVIOUS_SECRETS = 5;
 
 /** Those that still sign. `now`: milliseconds since 1970, by the wall clock. */

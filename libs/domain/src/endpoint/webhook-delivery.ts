@@ -18,7 +18,7 @@ export interface ExhaustedDelivery {
   readonly attempts: number;
   /** HTTP status of the last attempt; null where there was no answer. */
   readonly responseStatus: number | null;
-  /** What went wrong with the last attempt. */
+  /** Error of the last attempt. */
   readonly error: WebhookError;
   /**
    * Log position of the request that the attempts began with; `0` for those that the event itself began. Each request
@@ -31,7 +31,7 @@ export type WebhookDeliveryEvent = Message<'DeliveryExhausted', ExhaustedDeliver
 
 export type WebhookDeliveryCommand = Message<'ReportExhaustedDelivery', ExhaustedDelivery & { at: Timestamp }>;
 
-/** What the log knows of a delivery. */
+/** State of a delivery by the log. */
 export interface WebhookDelivery {
   /** `askedAt` of every exhaustion, in the order in which they were reported. */
   readonly exhausted: readonly string[];

@@ -7,7 +7,7 @@ import { REDACTED, type Sealed } from '../kernel/sealed.js';
  * The filters that one person has saved. STORED FOR EVER, in an internal stream a person: nothing of it reaches the feed.
  */
 
-/** What a filter is in words and values. */
+/** Words and values of a filter. */
 interface FilterText {
   readonly name: string;
   /** Which list it is for, as the workspace calls its screens. */
@@ -38,7 +38,7 @@ export type SavedFilterCommand =
   | Message<'SaveFilter', Omit<SavedFilter, 'savedAt'> & { at: Timestamp }>
   | Message<'RemoveFilter', { id: string; at: Timestamp }>;
 
-/** As many as a person keeps in mind. */
+/** Most filters of one person: as many as a person keeps in mind. */
 export const MOST_FILTERS = 50;
 
 const sameAs =

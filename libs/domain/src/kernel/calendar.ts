@@ -23,7 +23,7 @@ export const isEarlier = (one: CalendarDate | undefined, other: CalendarDate | u
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromEpochDay(epochDay(date) + days);
 
-/** The same day so many months later; where that month is shorter, its last day. */
+/** The same day a number of months later; where that month is shorter, its last day. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const month = Number(date.slice(5, 7)) + months;
   const year = Number(date.slice(0, 4)) + Math.floor((month - 1) / 12);

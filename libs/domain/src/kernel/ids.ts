@@ -128,7 +128,7 @@ export const requestStream = (hash: string): string => `request_${hash}`;
 export const nineDigits = (number: number): string => String(number).padStart(9, '0');
 /** A partner within the name of a stream: what follows a dash would be told to an organization. */
 const partnerName = (partner: string): string => partner.replaceAll('-', '.');
-/** What is known of a partner of whoever runs the service. `partner`: its id. */
+/** Stream of a partner of whoever runs the service. `partner`: its id. */
 export const partnerStream = (partner: string): string => `partner_${partnerName(partner)}`;
 /** A file for a partner. `number`: its ISA13. */
 export const batchStream = (partner: string, number: number): string =>

@@ -1,4 +1,4 @@
-/** What a person may do about a refusal: the path of a request field and a fixed sentence, never a value. */
+/** Problem that a person may correct: the path of a request field and a fixed sentence, never a value. */
 export type FieldProblem = Readonly<{ path: string; message: string }>;
 
 /**

@@ -15,7 +15,7 @@ export type UnreadableReason =
   /** Its pages take more time than a document may take. */
   | 'too_slow';
 
-/** Of a PDF that can be read: what packets cannot show of it. */
+/** Pages of a readable PDF that packets cannot show. */
 export interface LeftOutPages {
   /** Numbers of pages, from 1: a slip sheet stands in place of each. */
   readonly lostPages?: readonly number[] | undefined;

@@ -49,7 +49,7 @@ export class Account {
   private members: Members | null = null;
 
   private constructor(
-    /** Of this state and of those after it. */
+    /** Changes of this state and of those after it. */
     private readonly changes: Change[],
     /** How many of the changes are this state's. */
     private readonly length: number,
@@ -93,7 +93,7 @@ export class Account {
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: Account.empty,
   decide: {
-    /** Who is a member already, by either id, stays as it is. */
+    /** A member, known by either id, stays as it is. */
     JoinAccount: (members, { at, ...facts }) =>
       members.has(facts.organizationId) || members.withExternalId(facts.externalId)
         ? []

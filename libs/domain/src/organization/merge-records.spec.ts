@@ -42,7 +42,7 @@ const told = (history: readonly OrganizationEvent[], command: OrganizationComman
   ...history,
   ...decide(organization, fold(organization, history), command),
 ];
-/** What is on file after a command. */
+/** State of the organization after a command. */
 const after = (history: readonly OrganizationEvent[], command: OrganizationCommand) =>
   fold(organization, told(history, command));
 

@@ -10,7 +10,7 @@ import type {
 } from './organization.events.js';
 import { existing, identityOf, type Organization } from './organization.types.js';
 
-/** What is wished for fields: what is absent stays as it is, null clears. */
+/** Wished values of fields: an absent one stays as it is, null clears. */
 type Wish<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /** One record that is to be saved: found by `id`, else by `externalId`, else appended under `newId`. */
@@ -51,7 +51,7 @@ const same = (a: unknown, b: unknown): boolean => {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => same(left[key], right[key]));
 };
 
-/** What was stored, with what is wished in its place. */
+/** Stored fields, with the wished values in their place. */
 const merged = <Fields extends object>(stored: Fields, wish: Wish<Fields>): Fields => {
   const fields = { ...stored };
   for (const name of Object.keys(stored) as (keyof Fields)[]) {

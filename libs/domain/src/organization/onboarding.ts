@@ -1,7 +1,7 @@
 import type { BillingProviderRecord } from './organization.events.js';
 import type { Organization } from './organization.types.js';
 
-/** What it lacks to stand on a bill as the payee, in words; a bill needs all of this. */
+/** Parts that a billing provider lacks to stand on a bill as the payee, in words; a bill needs all of them. */
 export const lackingForBills = ({ taxId, npi, phone, address }: BillingProviderRecord): readonly string[] =>
   (
     [
@@ -29,7 +29,7 @@ export interface Onboarding {
   readonly checklist: readonly OnboardingStep[];
 }
 
-/** What a practice needs before it can send complete bills from its own records. */
+/** Onboarding of a practice: the steps before it can send complete bills from its own records. */
 export const onboardingOf = (organization: Organization): Onboarding => {
   const { practiceIdentity: identity, billingProviders, renderingProviders, locations, w9 } = organization;
   const checklist: readonly OnboardingStep[] = [

@@ -50,7 +50,7 @@ export type OrganizationCommand =
         locations: readonly LocationRecord[];
       }
     >
-  /** What people save: merged over what is stored. */
+  /** Records that people save, merged over what is stored. */
   | Message<'MergeRecords', RecordInputs>
   | Message<
       'SaveW9',

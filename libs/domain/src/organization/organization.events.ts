@@ -79,10 +79,10 @@ export interface CustomAdministratorRecord {
   readonly createdAt: Timestamp;
 }
 
-/** What people write down about a claims administrator of their own. */
+/** Facts that people write down about a claims administrator of their own. */
 export type CustomAdministratorFacts = Omit<CustomAdministratorRecord, 'id' | 'active' | 'createdAt'>;
 
-/** What a person of the team may do; what each role means is in the answer of GET /organization/team. */
+/** Roles of a person in the team; what each role means is in the answer of GET /organization/team. */
 export const teamRoles = ['admin', 'manager', 'biller', 'payments', 'viewer', 'auditor'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 

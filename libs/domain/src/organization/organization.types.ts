@@ -40,7 +40,7 @@ export interface Member {
   readonly createdAt: Timestamp;
 }
 
-/** What is known about a server key of the organization: enough to list and to revoke it, never the key. */
+/** A server key of the organization as far as it is known: enough to list and to revoke it, never the key. */
 export interface KeyNote {
   readonly credentialId: string;
   /** The credential's own stream, which is the authority on what the key may do. */

@@ -106,13 +106,13 @@ describe('a file for a partner', () => {
           batch = after(batch, command);
           if (before === null || batch === null) continue;
           expect([batch.number, batch.lastNumber, batch.members]).toEqual([7, 7, before.members]);
-          // What may be at the partner stays so, and is never given up.
+          // A batch that may be at the partner stays so, and is never given up.
           expect(batch.begun || !before.begun).toBe(true);
           expect(batch.state === 'failed' && batch.begun).toBe(false);
           expect(batch.state !== 'sent' || batch.uploaded).toBe(true);
           expect(batch.begun || !batch.uploaded).toBe(true);
           expect(batch.attempts).toBeGreaterThanOrEqual(before.attempts);
-          // What is through stays so, but for a file that an operator sends again.
+          // A batch that is through stays so, but for a file that an operator sends again.
           if (before.state !== 'open' && batch.state !== before.state)
             expect([before.state, batch.state, command.type]).toEqual(['sent', 'open', 'ReopenBatch']);
         }

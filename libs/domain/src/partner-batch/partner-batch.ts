@@ -15,7 +15,7 @@ export const memberName = ({
 const membersOf = (members: readonly BatchMember[]): readonly PartnerBatchEvent[] =>
   inParts(members, MEMBERS_AN_EVENT).map((some) => ({ type: 'BatchMembers', data: { members: some } }));
 
-/** What only a fault of the program could ask for. */
+/** Throws for a request that only a fault of the program could make. */
 const impossible = (what: string): never => {
   throw new RangeError(`a file for a partner: ${what}`);
 };
@@ -30,7 +30,7 @@ type Evolve = {
   ) => PartnerBatch | null;
 };
 
-/** What an event changes of a file that is there; of none it makes none. */
+/** Fold of an event that changes a file; without a file there is still none after it. */
 const changing =
   <Data>(change: (batch: PartnerBatch, data: Data) => Partial<PartnerBatch>) =>
   (batch: PartnerBatch | null, data: Data): PartnerBatch | null =>

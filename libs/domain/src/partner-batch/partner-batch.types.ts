@@ -14,7 +14,7 @@ export interface BatchMember {
   readonly documentsFrom: number | null;
 }
 
-/** What lies at the partner. */
+/** A file that lies at the partner. */
 export interface BatchFile {
   readonly name: string;
   readonly bytes: number;
@@ -32,7 +32,7 @@ export interface BatchName {
 
 /** One interchange of a partner, from its number on. */
 export interface PartnerBatch extends BatchName {
-  /** Of its last document (275); `number` where none goes so. */
+  /** ISA13 of the last document (275) of the batch; `number` where no documents go so. */
   readonly lastNumber: number;
   /** The time that its files bear. */
   readonly at: Timestamp;

@@ -1,8 +1,8 @@
 import type { Decider, Message } from '../kernel/decider.js';
 
 /*
- * Whose bills ever went to a partner: of their organizations alone it may send answers. STORED FOR EVER, in clear, in the
- * internal stream `partner_{partner}`.
+ * Organizations whose bills ever went to a partner: of these alone it may send answers. STORED FOR EVER, in clear, in
+ * the internal stream `partner_{partner}`.
  */
 export type PartnerEvent = Message<'PartnerServed', { readonly organizationIds: readonly string[] }>;
 export type PartnerCommand = Message<'ServeOrganizations', { readonly organizationIds: readonly string[] }>;

@@ -12,18 +12,18 @@ import type {
 } from './payer-file.types.js';
 
 /*
- * What a payer or clearinghouse sent, and what became of each thing that it says. STORED FOR EVER, in
+ * Events of a file from a payer or clearinghouse, and the outcome of each of its items. STORED FOR EVER, in
  * `{organization}-payerfile_{id}`; a file that may be about several organizations in the internal stream
- * `exchangefile_{id}`, without any private group. Clear fields hold ids, codes and amounts; what a waiting item names is
- * sealed under the key of the file's sealed copy, and goes with it.
+ * `exchangefile_{id}`, without any private group. Clear fields hold ids, codes and amounts; what a waiting item names
+ * is sealed under the key of the file's sealed copy, and goes with it.
  */
 
 /** An item as it is stored: the names and numbers that it tells are in the sealed group of its event. */
 export type StoredItem = Omit<FileItem, 'told' | 'dismissal'>;
-/** Of a dismissal: the name is sealed. */
+/** A dismissal as it is stored: the name is in the sealed group of its event. */
 export type StoredDismissal = Omit<Dismissal, 'by'>;
 
-/** What waiting items tell, by the number of the item. */
+/** Names and numbers that waiting items tell, by the number of the item. */
 export type ToldItems = Readonly<Record<string, ItemReferences>>;
 
 interface OfFile {

@@ -37,7 +37,7 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
     NoteInterchange: (state, { index, interchange }) => {
       const { payerFileId, interchanges } = there(state);
       const { sets: told, ...said } = interchange;
-      // Whoever works the file off beside another one, or after it, may not know yet what checks its sets tell of.
+      // A run beside another one, or after it, may not know yet the checks of its sets: those on record stay.
       const sets = told.map((set, at) => ({ ...interchanges[index]?.sets[at], ...set }));
       if (JSON.stringify(interchanges[index] ?? null) === JSON.stringify({ ...said, sets })) return [];
       return inParts(sets, SETS_AN_EVENT).map((some, part) => ({

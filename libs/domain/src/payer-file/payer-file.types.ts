@@ -1,7 +1,7 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 
-/** What became of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
+/** Outcome of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
 export type ItemOutcome =
   | 'posted'
   | 'recorded'
@@ -121,7 +121,7 @@ export interface PayerFileReceipt {
   readonly hasChecks?: true;
 }
 
-/** What is on file of a payer file, without its items. */
+/** A payer file on record, without its items. */
 export interface FileOnRecord extends PayerFileReceipt {
   /** False as long as it is not worked off to its end. */
   readonly done: boolean;
@@ -141,7 +141,7 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly matching: Readonly<Record<string, string>>;
   /** True for a file that an earlier release took in. */
   readonly carried: boolean;
-  /** What the key of the sealed copy is named after: the id, as earlier releases did, or the stream. */
+  /** Tells what the key of the sealed copy is named after: the id, as in earlier releases, or the stream. */
   readonly archiveUnder: 'id' | 'stream';
 }
 

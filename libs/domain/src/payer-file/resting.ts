@@ -8,7 +8,7 @@ import {
   type ItemOutcome,
 } from './payer-file.types.js';
 
-/** What a dismissal lets rest: items with their outcome so far, and (`whole`) what no item tells of. */
+/** Items that a dismissal lets rest, with their outcome so far; `whole`: also what no item tells of. */
 export interface DismissedItems {
   readonly rested: readonly { readonly n: number; readonly was: ItemOutcome }[];
   readonly whole: boolean;

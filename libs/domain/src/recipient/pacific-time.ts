@@ -36,7 +36,7 @@ export const quietUntil = (at: Timestamp): Timestamp | null => {
 const DIGEST_HOUR = 9;
 const MONDAY = 1;
 
-/** What one digest counts: from its beginning (inclusive) to its end (exclusive), when it is due. */
+/** Period that one digest counts: from its beginning (inclusive) to its end (exclusive), when the digest is due. */
 export interface DigestPeriod {
   /** Day on which it is sent. */
   readonly date: CalendarDate;

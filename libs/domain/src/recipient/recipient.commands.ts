@@ -3,7 +3,7 @@ import type { Message } from '../kernel/decider.js';
 import type { Audience, NotificationChoice } from './recipient.types.js';
 import type { RecipientInvitedData } from './recipient.events.js';
 
-/** Who a recipient is to the caller and to the log. */
+/** Ids of a recipient for the log and for the caller. */
 interface Named {
   readonly recipientId: string;
   readonly externalUserId: string;
@@ -47,7 +47,7 @@ export type RecipientCommand =
   | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number }>
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
   | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
-  /** What became of the mail of an invitation. */
+  /** Outcome of an invitation's mail. */
   | Message<
       'SettleInvitation',
       { at: Timestamp; invitation: number; outcome: 'sent' | 'refused' | 'unknown' | 'suppressed' }

@@ -113,7 +113,7 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
             invitation,
             enabledAt: at,
             grantedAt: at,
-            // Whoever used the link reads the mail of that address.
+            // The person who used the link reads the mail of that address.
             emailVerifiedAt: at,
             private: { email, consentVersion: null },
           },

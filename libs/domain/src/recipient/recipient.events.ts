@@ -48,7 +48,7 @@ export interface RecipientEnabledData extends Subscriber {
 
 export type RecipientEvent =
   | Message<'RecipientInvited', RecipientInvitedData>
-  /** What became of the invitation's mail. Hidden. */
+  /** Outcome of an invitation's mail. Hidden. */
   | Message<
       'InvitationDelivered',
       {
@@ -65,7 +65,10 @@ export type RecipientEvent =
         recipientId: string;
         externalUserId: string;
         generation: number;
-        /** Who ended it: the address's owner, the practice, or a new invitation (until that is confirmed). */
+        /**
+         * Party that disabled the recipient: the address's owner, the practice, or a new invitation (until that is
+         * confirmed).
+         */
         by: 'unsubscribe' | 'administrator' | 'invitation';
         disabledAt: Timestamp;
       }

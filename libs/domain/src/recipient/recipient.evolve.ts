@@ -29,7 +29,7 @@ const firstStatus = { mail: 'sending', preview: 'sandbox_preview', none: 'suppre
 const revoked = (invitations: readonly Invitation[]): readonly Invitation[] =>
   invitations.map((one) => ({ ...one, link: 'revoked' }));
 
-/** Who it is, and what they want to hear of. */
+/** Identity of a recipient, with their choice of notifications. */
 const named = (data: RecipientInvitedData | RecipientEnabledData) =>
   ({
     exists: true,

@@ -1,7 +1,9 @@
 import type { Timestamp } from '../kernel/calendar.js';
 import type { LinkState, NotificationChoice, Recipient } from './recipient.types.js';
 
-/** Whose data key seals what is said of a recipient: one for each generation. The first has the stream's own name. */
+/**
+ * Subject whose data key seals the data of a recipient: one for each generation. The first has the stream's own name.
+ */
 export const recipientSubject = (recipientId: string, generation: number): string =>
   generation <= 1 ? recipientId : `${recipientId}#${generation}`;
 
@@ -24,7 +26,7 @@ export const choosesSomething = ({
 }: Pick<NotificationChoice, 'statusUpdates' | 'agingDays' | 'reportDigest'>): boolean =>
   statusUpdates || agingDays.length > 0 || reportDigest !== 'off';
 
-/** Of what use the link of an invitation is now. */
+/** State of an invitation's link at a time. */
 export const linkState = ({ invitations }: Recipient, number: number, at: Timestamp): LinkState => {
   const invitation = invitations.find((one) => one.number === number);
   if (invitation === undefined) return 'revoked';

@@ -10,7 +10,7 @@ export type ReportDigest = (typeof reportDigests)[number];
 /** Ages of a bill, in days since its first submission, that a reminder exists for. */
 export const agingThresholds = [30, 60, 90] as const;
 
-/** What somebody wants to be told, and when. */
+/** Notifications that a recipient wants, and when. */
 export interface NotificationChoice {
   /** Bill-status and payment alerts. */
   readonly statusUpdates: boolean;
@@ -30,9 +30,9 @@ export const defaultChoice: NotificationChoice = {
 };
 
 /**
- * What became of an invitation's mail. `sent`: a mail server (or the outbox) took it. `refused`: the mail server takes no
- * mail for this address. `unknown`: nobody can tell. `suppressed`: it was not sent, because no mail is possible or the link was revoked first. `sandbox_preview`: no mail is
- * made, the answer carried the link.
+ * Delivery status of an invitation's mail. `sent`: a mail server (or the outbox) took it. `refused`: the mail server
+ * takes no mail for this address. `unknown`: nobody can tell. `suppressed`: it was not sent, because no mail is
+ * possible or the link was revoked first. `sandbox_preview`: no mail is made, the answer carried the link.
  */
 export const deliveryStatuses = ['sending', 'sent', 'refused', 'unknown', 'suppressed', 'sandbox_preview'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,14 +1,14 @@
 import type { Environment } from '../bill/bill.types.js';
 import type { FieldProblem } from '../kernel/rejection.js';
 
-/** What is asked for; any part of it may be missing or wrong. */
+/** Request for a browser session; any part of it may be missing or wrong. */
 export interface BrowserSessionInput {
   readonly allowedOrigin?: string;
   readonly permissions?: readonly string[];
   readonly resource?: { readonly billId?: string; readonly customerExternalId?: string };
 }
 
-/** What the rules need to know besides. */
+/** Facts that the rules need besides the request. */
 export interface BrowserSessionContext {
   readonly environment: Environment;
   /** The bill that `resource.billId` names in this organization; null when there is none. */
@@ -36,7 +36,7 @@ const originProblems = (origin: string | undefined, environment: Environment): r
   return [{ path: 'allowedOrigin', message }];
 };
 
-/** What nobody gets who sees a part of the organization only. */
+/** Permissions that nobody gets who sees a part of the organization only. */
 const organizationWide: readonly string[] = ['organization:manage', 'team:manage'];
 
 const permissionProblems = ({ permissions = [], resource }: BrowserSessionInput): readonly FieldProblem[] =>
@@ -64,7 +64,7 @@ const resourceProblems = (
     : [];
 };
 
-/** What is wrong with a browser session beyond the form of its fields. */
+/** Problems of a browser session beyond the form of its fields. */
 export const browserSessionProblems = (
   wish: BrowserSessionInput,
   surroundings: BrowserSessionContext,

@@ -9,7 +9,7 @@ import type { TeamRole } from '../organization/organization.events.js';
  * `private`. Times are those of the wall clock: a sandbox that moves its clock neither ends nor prolongs a session.
  */
 
-/** What every session has: whose it is, how long it lives, and the server key that it lives and dies with. */
+/** Facts of every session: whose it is, how long it lives, and the server key that it lives and dies with. */
 export interface SessionFacts {
   readonly sessionId: string;
   readonly organizationId: string;
@@ -57,7 +57,7 @@ export type SessionEvent =
   | Message<
       'ManagementSessionIssued',
       SessionFacts & {
-        /** What the person was in the team when the link was made. */
+        /** Role of the person in the team when the link was made. */
         role: TeamRole;
         private: Sealed<ManagementSessionPerson>;
       }

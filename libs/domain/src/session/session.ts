@@ -20,7 +20,7 @@ export type ManagementSession = SessionFacts &
   ManagementSessionPerson & {
     /** In the team, when the link was made: the team may say otherwise by now. */
     readonly role: TeamRole;
-    /** Of the workspace, once the link was used; null before. */
+    /** End of the workspace, once the link was used; null before. */
     readonly endsAt: Timestamp | null;
     /** When somebody last worked there; null before the link was used. */
     readonly usedAt: Timestamp | null;
@@ -29,7 +29,7 @@ export type ManagementSession = SessionFacts &
 /** Minutes after which a workspace in which nobody works is closed (45 CFR 164.312(a)(2)(iii)); by organization. */
 export const LOG_OFF_MINUTES = { usual: 15, least: 5, most: 60 } as const;
 
-/** As the organization has set it. */
+/** Minutes that the organization has set, else the usual ones. */
 export const logOffMinutesOf = ({ logOffMinutes }: Pick<Organization, 'logOffMinutes'>): number =>
   logOffMinutes ?? LOG_OFF_MINUTES.usual;
 
