@@ -38,21 +38,21 @@ export interface AppOptions {
   readonly log?: Logger;
   /** Hears of every 5xx besides the log: tests, alarms. */
   readonly onFault?: FaultListener;
-  /** What /health/ready asks for. */
+  /** Checks behind /health/ready. */
   readonly checks?: Checks;
   /** Called with the Fastify instance before routes exist: metrics, further pages. */
   readonly extend?: (fastify: FastifyInstance) => void;
-  /** None unless given. */
+  /** Rate limits; none unless given. */
   readonly rateLimits?: RateLimits;
   /** Folder for large answers while they are sent; one of the system's unless given. */
   readonly spoolFolder?: string;
   readonly answerLimits?: Partial<AnswerLimits>;
   readonly closing?: ClosingTimes;
-  /** What decides how much is let in; one of this application's own unless given. */
+  /** Load control that decides how much is let in; one of this application's own unless given. */
   readonly overload?: Overload;
-  /** How slowly a body may come. */
+  /** Limits on how slowly a body may come. */
   readonly arrival?: ArrivalLimits;
-  /** Whose X-Forwarded-For is believed: so many proxies in front, or their addresses. Nobody’s unless given. */
+  /** Proxies whose X-Forwarded-For is believed: their number in front, or their addresses; none unless given. */
   readonly trustProxy?: number | string;
 }
 

@@ -12,7 +12,7 @@ import { PROBLEM_MEDIA_TYPE, toProblem } from './problems/to-problem.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What Node says of bytes that it cannot read, or did not get in time. */
+/** Node's error for bytes that it cannot read, or did not get in time. */
 interface ClientError extends Error {
   readonly code?: string;
   /** The bytes that were read last. */

@@ -16,7 +16,7 @@ import { WorkspaceSessions } from './auth/workspace-sessions.js';
 import { RequestRecorder } from './logging/request-recorder.js';
 import { ContractController } from './openapi/contract.controller.js';
 
-/** What every service asks of HTTP: who is calling, and how requests are told apart. Imported once, at the root. */
+/** Providers of HTTP for every service: who is calling, and how requests are told apart. Imported once, at the root. */
 @Global()
 @Module({})
 export class HttpModule {

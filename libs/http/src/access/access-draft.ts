@@ -3,7 +3,7 @@ import type { AccessDraft, AccessSecrets } from '#access-record';
 
 const LONGEST_AGENT = 200;
 
-/** What is known of a request, as an entry of the record of access; its bills are not. */
+/** Entry in the record of access for a request, without its bills. */
 export const draftOf = (
   request: FastifyRequest,
   act: Pick<AccessDraft, 'operation' | 'action' | 'outcome'> & { readonly problem: string | null },
@@ -36,7 +36,7 @@ const clientOfRequest = ({
   requestId: id,
 });
 
-/** What was asked by the query, as it was sent. */
+/** Query of the request, as it was sent. */
 export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'query'> => {
   const at = originalUrl.indexOf('?');
   return at < 0 || at === originalUrl.length - 1 ? {} : { query: originalUrl.slice(at + 1) };

@@ -24,7 +24,7 @@ const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream
  * tagged: who is told that nothing has changed has seen it.
  */
 export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, publicOrigin: string): void => {
-  // What could not be recorded is not begun.
+  // A request that could not be recorded is not begun.
   fastify.addHook('preHandler', async (request) => {
     const known = operationAt(request.method, request.routeOptions.url);
     if (known && request.caller && patientsShownBy[known.id] !== null) journal.check(strictnessOf(request));
@@ -56,7 +56,7 @@ const strictnessOf = ({ caller }: FastifyRequest): AccessStrictness =>
 
 const contentTypeOf = (reply: FastifyReply): string => String(reply.getHeader('content-type') ?? '');
 
-/** What is recorded of an answer; null where it shows no patient and refuses nobody. */
+/** Record of an answer; null where it shows no patient and refuses nobody. */
 const draftFor = (
   { id, entry }: KnownOperation,
   request: FastifyRequest,
@@ -108,10 +108,10 @@ interface Along {
   readonly request: FastifyRequest;
 }
 
-/** What a piece ends with may be half of an id: it is looked at with the next piece. */
+/** The end of a piece may be half of an id: it is looked at with the next piece. */
 const halfId = /[a-z0-9_]{1,48}$/;
 
-/** The same stream, each piece of it let go when the bills in it are recorded; at its end how many there were. */
+/** Lets each piece of the stream go when the bills in it are recorded, and records their number at its end. */
 const readAlong = (source: Readable, { journal, draft, request }: Along): Readable => {
   const strictness = strictnessOf(request);
   const known = new Set<string>();

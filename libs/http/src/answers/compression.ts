@@ -29,7 +29,7 @@ export const encodingFor = (acceptEncoding: string): Encoding | null => {
   return best !== undefined && weight(best) > 0 ? best : null;
 };
 
-/** As many answers as are kept compressed: two documents, two encodings. */
+/** Number of answers that are kept compressed: two documents, two encodings. */
 const KEPT = 4;
 
 /**

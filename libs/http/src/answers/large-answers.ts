@@ -9,9 +9,9 @@ export interface AnswerLimits {
   readonly large: number;
   /** Bytes of answers in memory that nobody has taken yet, of one account; beyond, smaller ones go to the disk, too. */
   readonly unsentEach: number;
-  /** And of all. */
+  /** Bytes of answers in memory that nobody has taken yet, of all accounts. */
   readonly unsent: number;
-  /** Of answers that go to the disk when too much is unsent. */
+  /** Larger answers go to the disk when too much is unsent. */
   readonly small: number;
   /** Milliseconds that a connection may take nothing of its answer. */
   readonly stallMs: number;
@@ -64,7 +64,7 @@ export const sendSparingly = (
       void reply.header('content-length', size);
       return stream;
     } catch (error) {
-      // What was written stays written, so that is answered whatever it costs.
+      // A write cannot be undone, so its answer is sent whatever it costs.
       return error instanceof SpoolFull && request.method === 'GET'
         ? refusal(error, request, reply, publicOrigin)
         : payload;
@@ -72,7 +72,7 @@ export const sendSparingly = (
   });
 };
 
-/** Whose readers share what there is; who has no credential shares with all who have none. */
+/** Account whose readers share the limits; callers without a credential share one account. */
 const accountOf = ({ caller }: FastifyRequest): string => caller?.organization.accountId ?? '';
 
 const refusal = (error: SpoolFull, request: FastifyRequest, reply: FastifyReply, origin: string): Buffer => {

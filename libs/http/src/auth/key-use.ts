@@ -5,7 +5,7 @@ import { StateStore } from '#outbox';
 
 /** A key's use is written down at most this often. */
 const PACE_MS = 3_600_000;
-/** So many keys are remembered. */
+/** Number of keys whose last use is remembered. */
 const MOST = 10_000;
 
 /** The state store's records of when server keys were last used: `get<KeyUseRecord>(KEY_USE, credentialId)`. */

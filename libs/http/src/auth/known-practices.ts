@@ -42,7 +42,7 @@ export class KnownPractices {
     const { members } = await this.load(organizationId);
     const emails = members.flatMap(({ email, active }) => (active && email ? [email] : []));
     const hashes = [...new Set(await Promise.all(emails.map((address) => this.hashOf(address))))];
-    // Who read the team before somebody else noted a later one begins anew.
+    // The team is read anew if somebody else noted a later one meanwhile.
     const isLatest = await this.addresses.compareAndSet(organizationId, known?.version ?? 0, { hashes });
     if (!isLatest) await this.noteAddresses(organizationId);
   }

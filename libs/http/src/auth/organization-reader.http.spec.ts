@@ -10,7 +10,7 @@ describe('an organization that two processes look at', () => {
     const [one, other] = [new LedgerOrganizationReader(ledger), new LedgerOrganizationReader(ledger)];
     for (const reader of [one, other]) expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 0 });
     ledger.put(STREAM, { type: 'ClockMoved', data: { organizationId: 'org_1', offsetMs: 5 } });
-    // Who moved it forgets; the other one is told nothing.
+    // The reader that moved the clock forgets; the other one is told nothing.
     one.forget('org_1');
     for (const reader of [one, other]) expect(await reader.get('org_1')).toMatchObject({ clockOffsetMs: 5 });
   });

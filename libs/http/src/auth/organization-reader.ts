@@ -29,7 +29,7 @@ export class LedgerOrganizationReader extends OrganizationReader {
     return found.exists ? found : null;
   }
 
-  /** Who is not on the list that is remembered may have joined meanwhile: for them it is read again. */
+  /** An organization that is not on the remembered list may have joined meanwhile: the list is read again for it. */
   override async isListed(accountId: string, organizationId: string): Promise<boolean> {
     if (accountId === organizationId) return true;
     if ((await this.members(accountId)).has(organizationId)) return true;

@@ -2,7 +2,7 @@ import { roleLabels, rolePermissions, type WorkspacePersonView } from '#contract
 import { idleEndOf } from '#domain';
 import type { SignedIn } from './workspace-sessions.js';
 
-/** Who works in a workspace, and what the role allows now. */
+/** View of the person who works in a workspace, with what the role allows now. */
 export const presentWorkspacePerson = (
   { session, organization, name, email, role }: SignedIn,
   formToken: string,

@@ -2,7 +2,7 @@ import type { Environment, Organization } from '#domain';
 import type { Actor } from '#event-store';
 import type { NotedSession } from './session-index.js';
 
-/** What part of an organization a credential sees. A bill-scoped session may belong to one customer too. */
+/** Part of an organization that a credential sees. A bill-scoped session may belong to one customer too. */
 export type Scope =
   | Readonly<{ kind: 'organization' }>
   | Readonly<{ kind: 'customer'; customerExternalId: string }>
@@ -10,7 +10,7 @@ export type Scope =
 
 export const wholeOrganization: Scope = { kind: 'organization' };
 
-/** Whoever a credential stands for, before the organization of the request is chosen. */
+/** Holder of a credential, before the organization of the request is chosen. */
 export interface Principal {
   readonly actor: Actor & { readonly kind: 'server_key' | 'browser_session' };
   /** The stream of the key or session: one and the same for all requests with this credential. */
@@ -42,7 +42,7 @@ export abstract class Authenticator {
   abstract authenticate(token: string): Promise<Authenticated>;
 }
 
-/** What every request needs to know about its organization. */
+/** Facts about its organization that every request needs. */
 export type OrganizationFacts = Pick<
   Organization,
   'organizationId' | 'environment' | 'accountId' | 'name' | 'clockOffsetMs' | 'treatmentBilling'

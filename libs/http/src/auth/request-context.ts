@@ -45,9 +45,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate on every operation that needs a credential. */
     caller: RequestContext | null;
-    /** Whose credential was sent, known even where the request is refused after that. */
+    /** Holder of the credential that was sent, known even where the request is refused after that. */
     asker: Pick<Principal, 'organizationId' | 'actor' | 'name'> | null;
-    /** What it was refused with. */
+    /** Code of the problem that the request was refused with. */
     problemCode: string | null;
   }
 }

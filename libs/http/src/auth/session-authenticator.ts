@@ -69,7 +69,7 @@ export class SessionAuthenticator extends Authenticator {
     };
   }
 
-  /** Whose it is and what it may do now; null where what it was issued by stands no more. */
+  /** Name and permissions of the session now; null where its issuer stands no more. */
   private async standing(session: BrowserSession): Promise<Standing | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);

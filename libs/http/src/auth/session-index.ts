@@ -6,9 +6,9 @@ import { issuedSessions, StateStore, type IssuedSession } from '#outbox';
 
 /** A session's use is written down at most this often. */
 const PACE_MS = 60_000;
-/** So many sessions are remembered. */
+/** Number of sessions whose last use is remembered. */
 const MOST = 10_000;
-/** What is over is removed at most this often, so many at a time. */
+/** Sessions that are over are removed at most this often, `SWEPT` at a time. */
 const SWEEP_MS = 60_000;
 const SWEPT = 200;
 const LONGEST_AGENT = 200;

@@ -28,18 +28,18 @@ const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 export interface SignedIn {
   readonly session: ManagementSession;
   readonly organization: Organization;
-  /** As the team has it now. */
+  /** Address that the team has for the person now. */
   readonly email: string | null;
-  /** As the team has it now. */
+  /** Name that the team has for the person now. */
   readonly name: string | null;
-  /** As the team has it now, and never more than the session was issued for. */
+  /** Role that the team gives the person now, and never more than the session was issued for. */
   readonly role: TeamRole;
 }
 
 /** A true link or cookie of a person whom the team has switched off since. */
 export const SWITCHED_OFF = 'switched_off';
 
-/** What scripts of the workspace are told where nobody is signed in, and where somebody was switched off. */
+/** Messages to scripts of the workspace: nobody is signed in, or somebody was switched off. */
 export const NOBODY = 'Nobody is signed in here, or no longer: open the workspace by a new link.';
 export const MEMBER_OFF = 'The membership of this person was made inactive.';
 
@@ -60,7 +60,7 @@ export class WorkspaceSessions {
     return found?.status === 'linked' && isBefore(now, found.session.expiresAt) ? this.allowed(found.session) : null;
   }
 
-  /** Who is signed in by the cookie of this request, or null. */
+  /** Person who is signed in by the cookie of this request, or null. */
   async byCookie(cookies: string | undefined, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const found = await this.find('workspace', cookieIn(cookies, COOKIE));
     if (found?.status !== 'open') return null;
@@ -69,7 +69,7 @@ export class WorkspaceSessions {
     return isBefore(now, idleEndOf(found.session, person.organization)) ? person : null;
   }
 
-  /** Whose workspace this is, as long as it is open; what is said may be a second old. */
+  /** Person whose workspace this is, as long as it is open; the answer may be a second old. */
   async byId(sessionId: string, now = new Date()): Promise<SignedIn | typeof SWITCHED_OFF | null> {
     const person = await this.memory.recall(sessionId, async () => {
       const state = await loadState(this.ledger, session, sessionStream(sessionId));
@@ -88,7 +88,7 @@ export class WorkspaceSessions {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
 
-  /** What a form of the workspace carries, and no foreign page can know. */
+  /** Token that a form of the workspace carries, and no foreign page can know. */
   async formToken({ session: { organizationId, sessionId } }: SignedIn): Promise<string> {
     return this.tokens.make('form', organizationId, sessionId);
   }

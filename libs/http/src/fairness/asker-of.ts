@@ -2,7 +2,7 @@ import type { TaskOwner } from '#documents';
 import type { RequestContext } from '../auth/request-context.js';
 
 /**
- * Whose turn a request takes where accounts, and askers within an account, share places. All sessions of one customer are
+ * Account, and asker within it, whose turn a request takes where places are shared. All sessions of one customer are
  * one asker, or a customer would be as many as it opens; any other credential is one by itself.
  */
 export const askerOf = (

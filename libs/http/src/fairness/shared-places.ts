@@ -1,21 +1,21 @@
 /** How many places there are, and how accounts share them. */
 export interface PlaceLimits {
   readonly most: number;
-  /** Of one account. */
+  /** Most places of one account. */
   readonly mostEach: number;
   /** An account that has all of these finds one more for each asker that has none; none unless given. */
   readonly spareEach?: number;
-  /** The last so many are for accounts that have few: whoever comes late still finds one. */
+  /** Number of places kept for accounts that have few: whoever comes late still finds one. */
   readonly reserve: number;
   /** An account that holds fewer places than this may use the reserved ones. */
   readonly few: number;
 }
 
-/** Who wants a place. */
+/** Account and asker that want a place. */
 export interface PlaceRequester {
-  /** Its home organization's id. */
+  /** Id of the account's home organization. */
   readonly account: string;
-  /** Who asks within the account; the account itself unless given. */
+  /** Asker within the account; the account itself unless given. */
   readonly asker?: string;
 }
 

@@ -45,7 +45,7 @@ export async function* bodyParts(
 const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const late = () => reject(new Refusal('request_timeout'));
-    // What came while this process was busy is read before its sender is called late.
+    // Bytes that came while this process was busy are read before their sender is called late.
     const timer = setTimeout(() => setImmediate(() => setImmediate(late)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a browser calls an origin: https, or http on this machine. Nothing else is ever answered. */
+/** Origin as a browser spells it: https, or http on this machine. Nothing else is ever answered. */
 const originShape = /^(?:https:\/\/[a-z0-9.-]{1,253}|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
 
 const requestHeaders = [

@@ -51,7 +51,7 @@ beforeEach(() => {
   ledger.put('account_org_home', joined('org_own'));
   reader = new LedgerOrganizationReader(ledger);
 });
-/** What came of it, and which streams were read for it. */
+/** Chosen organization or code of the refusal, and the streams that were read for it. */
 const choose = async (organizationId: string, principal = accountKey) => {
   ledger.read.length = 0;
   const answer = await chooseOrganization(reader, principal, organizationId, undefined).then(

@@ -15,7 +15,7 @@ import { refuse } from '../problems/refusal.js';
  * credential, origin, environment, organization, permission, scope.
  */
 
-/** Who asks, by the Authorization header. */
+/** Principal that the Authorization header stands for. */
 export const credentialOf = async (
   authenticator: Authenticator,
   authorization: string | undefined,
@@ -106,7 +106,7 @@ export const checkPermission = (principal: Principal, entry: OperationEntry): vo
   if (!mayDo(principal, entry)) refuse('permission_denied');
 };
 
-/** What a session that is limited to one customer or one bill may not touch. Another bill does not exist for it. */
+/** Refuses what is out of reach of a session for one customer or one bill. Another bill does not exist for it. */
 export const checkScope = ({ scope }: Principal, entry: OperationEntry, billId: string | undefined): void => {
   if (scope.kind === 'organization') return;
   if (entry.reach === 'organization') refuse('scope_not_allowed');

@@ -24,7 +24,7 @@ const checkSingle = (rawHeaders: readonly string[]): void => {
 };
 
 /**
- * What HTTP asks of every request, whatever it is for (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node would answer these
+ * Checks what HTTP asks of every request (RFC 9110 §§ 7.2, 10.1.1; RFC 6585 §5). Node would answer these
  * by itself and without a word, so it is told to let them through (server.ts).
  */
 export const checkMessage = ({ raw, headers, originalUrl }: FastifyRequest): void => {

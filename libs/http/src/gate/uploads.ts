@@ -56,7 +56,7 @@ export class ConcurrencyLimit {
 
 const refuseBusy = (): never => refuse('service_unavailable', { headers: { 'retry-after': '2' } });
 
-/** The same body; calls before the first part beyond a mebibyte is handed on. */
+/** Passes the body on; calls `call` before the first part beyond a mebibyte. */
 async function* whenLarge(body: AsyncIterable<Buffer>, call: () => void): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   for await (const part of body) {

@@ -2,7 +2,7 @@ import { faultWords, TimedOut, within } from '#event-store';
 
 export interface Check {
   readonly ok: boolean;
-  /** What is being waited for, in words an operator understands; no addresses, no secrets. */
+  /** State of the check, in words an operator understands; no addresses, no secrets. */
   readonly detail: string;
   /** It works, and not as well as it should: told, and no reason to take the process away. */
   readonly degraded?: boolean;
@@ -46,7 +46,7 @@ const run = async (check: Checks[string], patienceMs: number): Promise<Check> =>
       const at = performance.now();
       return at - began > patienceMs ? late.set(check, { ...found, at, tookMs: at - began }) : late.delete(check);
     };
-    // What it throws is told below.
+    // An error of the check is told below.
     work.then(note, () => late.delete(check));
     return await within(patienceMs, work);
   } catch (error) {

@@ -21,7 +21,7 @@ export const readableLines = async (): Promise<DestinationStream> => {
   return pretty({ translateTime: 'SYS:HH:MM:ss', singleLine: true, sync: true });
 };
 
-/** What asks every few seconds says nothing to a reader. */
+/** Health checks come every few seconds and say nothing to a reader. */
 const isHealthCheck = (route: string | null): boolean => route?.startsWith('/health/') ?? false;
 
 /**

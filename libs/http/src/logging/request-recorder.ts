@@ -6,9 +6,9 @@ import { LONGEST_UNPLACED_MS, type RequestLine, type RequestLog } from '#outbox'
 
 /** Lines wait this long for others to be written with them. */
 const PACE_MS = 2_000;
-/** So many lines wait at most; what comes while a store is away is lost. */
+/** Most lines that wait; further ones are lost while a store is away. */
 const MOST_WAITING = 10_000;
-/** From so many lines of one organization on, reads that went well are left out: what went wrong and what changed stays. */
+/** Beyond this many waiting lines of one organization, reads that went well are left out; errors and changes stay. */
 const MANY = 200;
 const HASH_BYTES = 12;
 
@@ -69,7 +69,7 @@ export class RequestRecorder {
   }
 }
 
-/** Who looks at the log would otherwise find nothing else in it. */
+/** Reading the log is not recorded: readers would otherwise find little else in it. */
 const unrecorded: ReadonlySet<string> = new Set(['listRequests', 'getRequest']);
 
 /** Has every request whose credential is known recorded once it is answered. */
@@ -114,9 +114,9 @@ const lineOf = (
 /** Shaped like an id of ours; an id that a client gave may be made of a name. */
 const ownId = /^[a-z]{2,8}_[A-Za-z0-9]{6,64}$/;
 
-/** So many ids of one request at most: as many as a check may pay bills. */
+/** Most ids of one request: as many as a check may pay bills. */
 const MOST_IDS = 100;
-/** So many values of a body are looked at. */
+/** Number of values of a body that are looked at. */
 const MOST_VALUES = 5_000;
 /** Sixteen letters of base32 are ten bytes: no word is one by chance. */
 const SHORTEST_MADE = 16;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What the product answered, by operation, status and media type. */
+/** Recorded answers of the product, by operation, status and media type. */
 export type AnswerExamples = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
 /** Where the recorded answers are kept; `npm run generate` records them. */

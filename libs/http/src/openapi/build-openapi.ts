@@ -25,13 +25,13 @@ import { extensions, sections } from './sections.js';
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  /** What webhook endpoints receive, by type of event. */
+  /** Requests that webhook endpoints receive, by type of event. */
   readonly webhooks: Readonly<Record<string, object>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> } & Readonly<Record<string, object>>;
   readonly [member: string]: unknown;
 }
 
-/** What differs between the document of a running service and the one in this repository. */
+/** Differences between the document of a running service and the one in this repository. */
 export interface OpenApiOptions {
   /** Where clients reach the service; the server is a relative address unless given. */
   readonly publicOrigin?: string;

@@ -41,7 +41,7 @@ const later: ReadonlySet<string> = new Set(['organizationId', 'environment']);
 const requiredOf = (properties: object): readonly string[] =>
   Object.keys(properties).filter((name) => !later.has(name));
 
-/** What a client of today makes of a type that is added tomorrow. */
+/** Schema by which a client of today reads a type that is added tomorrow. */
 const anyOtherEvent: JsonSchema = {
   type: 'object',
   description: 'An event of a type that this document does not know: pass over it.',
@@ -95,7 +95,7 @@ const answers = {
   '429': { description: 'Too much at once: `Retry-After` is honoured. So it is with 503.' },
 };
 
-/** What endpoints receive, by type of event: OpenAPI's `webhooks`. */
+/** OpenAPI's `webhooks`: the requests that endpoints receive, by type of event. */
 export const webhookSchemas = (): Readonly<Record<string, object>> =>
   Object.fromEntries(
     eventTypes.map((type) => {

@@ -26,7 +26,7 @@ const objectOf = (type: FormClass, today: string): Example =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** What is optional is shown only where it has an example. */
+/** Optional fields are shown only where they have an example. */
 const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: string): unknown => {
   if (exampleOn) return exampleOn(today);
   const [first] = (schema['examples'] ?? []) as readonly unknown[];
@@ -37,7 +37,7 @@ const valueOf = ({ reader, schema, optional, exampleOn }: FormField, today: stri
   return optional ? undefined : plainExample(schema, today);
 };
 
-/** What a required field without an example of its own shows. Text has no such stand-in: it needs an example. */
+/** Value for a required field without an example of its own. Text has no such stand-in: it needs an example. */
 const plainExample = ({ type, format, minimum = 1, enum: words }: JsonSchema, today: string): unknown => {
   if (Array.isArray(words)) return (words as readonly unknown[])[0];
   if (format === 'date') return today;

@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 
 /**
- * What a form is for. Requests are closed, and null on an optional field means absent. Answers are open: fields may be
+ * Use of a form. Requests are closed, and null on an optional field means absent. Answers are open: fields may be
  * added, so may words of a list, and nothing has an upper bound.
  */
 export type Role = 'request' | 'answer';
@@ -118,7 +118,7 @@ export const growing = (words: readonly unknown[]): JsonSchema => ({
   'x-extensible-enum': words,
 });
 
-/** What an answer promises of a value: its kind, and none of the limits that requests have. What was written by hand says itself what it means. */
+/** Schema of a value in an answer: its kind, and none of the limits that requests have. */
 const unbounded = (reader: FieldReader, schema: JsonSchema): JsonSchema => {
   const rest = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !limits.has(keyword)));
   if (Array.isArray(schema['enum'])) return { ...rest, ...growing(schema['enum'] as readonly unknown[]) };

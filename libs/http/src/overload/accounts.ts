@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** What one account has at the door. */
+/** Requests of one account that are under way or wait at the door. */
 export interface AccountLoad {
   readonly name: string;
   /** Requests that were let in and are not answered yet. */
   underWay: number;
   /** Requests that were told to come again, and have not yet. */
   waiting: number;
-  /** When the last of those that wait for the first time was asked to come. Milliseconds of the clock. */
+  /** Time at which the last of those that wait for the first time was asked to come. Milliseconds of the clock. */
   newcomersUntil: number;
-  /** The same of those that came as they were told and still found no room. */
+  /** Time at which the last that came as told and found no room was asked to come. Milliseconds of the clock. */
   returnersUntil: number;
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { pathOf, routedAddress } from '../gate/addresses.js';
 import type { ArrivingRequest, AdmittedRequest, RefusalReason } from './load-control.js';
 
-/** What is limited by itself, so that one goes on while the other is refused. */
+/** Kinds of requests that are limited separately, so that one goes on while the other is refused. */
 export const budgets = ['writes', 'reads'] as const;
 export type LoadBudget = (typeof budgets)[number];
 
@@ -12,7 +12,7 @@ const FEED = '/v2/events';
 /** The address as nearly everybody spells it. */
 const isPlain = (url: string): boolean => url.startsWith('/v2/') && !url.includes('%');
 
-/** What a request counts as; null for what is always let in: health, pages, the feed, and what a browser asks first. */
+/** Budget of a request; null for what is always let in: health, pages, the feed, and what a browser asks first. */
 export const budgetOf = ({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): LoadBudget | null => {
   const path = pathOf(isPlain(url) ? url : routedAddress(url));
   if (!path.startsWith('/v2/') || method === 'OPTIONS') return null;
@@ -26,7 +26,7 @@ const hashOf = (...words: readonly string[]): string => {
   return hash.digest('base64url');
 };
 
-/** What the headers say of who asks, as hashes: no credential and no key is kept. */
+/** Sender and request by the headers, as hashes: no credential and no key is kept. */
 export const arrivalOf = ({ headers, method = '', url = '' }: IncomingMessage): ArrivingRequest => {
   const { authorization = '', 'idempotency-key': key, 'x-service-org-id': organization = '' } = headers;
   return {

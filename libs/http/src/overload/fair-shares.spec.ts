@@ -4,7 +4,7 @@ import { TurnQueue } from './turns.js';
 /** CPU of a request, and of one of its pieces: between them everybody else has a turn. Milliseconds. */
 const REQUEST_MS = 20;
 const PIECE_MS = 4;
-/** What a turn without any work takes. */
+/** Time of a turn without any work. */
 const EMPTY_MS = 0.01;
 
 /** One thread that works off pieces of requests in the order in which they come, in a time of its own. */
@@ -106,7 +106,7 @@ describe('an account that brings fifty requests at a time', () => {
     expect(alone).toBeGreaterThanOrEqual(REQUEST_MS);
     expect(medianOf(beside)).toBeLessThan(1.5 * alone);
     const answers = [...beside.values()].reduce((sum, one) => sum + one.answers, 0);
-    // As many as one thread can do.
+    // Together they get nearly all that one thread can answer.
     expect(answers).toBeGreaterThan(0.97 * (60_000 / REQUEST_MS));
     expect(beside.get('heavy')?.answers).toBeGreaterThan(0.25 * (60_000 / REQUEST_MS));
   });

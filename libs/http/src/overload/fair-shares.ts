@@ -5,7 +5,7 @@ const NOTHING = 0.05;
 /** The weight of now grows instead of all others shrinking: before it is too large, everything is told anew. */
 const LARGEST_WEIGHT = 2 ** 60;
 
-/** What each account has under way, and how much it had lately: says whose turn it is where several want something. */
+/** Decides whose turn it is where several accounts wait, by what each has under way and how much it had lately. */
 export class FairShares {
   private readonly running = new Map<string, number>();
   private readonly had = new Map<string, number>();
@@ -27,7 +27,7 @@ export class FairShares {
     return others === 0 || isIdle || this.total === 0;
   }
 
-  /** Of these the one that had the least lately. */
+  /** The account among these that had the least lately. */
   poorest(accounts: Iterable<string>): string | null {
     let found: string | null = null;
     let least = Infinity;

@@ -6,7 +6,7 @@ import { LONGEST_WAIT_MS, WaitingLine, type WaitingPlace } from './waiting-line.
 export const refusalReasons = ['overload', 'engine_away', 'in_progress', 'too_late', 'client_gone'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** What the door knows of a request before anything of it is read. */
+/** Facts that the door knows about a request before its body is read. */
 export interface ArrivingRequest {
   /** Hash of the credential. */
   readonly credential: string;
@@ -24,7 +24,7 @@ export interface TurnedAwayRequest {
 /** A request that was let in, until it is answered. */
 export interface AdmittedRequest {
   readonly arrivedAt: number;
-  /** Whose it is, as far as that is known at the door. */
+  /** Account of the request, as far as that is known at the door. */
   readonly account: string;
   /** Its credential is valid, and belongs to this account. */
   belongsTo(account: string): void;
@@ -38,7 +38,7 @@ export interface AdmittedRequest {
 export interface LoadFigures {
   /** Requests that were let in and are not answered yet. */
   readonly underWay: number;
-  /** So many may be under way at most. */
+  /** Most requests that may be under way. */
   readonly room: number;
   /** Requests that can be served in a second. */
   readonly perSecond: number;
@@ -51,7 +51,7 @@ export interface LoadFigures {
 export interface LoadOptions {
   /** Requests a second that are believed possible until they were measured. */
   readonly perSecond: number;
-  /** So many may be under way however slowly they are answered. */
+  /** Requests that may be under way however slowly they are answered. */
   readonly least: number;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -59,17 +59,17 @@ export interface LoadOptions {
 
 /** New requests are let in while those under way are served within this, once others wait for their turn. Milliseconds. */
 const NEWCOMERS_MS = 1_000;
-/** The same while nobody waits, and for those who come again as they were told. */
+/** This limit applies while nobody waits, and to those who come again as they were told. Milliseconds. */
 const RETURNERS_MS = 2_000;
 /** Part of the room that stays open for accounts that have little under way while another one takes all. */
 const BESIDE = 0.25;
 /** Each time that somebody came as told and found no room makes so much more for them, up to five times. */
 const PER_RETURN = 0.1;
-/** Whoever comes so much too early counts as on time. Milliseconds. */
+/** A request that comes too early by this or less counts as on time. Milliseconds. */
 const EARLY_MS = 250;
 /** While an engine is away, nobody is asked to come before this. Milliseconds. */
 const AWAY_MS = 5_000;
-/** Whatever is under way and was not answered for so long may wait for an engine. Milliseconds. */
+/** A request under way that was not answered for this long may wait for an engine. Milliseconds. */
 const STILL_MS = 2_000;
 /** Part of the room that is used when an engine comes back, and what each second adds to it. */
 const FIRST_BACK = 0.25;
@@ -139,7 +139,7 @@ export class LoadControl {
     return this.letIn(credential, request, account);
   }
 
-  /** So many may be under way if each shall be served within so many milliseconds. */
+  /** Number of requests that may be under way if each shall be served within `milliseconds`. */
   private room(milliseconds: number): number {
     const room = Math.max(this.options.least, (this.rate.perSecond * milliseconds) / 1_000);
     return room * Math.min(1, FIRST_BACK + (MORE_BACK * (this.now() - this.backSince)) / 1_000);
@@ -162,7 +162,7 @@ export class LoadControl {
   private turnAway(reason: RefusalReason, request: string | null, account: AccountLoad): TurnedAwayRequest {
     const now = this.now();
     const place = this.line.of(request);
-    // Who comes too early keeps the place in the line.
+    // A request that comes too early keeps its place in the line.
     if (place !== undefined && now < place.dueAt - EARLY_MS)
       return { reason, retryAfter: wholeSeconds(place.dueAt - now) };
     const soonest = now + (reason === 'engine_away' ? AWAY_MS : 1_000);

@@ -7,7 +7,7 @@ import { LoadControl, type LoadOptions, type RefusalReason } from './load-contro
 const CALM_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** What is believed possible until it was measured; a bill with documents takes some ten times as long as a read. */
+/** Rates believed possible until they are measured; a bill with documents takes some ten times as long as a read. */
 const usual: Readonly<Record<LoadBudget, LoadOptions>> = {
   writes: { perSecond: 250, least: 32 },
   reads: { perSecond: 1_000, least: 64 },

@@ -42,7 +42,7 @@ export class RequestTime {
   }
 }
 
-/** Of a request that has come over HTTP. */
+/** Time of a request that has come over HTTP. */
 export const requestTimeOf = ({ raw }: FastifyRequest, { raw: answer }: FastifyReply): RequestTime => {
   const letIn = letInOf(raw);
   return new RequestTime(

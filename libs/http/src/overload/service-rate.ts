@@ -6,7 +6,7 @@ const LONGEST_WINDOW_MS = 10_000;
 const BUSY = 4;
 /** Part of a new measurement in the rate; the rest is what was known before. */
 const NEWS = 0.5;
-/** The same part for the best rate, where the rate falls: half of the difference is forgotten after some 14 windows. */
+/** Part of a lower rate in the best rate: half of the difference is forgotten after some 14 windows. */
 const FORGOTTEN = 0.05;
 /** A rate below this is not believed: something stands still. Requests a second. */
 const LEAST_PER_SECOND = 1;
@@ -25,7 +25,7 @@ export class ServiceRate {
   private served = 0;
   /** Time in which something was under way. Milliseconds. */
   private worked = 0;
-  /** The same, each millisecond as often as there were requests under way. */
+  /** Time under way, summed over all requests. Milliseconds. */
   private load = 0;
 
   /** `rate`: what is believed until it was measured. Requests a second. */

@@ -5,7 +5,7 @@ import { FairShares } from './fair-shares.js';
 /** Turns that are left to connections that are coming, for each request that is begun. */
 const FOR_CONNECTIONS = 4;
 
-/** So many turns one after the other that took no longer than this: nothing is worked on, all of it waits for something. */
+/** After this many short turns in a row nothing is worked on: everything under way waits for something. */
 const IDLE_TURNS = 3;
 const SHORT_TURN_MS = 0.2;
 
@@ -18,7 +18,7 @@ export interface Loop {
 
 const ownLoop: Loop = { now: () => performance.now(), nextTurn: setImmediate };
 
-/** What waits of one budget, by account. */
+/** Waiting requests of one budget, by account. */
 type Waiting = Map<string, (() => void)[]>;
 
 /**

@@ -3,7 +3,7 @@ import { INTERFACE_VERSION, operation, operations, type OperationId, type Sectio
 import { API_ROOT } from '../gate/routes.js';
 import { sections } from '../openapi/sections.js';
 
-/** What a program that reads before it calls should know: /llms.txt (llmstxt.org). Links begin with `origin`. */
+/** Facts for a program that reads before it calls: /llms.txt (llmstxt.org). Links begin with `origin`. */
 const llmsText = (origin: string): string => {
   const ids = Object.keys(operations) as OperationId[];
   const lines = (section: Section) =>

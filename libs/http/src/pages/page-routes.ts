@@ -4,15 +4,15 @@
  */
 
 export interface PageRoute {
-  /** As Fastify writes it, with `:name` for parameters and `*` for the rest. */
+  /** Path as Fastify writes it, with `:name` for parameters and `*` for the rest. */
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
   /**
-   * Who may post. `own-pages`: browsers only from a page of this service (403 otherwise), so that no foreign page can
+   * Senders. `own-pages`: browsers only from a page of this service (403 otherwise), so that no foreign page can
    * press the button. `anyone`: also from elsewhere, as mail programs do (RFC 8058).
    */
   readonly posts?: 'own-pages' | 'anyone';
-  /** What scripts of a page ask for: refused as a problem, not as a page. */
+  /** Requests by scripts of a page are refused as a problem, not as a page. */
   readonly answers?: 'json';
 }
 

@@ -6,7 +6,7 @@ import { refuse } from '../problems/refusal.js';
 /** The forms of pages are a button and a token or two. */
 const FORM_BYTES = 16 * 1024;
 
-/** What browsers send; and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
+/** Media type of browsers; and multipart, which mail programs may use for the one-click unsubscribe (RFC 8058). */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S{1,100}) *(?:;.*)?$/i;
 
 /** Media type first, then size, by headers alone. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../problems/to-problem.js';
 import { escaped, page, type Page } from './page.js';
 
-/** What a person can do about it, by status. */
+/** Title and advice for a person, by status of the refusal. */
 const advice: Readonly<Record<number, readonly [string, string]>> = {
   400: ['The address is not complete', 'Open the link again, all of it.'],
   403: ['Not from here', 'This button works on our own page only. Open the link again, and press it there.'],

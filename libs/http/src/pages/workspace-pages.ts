@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pageRoutes } from './page-routes.js';
 import { escaped, page, type Page } from './page.js';
 
-/** What a link shows: a button, because programs open links, too, and only a person presses it. */
+/** A sign-in link shows a button, because programs open links, too, and only a person presses it. */
 export const signInPage = (practice: string, name: string | null): Page =>
   page(
     200,
@@ -103,7 +103,7 @@ export const toIssuerPage = (url: string): Page =>
     { onTo: url },
   );
 
-/** What the issuer may say in the address that people come back by. */
+/** Parameters by which the issuer may answer in the address that people come back by. */
 const saidByIssuer = ['code', 'state', 'iss', 'error'] as const;
 
 /** Back from the issuer: a button, because looking at a page changes nothing. `said`: the query of the address. */
@@ -185,7 +185,7 @@ export const issuerAwayPage = (): Page =>
     `<p class="status">HTTP 503</p><h1>Your organization’s sign-in does not answer</h1><p>Try again in a few minutes.</p>${again}`,
   );
 
-/** The same for everybody: who asks learns nothing about who works here. */
+/** This page is the same for everybody: whoever asks learns nothing about who works here. */
 export const linkOnItsWayPage = (): Page =>
   page(
     200,

@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** What was let in and is refused in the middle gets its place in the line, too, and not before what was said. */
+/** A request that is refused in the middle gets a place in the line, too, and not before the time that was told. */
 const comeAgain = (
   { raw }: FastifyRequest,
   { code }: Problem,
@@ -58,6 +58,6 @@ const wantsPage = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
 
 const isPage = (route: PageRoute | undefined): boolean => route !== undefined && route.answers !== 'json';
 
-/** What was asked, as it was spelt: so a client finds it in its own log. */
+/** Path of the request as it was spelt, so that a client finds it in its own log. */
 const instanceOf = ({ originalUrl }: FastifyRequest): string =>
   originalUrl.length > LONGEST_ADDRESS ? '/' : pathOf(originalUrl);

@@ -68,7 +68,7 @@ const outOf = new Set<string | number | undefined>([
   ...[constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EMFILE],
 ]);
 
-/** What Fastify and Node refuse before a controller runs. */
+/** Refusals of Fastify and Node before a controller runs. */
 const byFastifyCode: Readonly<Record<string, Refused>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large'],
@@ -116,7 +116,7 @@ interface FastifyLikeError extends Error {
   readonly statusCode: number;
 }
 
-/** What most people look for in a long list: where the first mistake is, and how many follow. */
+/** Sentence that names the first mistake of a long list, and how many follow. */
 const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
   const [first, ...others] = errors;
   if (!first) return undefined;

@@ -18,7 +18,7 @@ export const bareAddress = (address: string): string => {
   return mapped.exec(bare)?.[1] ?? bare;
 };
 
-/** What one client cannot change at will: its IPv4 address, or the /64 network of its IPv6 address. */
+/** The part of its address that a client cannot change at will: IPv4 address, or /64 network of the IPv6 address. */
 export const clientOf = (address: string): string => {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Policy } from './policies.js';
 
-/** What a counter says about one request more. */
+/** A counter's answer to one request more. */
 export interface Count {
   readonly allowed: boolean;
   /** Requests that are left in this window. */
@@ -41,7 +41,7 @@ const count = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boole
   resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 });
 
-/** Of one process: all there is with the embedded engines, and what counts on while a common store is away. */
+/** Counters of one process: the only ones with the embedded engines, and a substitute while a common store is away. */
 export class MemoryCounters extends Counters {
   private readonly limiters = new Map<string, RateLimiterMemory>();
 

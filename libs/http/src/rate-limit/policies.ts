@@ -1,12 +1,12 @@
 import type { OperationEntry } from '#contracts';
 
-/** So many requests a minute. */
+/** A quota of requests a minute. */
 export interface Policy {
   readonly name: OperationEntry['rate'] | 'failed-authentication';
   readonly quota: number;
 }
 
-/** What each policy has where the default one has 600. */
+/** Requests a minute of each policy where the default one has 600. */
 const proportions = { default: 600, writes: 300, packets: 60, 'failed-authentication': 30 } as const;
 
 export type Policies = Readonly<Record<Policy['name'], Policy>>;

@@ -159,7 +159,7 @@ describe('failed authentication', () => {
     const as = (address: string) => ({ 'x-forwarded-for': address });
     expect((await wrong('127.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
     expect((await wrong('127.0.0.1', as('1.2.3.4, 198.51.100.8'))).statusCode).toBe(429);
-    // Who has a credential is let in, and programs of this machine are not counted.
+    // Requests with a credential are let in, and programs of this machine are not counted.
     expect((await get({ from: '127.0.0.1', headers: as('198.51.100.7') })).statusCode).toBe(200);
     expect((await wrong('127.0.0.1')).statusCode).toBe(401);
     expect(warned).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
@@ -175,7 +175,7 @@ describe('failed authentication', () => {
     await start(20, { trustProxy: 1 });
     expect((await wrong('10.0.0.1', as('198.51.100.7'))).statusCode).toBe(401);
     expect((await wrong('10.0.0.1', as('198.51.100.8'))).statusCode).toBe(401);
-    // What the client wrote itself stands before what the proxy added.
+    // Addresses that the client wrote itself stand before the one that the proxy added.
     expect((await wrong('10.0.0.1', as('203.0.113.5, 198.51.100.8'))).statusCode).toBe(429);
     await app.close();
     await start(20, { trustProxy: '10.0.0.1' });

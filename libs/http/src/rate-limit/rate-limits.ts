@@ -83,12 +83,12 @@ const scarcest = (counts: readonly Count[]): Count =>
 
 const refusedCredential: readonly string[] = [
   ...['credential_missing', 'credential_invalid', 'credential_expired'],
-  // Of `authenticate`: a key that is not for this address.
+  // `authenticate` refuses a key that is not for this address by this code.
   'permission_denied',
 ];
 const isRefusedCredential = ({ code }: Refusal): boolean => refusedCredential.includes(code);
 
-/** As draft-ietf-httpapi-ratelimit-headers names them. */
+/** Headers as draft-ietf-httpapi-ratelimit-headers names them. */
 const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count): Record<string, string> => ({
   'ratelimit-policy': `"${name}";q=${quota};w=60`,
   ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,

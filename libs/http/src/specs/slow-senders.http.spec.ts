@@ -78,7 +78,7 @@ it('a sender who goes away in the middle is no fault of this service', async () 
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
   socket.destroy();
   while ((await connections()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  // What is asked now is answered after what the broken body led to.
+  // The answer to this request comes after whatever the broken body led to.
   await app.inject({ url: '/v2/bills/bill_1', headers: { authorization: 'Bearer account' } });
   expect(lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
 });

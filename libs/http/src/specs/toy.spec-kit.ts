@@ -37,7 +37,7 @@ class ToyRequest {
   @OptionalText('Document') readonly contentBase64?: string;
 }
 
-/** What the toy did last: tests look here to see that nothing ran, or what it was told. */
+/** Last calls of the toy: tests look here to see that nothing ran, or what it was told. */
 export const seen: {
   context: RequestContext | null;
   calls: number;

@@ -6,7 +6,7 @@ export const MAX_FIELD_PROBLEMS = 100;
 
 type Places = ReadonlyMap<string, number>;
 
-/** Of each object of a body, where its fields stand in it. Every object is looked through once. */
+/** Finds where the fields of each object of a body stand in it. Every object is looked through once. */
 const placesIn = (): ((sent: unknown) => Places) => {
   const known = new Map<object, Places>();
   const nowhere: Places = new Map();

@@ -64,7 +64,7 @@ export class Findings {
         const at = Number(child.property);
         if (!this.isUsable(item, list[at], child, `${path}.${at}`)) list[at] = undefined;
       }
-    // Of values class-validator says only that one of them is wrong; which ones is asked here.
+    // class-validator says only that one of the values is wrong; which ones is found out here.
     else if (constraints[ITEM_RULE] !== undefined)
       for (const [at, value] of list.entries()) {
         const message = problemOf(item, value);

@@ -33,7 +33,7 @@ export const parseQuery = <Form extends object>(
 
 const REPEATED = Symbol('repeated');
 
-/** What was sent for a field; undefined for nothing. */
+/** Value that was sent for a field; undefined for nothing. */
 const sentFor = (field: FormField, query: Readonly<Record<string, unknown>>): unknown => {
   const { reader } = field;
   const sent = Object.keys(query)
@@ -80,7 +80,7 @@ const unknownParameters = (query: Readonly<Record<string, unknown>>, fields: rea
     .map((name) => ({ path: shownName(name), message }));
 };
 
-/** What the text of a parameter stands for; lists are separated by commas. */
+/** Value that the text of a parameter stands for; lists are separated by commas. */
 const fromText = (reader: FieldReader, text: string): unknown => {
   if (reader.kind === 'list')
     return text
