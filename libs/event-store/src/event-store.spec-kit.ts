@@ -30,7 +30,7 @@ const outcome = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** What every EventStore must do, whatever engine is behind it. One log for the whole suite; names are fresh. */
+/** Laws of every EventStore, whatever engine is behind it. One log for the whole suite; names are fresh. */
 export const eventStoreContract = (name: string, start: () => Promise<Engine>): void =>
   describe(name, () => {
     let engine: Engine;

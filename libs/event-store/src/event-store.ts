@@ -31,7 +31,7 @@ export interface RecordedEvent extends NewEvent {
   readonly position: bigint;
 }
 
-/** Of the last event of an append: what comes before it has a position of its own, which the log tells who reads it. */
+/** Place of an append's last event. Its earlier events have positions of their own, which a read of the log tells. */
 export interface Appended {
   readonly revision: number;
   readonly position: bigint;
@@ -46,9 +46,9 @@ export interface FeedEntry {
 
 export interface EngineHealth {
   readonly ok: boolean;
-  /** What is being waited for, in words an operator understands; no addresses, no secrets. */
+  /** State of the engine, in words an operator understands; no addresses, no secrets. */
   readonly detail: string;
-  /** True of what no waiting mends. */
+  /** True if no waiting mends it. */
   readonly lasting?: boolean;
 }
 
@@ -113,7 +113,7 @@ export class AppendTooLarge extends Error {
 export abstract class EventStore {
   /** Random id of this log, made with it; a checkpoint of another log is worthless. */
   abstract logId(): Promise<string>;
-  /** What a build must know to read this log; null for a log that no build has marked. */
+  /** Mark of the formats that a build must know to read this log; null for a log that no build has marked. */
   abstract formatMark(): Promise<FormatMark | null>;
   /**
    * Atomic and durable when it resolves. Throws WrongExpectedRevision, EventStoreUnavailable, AppendTooLarge,

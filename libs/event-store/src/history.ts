@@ -18,7 +18,7 @@ const reached = new WeakMap<readonly StoredEvent[], Map<unknown, Reached>>();
 /** The history that another one continues. */
 const before = new WeakMap<readonly StoredEvent[], readonly StoredEvent[]>();
 
-/** The same history with what came after it. Folds of it go on where they stood. */
+/** Joins a history and the events that came after it. Folds of it go on where they stood. */
 export const continued = <Event extends Message>(
   history: readonly StoredEvent<Event>[],
   more: readonly StoredEvent<Event>[],

@@ -3,14 +3,14 @@ export const REQUEST_ACKNOWLEDGED = 'RequestAcknowledged';
 
 /** An append that carried an Idempotency-Key. */
 export interface KeyedAppend {
-  /** Of the first request with the key. */
+  /** Fingerprint of the first request with the key. */
   readonly fingerprint: string;
   readonly commandId: string;
   /** Revision of the last event of the append. */
   readonly upTo: number;
 }
 
-/** What of a stored event is looked at. */
+/** Parts of a stored event that are looked at. */
 interface Keyed {
   readonly revision: number;
   readonly metadata: {

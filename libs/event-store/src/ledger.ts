@@ -2,14 +2,14 @@ import { fold, type Decider, type Message, type Redacted } from '#domain';
 import { NO_STREAM, type Appended, type RecordedEvent } from './event-store.js';
 import { noteKey, type KeyedAppend } from './keyed-append.js';
 
-/** Who asked. `name` is kept apart (in the encrypted group): it is free text. */
+/** The actor of a request. `name` is kept apart (in the encrypted group): it is free text. */
 export interface Actor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator';
   /** Id of the credential, session subject or reaction; never a secret. */
   readonly id: string;
 }
 
-/** What every stored event says about its making. Clear text: no patient data, no free text. */
+/** Facts about its making in every stored event. Clear text: no patient data, no free text. */
 export interface EventMetadata {
   /** Schema version of this type's data; upcasters read it. */
   readonly v: number;
@@ -19,7 +19,7 @@ export interface EventMetadata {
   /** Wall clock. ISO timestamp. */
   readonly recordedAt: string;
   readonly actor: Actor;
-  /** Whose name the events carry where the client named nobody: that of the key, or of the person in the session. */
+  /** Set where the client named nobody: the events carry the name of the key, or of the person in the session. */
   readonly nameOf?: 'credential';
   readonly requestId: string;
   /** One per append. */
@@ -47,9 +47,9 @@ export interface StoredEvent<Event extends Message = Message> {
 /** Where a stream leads by a decider's fold. */
 export interface FoldResult<State> {
   readonly state: State;
-  /** Of the last event; NO_STREAM (-1) when there is none. */
+  /** Revision of the stream's last event; NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
-  /** Of the last event; 0n when there is none. */
+  /** Position of the stream's last event; 0n if the stream is empty. */
   readonly position: bigint;
   /** The appends that carried an Idempotency-Key, by key. */
   readonly keys: ReadonlyMap<string, KeyedAppend>;

@@ -56,7 +56,7 @@ const builtInFeeRule: Upcaster = (data) => ({
         },
 });
 
-/** What is registered in this program. A new version of a type adds a step here and a golden file beside the old one. */
+/** Upcasters of this program. A new version of a type adds a step here and a golden file beside the old one. */
 export const upcasterTable: UpcasterTable = {
   BillSubmitted: [sealedExternalId],
   BillResubmitted: [sealedExternalId],

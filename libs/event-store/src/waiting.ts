@@ -54,7 +54,7 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** What the work comes to; throws TimedOut when that takes longer than so many milliseconds. */
+/** Result of the work; throws TimedOut when that takes longer than `milliseconds`. */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

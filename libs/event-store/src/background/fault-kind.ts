@@ -3,7 +3,7 @@ import { isMongoOutage, isMongoRefusal } from '../keys/mongo-outage.js';
 import { errorCodeOf } from './fault-report.js';
 
 /**
- * What a failure of work in the background is, to whoever has to mend it. `away`: an engine does not answer. `refused`: an
+ * Kind of a failure in background work, for whoever has to mend it. `away`: an engine does not answer. `refused`: an
  * engine refuses this service. `outside`: a partner, a mail server or a receiver does not answer, or refuses. `machine`:
  * the machine is out of something. `data`: stored data cannot be read. `stopped`: it stands still until an operator
  * decides. `contended`: other writers were faster, again and again. `bug`: everything else, a fault of this program.
@@ -58,7 +58,7 @@ const byCode = new Map<string | number, FaultKind>([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'].map(
     (code) => [code, 'outside'] as const,
   ),
-  // Of the mail client, and of the search for a host.
+  // Codes of the mail client, and of the search for a host.
   ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ENOTFOUND', 'EAI_AGAIN'].map(
     (code) => [code, 'outside'] as const,
   ),
@@ -94,5 +94,5 @@ const particular = (error: unknown): string => {
   return String(errorCodeOf(error) ?? error.name);
 };
 
-/** What an error means, in words for an operator that hold no data, no address and no secret. */
+/** Meaning of an error, in words for an operator that hold no data, no address and no secret. */
 export const faultWords = (error: unknown): string => `${phrases[faultKindOf(error)]} (${particular(error)})`;

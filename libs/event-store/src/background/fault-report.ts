@@ -13,7 +13,7 @@ export interface FaultReport {
 const MOST_FRAMES = 12;
 const MOST_CAUSES = 3;
 const frameShape = /^\s+at /;
-/** What somebody sent may have become a code: nothing that is longer, or holds other signs, is one. */
+/** Text that somebody sent may have become a code: nothing that is longer, or holds other signs, is one. */
 const codeShape = /^\w{1,64}$/;
 
 /** Code of an error, of a system or a library; null where it has none. */
@@ -34,7 +34,7 @@ const framesOf = ({ message, stack = '' }: Error): readonly string[] => {
     .map((line) => line.trim());
 };
 
-/** What of an error may be logged: its class, its code, its frames, and those of its causes. */
+/** Parts of an error that may be logged: its class, its code, its frames, and those of its causes. */
 export const faultReport = (error: unknown, causes = MOST_CAUSES): FaultReport => {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = errorCodeOf(error);

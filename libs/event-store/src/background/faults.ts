@@ -6,7 +6,7 @@ export interface BackgroundFault {
   /** Name of the work: a word of ours, or the id of a configured partner. */
   readonly work: string;
   readonly kind: FaultKind;
-  /** What the failure means to an operator. No data, no address, no secret. */
+  /** Meaning of the failure, for an operator. No data, no address, no secret. */
   readonly words: string;
   readonly report: FaultReport;
   /** Milliseconds since 1970 of the first failure and of the newest. */
@@ -44,7 +44,7 @@ const fingerprint = (kind: FaultKind, words: string, { at }: FaultReport): strin
   words.replaceAll(/\d+/g, '#') + (kind === 'bug' ? ` ${at[0] ?? ''}` : '');
 
 /**
- * What fails in the background of this process now, where no request waits that could be told. A failure that repeats is
+ * Standing failures of this process in the background, where no request waits to be told. A failure that repeats is
  * one fault, which is counted; it ends when every piece of work that it befell has gone well.
  */
 export class Faults {

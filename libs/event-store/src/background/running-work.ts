@@ -1,5 +1,5 @@
 /**
- * What this process works at, by names from closed sets: work in the background, and what requests are for. It tells what
+ * Work in hand of this process, by names from closed sets: background work, and purposes of requests. It tells what
  * the event loop may have been busy with when it stood still.
  */
 export class RunningWork {
@@ -17,7 +17,7 @@ export class RunningWork {
     };
   }
 
-  /** What was under way at any time since this was asked last. */
+  /** Names of work that was under way at any time since this was asked last. */
   sinceLastAsked(): readonly string[] {
     const names = [...this.recent];
     this.recent.clear();

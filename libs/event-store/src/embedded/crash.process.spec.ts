@@ -25,7 +25,7 @@ await Promise.all(Array.from({ length: 16 }, async () => {
 
 const program = ['--input-type=module', '--eval', writer];
 
-/** What one life of the writer had acknowledged, and how it ended. */
+/** Lets the writer live once; answers what it had acknowledged, and how it ended. */
 const live = (command: string, args: readonly string[], milliseconds: number): Promise<[string[], number | null]> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -17,7 +17,7 @@ export interface LogTables {
   readonly counters: Database<number, string>;
   /** Subject → one byte that says what follows, then the wrapped key (sealed, see KeySecrets) or the tombstone. */
   readonly keys: Database<Buffer, string>;
-  /** What the log says about itself. */
+  /** Facts of the log about itself. */
   readonly identity: Database<string, string>;
 }
 

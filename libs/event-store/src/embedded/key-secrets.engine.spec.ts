@@ -138,7 +138,7 @@ describe('the secrets of keys', () => {
     const fresh = (await folder.ledger()).ledger;
     for (const { stream } of await folder.log.events.readAll(0n, 1_000)) {
       const [event] = await fresh.load(stream);
-      // Of the one that was shredded meanwhile the copy has all, or nothing: never a key that looks lost.
+      // The copy has all of the bill that was shredded meanwhile, or nothing: never a key that looks lost.
       expect(stream.endsWith('bill_a') ? [group, REDACTED] : [group]).toContainEqual(event?.data.private);
     }
   });

@@ -9,9 +9,9 @@ import { KeyUnreadable } from '../keys/key-store.js';
 const SIZE = 32;
 /** Bytes of a place's number before what is sealed under its secret. */
 const NUMBER = 6;
-/** So many bytes longer than what was sealed: number, nonce, tag. */
+/** Bytes that sealing adds: number, nonce, tag. */
 export const SEALED_MORE = NUMBER + 12 + 16;
-/** Places that are made, and made durable, at once: one flush for so many new keys. */
+/** Places that are made, and made durable, at once: one flush for this many new keys. */
 const BLOCK = 256;
 
 const erased = Buffer.alloc(SIZE);
@@ -19,7 +19,7 @@ const writeAt = promisify(write);
 const flush = promisify(fdatasync);
 
 /**
- * What makes a stored key erasable. LMDB writes a changed page elsewhere and leaves the old one as it was until it is
+ * Makes stored keys erasable. LMDB writes a changed page elsewhere and leaves the old one as it was until it is
  * needed, so a deleted record can be read in the file for a long time. So each record is sealed under a random secret of
  * its own, which lies in a file of fixed places beside it and is overwritten where it lies: what LMDB left of the record
  * opens with nothing any more. A place is used once and never again.
@@ -34,7 +34,7 @@ export class KeySecrets {
 
   constructor(file: string) {
     this.descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
-    // What the process before had made and not used stays unused; a write that was cut off is passed over.
+    // Places that an earlier process had made and not used stay unused; a write that was cut off is passed over.
     this.next = this.end = Math.ceil(fstatSync(this.descriptor).size / SIZE);
   }
 
@@ -115,7 +115,7 @@ export class KeySecrets {
 const placeOf = (sealed: Buffer): number => sealed.readUIntBE(0, NUMBER);
 const aad = (place: number, subject: string): string => `key-place|${place}|${subject}`;
 
-/** What was sealed, by the secret that its place has (null: none) in some file of secrets. Null when that opens it not. */
+/** Opens sealed bytes by the secret of their place (null: none) in some file of secrets. Null when it does not fit. */
 export const openSealed = (
   secretAt: (place: number) => Buffer | null,
   subject: string,

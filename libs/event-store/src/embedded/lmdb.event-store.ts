@@ -45,9 +45,9 @@ export class LmdbEventStore extends EventStore {
   private readonly feedHeads = new Map<string, number>();
   private readonly counterHeads = new Map<string, number>();
   private readonly listeners = new AppendListeners();
-  /** By position. */
+  /** Events that were read lately, by position. */
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
-  /** Of the mark; 0 without one. */
+  /** Format of the log's mark; 0 without one. */
   private format: number;
 
   constructor(

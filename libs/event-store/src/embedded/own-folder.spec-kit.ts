@@ -12,7 +12,7 @@ import { openEmbeddedLog, type EmbeddedLog } from './open-embedded-log.js';
 /** An embedded log in a folder of its own that is opened and closed again. */
 export class OwnFolder {
   readonly dir = mkdtempSync(join(tmpdir(), 'log-'));
-  /** What was said at the last start. */
+  /** Lines that were said at the last start. */
   readonly said: string[] = [];
   private readonly base64 = randomBytes(32).toString('base64');
   private current: EmbeddedLog | null = null;

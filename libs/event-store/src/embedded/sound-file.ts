@@ -12,7 +12,7 @@ export class DataDamaged extends Error {
   }
 }
 
-/** Of LMDB: a number at the beginning of both meta pages, and where they name the last page (mdb.c, MDB_meta). */
+/** LMDB's number at the beginning of both meta pages, and where they name the last page (mdb.c, MDB_meta). */
 const MAGIC = 0xbeefc0de;
 const MAGIC_AT = 24;
 const PAGE_SIZE_AT = 48;

@@ -9,7 +9,7 @@ import { CLEAR_KEY, keyRecord } from './lmdb.key-store.js';
 /** File of the secrets, in the folder of the environment: a copy or a move takes both. */
 export const SECRETS = 'key-secrets';
 
-/** What the log says of how keys are stored: under this name in `identity`. */
+/** Name in `identity` under which the log says how keys are stored. */
 const KEYS_FORMAT = 'keys';
 const ERASABLE = 'erasable';
 
@@ -88,7 +88,7 @@ const copy = async (from: Table, to: Table, change: (key: unknown, value: unknow
   await batch;
 };
 
-/** Whatever the reason: what cannot be reached cannot be taken over. */
+/** A path that cannot be reached, whatever the reason, cannot be taken over. */
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from '../event-store.js';
 
 /**
- * Who works with an environment of LMDB. Its binding gives up its read transaction as soon as it is told to close, and then
+ * Uses of an environment of LMDB. Its binding gives up its read transaction as soon as it is told to close, and then
  * waits for the last writes: whoever reads meanwhile, or copies it, ends the process natively. So nobody may any more when
  * it is closed, and it is closed when nobody does.
  */

@@ -7,7 +7,7 @@ interface Channel {
 }
 type MakesChannels = new (target: string, credentials: unknown, options: object) => Channel;
 
-/** What the client keeps to itself: how it connects, and what it does when a call failed. */
+/** Private members of the client: how it connects, and what it does when a call failed. */
 interface Inside {
   /** `host:port` of the node to connect to. */
   resolveUri: () => Promise<string>;

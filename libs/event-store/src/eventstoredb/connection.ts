@@ -154,7 +154,7 @@ export class Connection {
     return this.call(deadline + 1_000, (client) => client.enableProjection(name, { credentials, deadline }));
   }
 
-  /** What the server calls the projection's status, such as `Running`. */
+  /** Status of the projection in the server's words, such as `Running`. */
   async projectionStatus(name: string, deadline = this.timeout): Promise<string> {
     const { credentials } = this;
     const details = await this.call(deadline + 100, (client) =>
@@ -186,7 +186,7 @@ export class Connection {
   private async shown(stream: string, revision: number): Promise<void> {
     if (revision < 0) return;
     const isThere = async (): Promise<boolean> => (await this.readStream(stream, revision, 1)).length > 0;
-    // What cannot be read at all, whoever reads next will be told.
+    // If the stream cannot be read at all, the next reader is told.
     await within(COMMIT_PATIENCE_MS, until(isThere, COMMIT_PATIENCE_MS, 5)).catch(() => false);
   }
 

@@ -55,7 +55,7 @@ describe('connections to EventStoreDB', () => {
       await eventually(async () => (await store.health()).ok);
       await eventually(() => proxy.connections === 1);
     }
-    // Whoever were to come back had time to.
+    // A connection that were to come back had time to.
     await sleep(600);
     expect(proxy.connections).toBe(1);
     expect(await store.readStream(stream)).toHaveLength(1);

@@ -44,9 +44,9 @@ export class EventStoreDbEventStore extends EventStore {
   private readonly scan: LogScan;
   private readonly counters = new Map<string, Counter>();
   private identity: Promise<string> | null = null;
-  /** Of the log's mark, as far as this process knows; 0 without one. */
+  /** Format of the log's mark, as far as this process knows; 0 without one. */
   private format = 0;
-  /** What the user may not do that a start needs; null as far as is known. */
+  /** Refusal of something that a start needs and the user may not do; null if none is known. */
   private refused: EventStoreRefused | null = null;
   private looked: { readonly at: number; readonly found: Promise<Unreachable> } | null = null;
 
@@ -152,7 +152,7 @@ export class EventStoreDbEventStore extends EventStore {
     return known.reserve(count);
   }
 
-  /** What the service needs of it: the projection runs, and the user may do what a start does. */
+  /** Healthy if the projection runs, and the user may do what a start does. */
   override async health(): Promise<EngineHealth> {
     try {
       const status = await this.connection.projectionStatus(CATEGORIES);
@@ -268,10 +268,10 @@ const nothingThere = (error: unknown): [] => {
   return [];
 };
 
-/** What a category's link to an event says. */
+/** Text of a category's link to an event. */
 const linkTo = ({ event }: Resolved): string => `${event?.revision}@${event?.streamId}`;
 
-/** What the link of a category's entry says. */
+/** Text of the link in a category's entry. */
 const nameOf = ({ link }: Resolved): string => Buffer.from((link?.data ?? '') as Uint8Array | string).toString();
 
 const toRecorded = ({ event }: Resolved): RecordedEvent[] =>

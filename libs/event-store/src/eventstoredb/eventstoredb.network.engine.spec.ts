@@ -158,7 +158,7 @@ describe(`a network that fails before ${eventLogName}`, () => {
             after = position;
           }
         })
-        // What is signalled again reads again.
+        // The next signal reads again.
         .catch(() => undefined);
     });
     const written: string[] = [];

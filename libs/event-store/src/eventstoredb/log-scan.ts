@@ -71,5 +71,5 @@ export class LogScan {
   }
 }
 
-/** Of the entry itself: $all is read without resolving links. */
+/** Position of the entry itself: $all is read without resolving links. */
 export const positionOf = (entry: Resolved | undefined): bigint => entry?.event?.position?.commit ?? 0n;

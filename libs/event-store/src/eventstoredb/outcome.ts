@@ -6,7 +6,7 @@ import {
   StreamDeleted,
 } from '../event-store.js';
 
-/** What errors have, whatever class they are of: they come as CommandError, as gRPC's ServiceError and as Error. */
+/** Members of errors of every class: they come as CommandError, as gRPC's ServiceError and as Error. */
 interface ClientError {
   readonly code?: unknown;
   readonly type?: unknown;
@@ -21,12 +21,12 @@ const unsettledTypes = new Set(['timeout', 'deadline-exceeded', 'unavailable', '
 const refusals = new Set([7, 16]);
 /** The projections of the server refuse a user as a fault of theirs. */
 const notAuthorized = /\bNotAuthorized\b/;
-/** What it says of a read of everything that begins where nothing was written. */
+/** The server's words for a read of $all that begins where nothing was written. */
 const noSuchPlace = /\bReadAllResult\b/;
 const notReady =
   /not ready|no connection established|failed to discover|channel (has been )?(shut down|closed)|not leader/i;
 
-/** What the server calls its exception, such as `stream-not-found`; '' when it is not one of the server's. */
+/** Type of the server's exception, such as `stream-not-found`; '' when the error is not the server's. */
 export const typeOf = (error: unknown): string => {
   const { type, metadata } = (error ?? {}) as ClientError;
   const name = type ?? metadata?.getMap?.()['exception'];

@@ -6,7 +6,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { NO_STREAM, WrongExpectedRevision } from '../event-store.js';
 import { type SerialisedEvent } from '../serialise.js';
 
-/** What the client keeps to itself: its connection, which replaces itself after an error, and its call settings. */
+/** Private members of the client: its connection, which replaces itself after an error, and its call settings. */
 interface Inside {
   execute<Result>(
     service: typeof services.StreamsClient,

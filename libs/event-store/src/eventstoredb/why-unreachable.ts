@@ -87,7 +87,7 @@ const lookAt = async (place: Place): Promise<Unreachable> => {
     }
   }
   if ((await speaksHttp2(place)) !== false) return silent;
-  // Whoever signed its certificate: it is asked only whether it has one.
+  // The signer of its certificate does not matter: the server is asked only whether it has one.
   const secure = await shakeHands(place, { rejectUnauthorized: false }).then(
     () => true,
     () => false,

@@ -19,7 +19,7 @@ export interface Format {
 const known: readonly Format[] = [
   { adds: 'everything that was stored before there were marks' },
   {
-    // Of files for partners a build of before would give the numbers again.
+    // An earlier build would give the numbers of partner files again.
     adds: 'money that goes back, money that is shared out later, and files for partners that are streams',
     types: [
       ...['SharesPlanned', 'AllocationWithdrawn', 'ClaimPlanned', 'CheckRefunded', 'RefundVoided'],
@@ -53,7 +53,7 @@ export class FormatUnknown extends Error {
   }
 }
 
-/** What a build knows of formats. */
+/** Formats that a build knows. */
 export class Formats {
   private readonly byType: ReadonlyMap<string, number>;
   /** The format that is marked when a build starts. */

@@ -14,7 +14,7 @@ class KeyCommandFailed extends Error {
 }
 
 /**
- * What a shell command prints: the master key, as a file would hold it. It goes from the command's pipe into memory, and nowhere else; what
+ * Master key as a shell command prints it, and a file would hold it. It goes from the pipe into memory only; what
  * the command says of its troubles goes to this process's own standard error. Throws KeyCommandFailed.
  */
 export const commandedKey = (command: string): Promise<string> =>

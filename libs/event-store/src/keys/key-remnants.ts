@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { decrypt } from './aead.js';
 import { keysInRecords, type SecretAt } from '../embedded/lmdb.key-store.js';
 
-/** What bytes that stand behind a subject's name could be. */
+/** Possible keys in the bytes that stand behind a subject's name. */
 export interface PossibleKeys {
   /** Data keys as they are stored: wrapped by the organization's key. */
   readonly wrapped: readonly Buffer[];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { KeyDestroyed, type KeyStore } from './key-store.js';
 
-/** What every KeyStore must do. */
+/** Laws of every KeyStore. */
 export const keyStoreContract = (
   name: string,
   start: () => Promise<{ readonly keys: KeyStore; readonly stop: () => Promise<void> }>,

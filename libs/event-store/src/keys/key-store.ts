@@ -30,7 +30,7 @@ export interface Tombstone {
   readonly eventId: string;
 }
 
-/** What is kept of a subject: its wrapped key, or the tombstone of one that was destroyed. */
+/** Entry of a subject: its wrapped key, or the tombstone of one that was destroyed. */
 export type KeyEntry =
   | { readonly subject: string; readonly wrapped: Uint8Array }
   | { readonly subject: string; readonly tombstone: Tombstone };

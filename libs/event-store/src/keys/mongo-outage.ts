@@ -23,12 +23,12 @@ const drivers = new Set([
 ]);
 
 /**
- * What a server says that shuts down, is not the primary (any more), or could not wait for the others: unreachable
+ * Codes of a server that shuts down, is not the primary (any more), or could not wait for the others: unreachable
  * hosts, steps down, interrupted work, time limits, a write concern that was not met in time.
  */
 const codes = new Set([6, 7, 50, 64, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
-/** Unauthorized, AuthenticationFailed, and what a hosted MongoDB says for either. */
+/** Codes Unauthorized, AuthenticationFailed, and the one of a hosted MongoDB for either. */
 const refusals = new Set([13, 18, 8000]);
 
 /** By its label's method, which no other error has: whoever runs without MongoDB does not load its driver to ask. */
@@ -58,7 +58,7 @@ export const fromMongo = async <Result>(call: () => Promise<Result>): Promise<Re
 };
 
 /**
- * The same, once more after an outage: for calls that may be repeated. The driver repeats calls as well, but writes only
+ * Calls once more after an outage: for calls that may be repeated. The driver repeats calls as well, but writes only
  * where the server is a replica set, and nothing a second time.
  */
 export const fromMongoTwice = <Result>(call: () => Promise<Result>): Promise<Result> =>

@@ -7,7 +7,7 @@ export interface SealedGroup {
   readonly c: string;
 }
 
-/** What separates the uses of an organization's derived keys. */
+/** Uses of an organization's derived keys, each with a key of its own. */
 export type Purpose = 'ids' | 'idempotency' | 'fingerprint' | 'cursor' | 'tokens' | 'documents' | 'packet';
 
 /**

@@ -124,7 +124,7 @@ export class RememberingLedger extends Ledger {
     const more = await this.ledger.read(stream, known.revision + 1);
     const last = more.events.at(-1);
     if (last === undefined) return known;
-    // What was opened before the order to shred came may be shown no more.
+    // Events that were opened before the order to shred came may be shown no more.
     if (known.events.length > 0 && more.events.some(isShredding)) return this.longer(stream, noHistory);
     const history = {
       events: continued(known.events, more.events),

@@ -3,9 +3,9 @@ import { type Vault } from '../keys/vault.js';
 
 /** Something made of a stream's opened events. */
 export interface Remembered {
-  /** Of the last event that is in it. */
+  /** Revision of the last event that is in it. */
   readonly revision: number;
-  /** About so many bytes of memory. */
+  /** Estimated bytes of memory. */
   readonly weight: number;
   /** The subjects whose keys opened what is in it, each with its organization. */
   readonly subjects: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const SHARE = 4;
 const LEAST_WEIGHT = 1;
 
 /**
- * What a process remembers of streams, so that a long history is opened once and not at every request. The least
+ * A process's memory of streams, so that a long history is opened once and not at every request. The least
  * recently used goes first. Nothing outlives the keys that opened it: it is dropped when a subject is shredded, and
  * when a key is not there any more.
  */
@@ -48,7 +48,7 @@ export class StreamMemory {
     return this.kept.calculatedSize;
   }
 
-  /** What is remembered under a name, while the keys that opened it are there. Throws KeyMissing, and forgets then. */
+  /** Entry under a name, while the keys that opened it are there. Throws KeyMissing, and forgets then. */
   async recall<Entry extends Remembered>(name: string): Promise<Entry | undefined> {
     const entry = this.kept.get(name);
     if (entry === undefined) return undefined;

@@ -159,7 +159,7 @@ export class VaultLedger extends Ledger {
   }
 }
 
-/** What is not text: the objects themselves. */
+/** Bytes of an event that are not text: the objects themselves. */
 const BARE_EVENT = 400;
 
 /** Opened data is about as long as its Base64; what is folded from it shares its texts and makes objects of its own. */
@@ -191,10 +191,10 @@ export const opensGroup = (recorded: RecordedEvent, key: Buffer): boolean => {
   return opens(key, aadOf(recorded, sealed.k, sealed.v), bytes);
 };
 
-/** Whose key the event's encrypted group is sealed under; null where it has none. */
+/** Subject whose key seals the event's encrypted group; null where it has none. */
 export const keyOf = ({ data }: RecordedEvent): string | null => (data as StoredData).sealed?.k ?? null;
 
-/** Whose data key: the aggregate of a feed stream (`bill_01j…`), else the organization itself. */
+/** Subject of the data key: the aggregate of a feed stream (`bill_01j…`), else the organization itself. */
 export const subjectOf = (stream: string, organizationId: string): string => {
   const dash = stream.indexOf('-');
   return dash < 0 ? organizationId : stream.slice(dash + 1);
