@@ -3,7 +3,7 @@ import type { Config } from './config.js';
 
 /** A TLS certificate that this service, or whoever calls it, depends on. */
 export interface Certificate {
-  /** Whose it is: `PUBLIC_ORIGIN`, or an engine with its host. */
+  /** Owner of the certificate: `PUBLIC_ORIGIN`, or an engine with its host. */
   readonly of: string;
   /** Whole days until it ends, negative afterwards; null when it could not be read. */
   readonly expiresInDays: number | null;

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MIB = 1_048_576;
-/** What opening, and a first practice with its bills, write by far. */
+/** Room in MiB; opening, and a first practice with its bills, write far less. */
 const NEEDED_MIB = 16;
 
 /**

@@ -4,7 +4,7 @@ import { isOnThisMachine, SettingProblem } from './setting-values.js';
 
 /** A place to which signed heads leave. */
 export type HeadSink = {
-  /** As the setting names it; a webhook without what follows its host, since that may be a secret. */
+  /** Place as the setting names it; a webhook without what follows its host, since that may be a secret. */
   readonly shown: string;
 } & (
   | { readonly kind: 'folder'; readonly folder: string }

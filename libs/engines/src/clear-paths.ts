@@ -1,6 +1,6 @@
 import { isOnThisMachine } from './setting-values.js';
 
-/** What of the configuration says how things are reached. */
+/** Settings that say how things are reached. */
 interface Paths {
   readonly ENGINES: 'embedded' | 'production';
   readonly EVENTSTOREDB_URL: string | undefined;
@@ -38,7 +38,7 @@ export const enginesInClear = ({ ENGINES, EVENTSTOREDB_URL = '', MONGODB_URL = '
   return plain.flatMap(([name, url, isPlain]) => (isPlain && !hostsIn(url).every(isNear) ? [name] : []));
 };
 
-/** What is said of engines in clear; null where there are none. */
+/** Notice about engines that are reached without TLS; null where there are none. */
 export const clearEnginesNotice = (paths: Paths): string | null => {
   const names = enginesInClear(paths);
   return names.length === 0
@@ -53,6 +53,6 @@ export const isHeardInClear = ({ HOST, PUBLIC_ORIGIN, ALLOW_CLEAR_HTTP, LIVE_INS
   !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
   PUBLIC_ORIGIN?.startsWith('https:') !== true;
 
-/** What an operator does about it. */
+/** Advice to the operator on clear HTTP. */
 export const CLEAR_HTTP =
   'PUBLIC_ORIGIN must be https where HOST is open to other machines and there is a live organization (ALLOW_CLEAR_HTTP=yes insists)';

@@ -187,7 +187,7 @@ describe('the configuration', () => {
     expect(mistakes({ SANDBOX_API_KEY_FILE, SANDBOX_API_KEY: 'sk_sandbox_from_a_file_01' })).toEqual([
       'SANDBOX_API_KEY and SANDBOX_API_KEY_FILE are both set: one of them must go',
     ]);
-    // What is in the file is judged as the value would be.
+    // The content of the file is judged as the value would be.
     expect(mistakes({ SMTP_URL_FILE: file('smtp', 'http://x') })[0]).toMatch(/^SMTP_URL must begin with/);
   });
 

@@ -33,7 +33,7 @@ import {
 /** One environment variable: how it is read, and what a person must know of it. */
 interface Setting<Value> {
   readonly meaning: string;
-  /** As the documentation shows it; the value itself comes from `read`. */
+  /** Default as the documentation shows it; the value itself comes from `read`. */
   readonly shownDefault: string;
   /** `undefined` = not set. Throws a SettingProblem. */
   readonly read: (text: string | undefined) => Value;
@@ -228,7 +228,7 @@ export const settingNames: readonly string[] = [
   ...secretSettings.map((name) => `${name}_FILE`),
 ];
 
-/** What of the environment is probably a mistake, though nothing is wrong with it: a line each. */
+/** Probable mistakes in the environment, though nothing is wrong with it: a line each. */
 export const configWarnings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   resemblingNames(environment, settingNames);
 

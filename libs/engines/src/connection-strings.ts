@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
-/** What is wrong with a connection string, in words that repeat nothing of it; null when it is good. */
+/** Problem of a connection string, in words that repeat nothing of it; null when it is good. */
 export type ConnectionStringProblem = string | null;
 
 /** Options of an EventStoreDB connection string that its client knows. It prints the whole string for any other one. */
@@ -30,7 +30,7 @@ const fileOptions = new Set(
   ['tlsCAFile', 'userCertFile', 'userKeyFile', 'tlsCertificateKeyFile', 'tlsCRLFile'].map((name) => name.toLowerCase()),
 );
 
-/** What is wrong with the files that a query names: a client tells of that with a stack, or as an engine that is away. */
+/** Problem of a file that a query names: a client tells of it with a stack, or as an engine that is away. */
 const judgeFiles = (query: string): ConnectionStringProblem => {
   for (const option of query.split('&')) {
     const [name = '', path = ''] = option.split('=');

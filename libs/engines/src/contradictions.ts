@@ -1,6 +1,6 @@
 import { isOnThisMachine } from './setting-values.js';
 
-/** What of the configuration may contradict something else of it. */
+/** Settings that may contradict one another. */
 interface Contradictable {
   readonly HOST: string;
   readonly PUBLIC_ORIGIN: string | undefined;

@@ -13,7 +13,7 @@ import { SignInDoors } from './sign-in-doors.js';
 
 const ENGINES = Symbol('engines');
 
-/** What a process may reach, or be reached by, beside its engines. */
+/** Settings of all that a process reaches, or is reached by, beside its engines. */
 export interface OutsideSettings {
   readonly mail?: MailSettings | null;
   /** Where webhooks may lead; without it as with the embedded engines. */

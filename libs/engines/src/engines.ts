@@ -32,7 +32,7 @@ export interface EmbeddedSettings {
   readonly masterKeyFile?: string | undefined;
   /** The disk failed: nothing is accepted any more. Exit with a status other than 0. */
   readonly onFatal: (error: Error) => void;
-  /** What may be remembered of streams, in bytes. */
+  /** Limit of the memory of streams, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
   /** Opens the folder of a restore that is under way; its log is not in place yet. */
@@ -45,7 +45,7 @@ export interface EngineObserver {
   blobs(store: BlobStore): BlobStore;
 }
 
-/** Of the volume that fills up as bills come in. */
+/** Room on the volume that fills up as bills come in. */
 export interface DiskSpace {
   readonly totalBytes: number;
   readonly freeBytes: number;
@@ -81,11 +81,11 @@ export interface Engines {
   readonly directories: Directories;
   /** Where mail of live organizations is put while no mail server is configured; null: nowhere. */
   readonly mailFolder: string | null;
-  /** What they are still waiting for. Nothing may be asked of them before it is done. */
+  /** Set-up that the engines still wait for. Nothing may be asked of them before it is done. */
   readonly opening: Opening;
   /** Null where the engine does not tell. */
   readonly disk: () => Promise<DiskSpace | null>;
-  /** What only the engines in one folder can do; null for the production engines. */
+  /** Care that only the engines in one folder offer; null for the production engines. */
   readonly embedded: EmbeddedCare | null;
   /** In the reverse order of opening; safe to repeat. */
   readonly close: () => Promise<void>;

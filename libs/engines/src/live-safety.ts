@@ -1,6 +1,6 @@
 import { isOnThisMachine } from './setting-values.js';
 
-/** What of the configuration decides whether a live organization is safe. */
+/** Settings that decide whether a live organization is safe. */
 interface LiveSettings {
   readonly LIVE_API_KEY: string | undefined;
   readonly LIVE_INSECURE: 'allow' | null;
@@ -9,18 +9,18 @@ interface LiveSettings {
   readonly ALLOW_CLEAR_HTTP: 'yes' | null;
 }
 
-/** Of a key that was made by chance, 16 characters and more, so many differ. */
+/** Fewest different characters in a key of 16 characters or more that was made by chance. */
 const FEWEST_CHARACTERS = 8;
 
-/** The same few characters again and again: somebody typed it, and somebody else guesses it. */
+/** Finds keys of the same few characters again and again: somebody typed it, and somebody else guesses it. */
 const isGuessable = (key: string): boolean => {
   const own = key.replace(/^sk_(live|sandbox)_/, '');
   return new Set(own).size < FEWEST_CHARACTERS || /^(.{1,8})\1+.{0,7}$/.test(own);
 };
 
-/** What random bits a key must hold, at least. */
+/** Fewest random bits that a key must hold. */
 const FEWEST_BITS = 128;
-/** Letters that read like a word hold so many bits each (Shannon, Prediction and Entropy of Printed English, 1951). */
+/** Bits in each letter of what reads like a word (Shannon, Prediction and Entropy of Printed English, 1951). */
 const BITS_IN_WORDS = 2;
 
 /** Characters of one case in a row that somebody may have thought of: without four consonants one after the other. */
@@ -43,7 +43,7 @@ export const bitsOfKey = (key: string): number => {
   return Math.floor((own.length - inWords) * Math.log2(alphabet) + inWords * BITS_IN_WORDS);
 };
 
-/** What patients' data of a live organization must not be exposed to, unless the operator insists. */
+/** Settings that would expose patients' data of a live organization; the operator may insist. */
 export const liveProblems = ({
   LIVE_API_KEY,
   LIVE_INSECURE,

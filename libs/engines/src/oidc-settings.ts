@@ -3,7 +3,7 @@ import type { Config } from './config.js';
 import { ConfigInvalid } from './config-invalid.js';
 import type { signInSettings } from './sign-in-settings.js';
 
-/** What is asked of the ID token of whoever signs in by the OpenID provider (OpenID Connect Core 1.0 section 2). */
+/** Demands on the ID token of people who sign in by the OpenID provider (OpenID Connect Core 1.0 section 2). */
 export interface SignInDemands {
   /** Authentication contexts, the best first: `acr` must be one of them, where there are any. */
   readonly acrValues: readonly string[];
@@ -15,15 +15,15 @@ export interface SignInDemands {
 
 const NO_DEMANDS: SignInDemands = { acrValues: [], amrValues: [], maxAge: null };
 
-/** Who says who people are. Also the injection token; not provided where no issuer is configured. */
+/** OpenID provider that tells who people are. Also the injection token; not provided where no issuer is configured. */
 export class OidcSettings {
   constructor(
     /** Address of the issuer, as its discovery document names it. */
     readonly issuer: string,
-    /** What the issuer knows this service by. */
+    /** Client id of this service at the issuer. */
     readonly clientId: string,
     private readonly secretFile: string,
-    /** What the ID token must say of how the person proved who they are. */
+    /** Demands on how the person proved who they are, as the ID token tells it. */
     readonly demands: SignInDemands = NO_DEMANDS,
   ) {}
 

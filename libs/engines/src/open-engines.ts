@@ -2,7 +2,7 @@ import type { Config } from './config.js';
 import { openEmbedded, type Engines, type EngineObserver } from './engines.js';
 import type { ProductionSettings } from './production.js';
 
-/** What of the configuration the engines are opened by. */
+/** Settings that the engines are opened by. */
 type EngineSettings = Pick<
   Config,
   | 'ENGINES'
@@ -49,5 +49,5 @@ export const openRestoring = (
  */
 export const openEngines = using(async (settings) => (await production()).openProduction(settings));
 
-/** The same without waiting for the production engines: `opening` tells when they may be used. For servers. */
+/** Opens the engines without waiting for the production ones: `opening` tells when they may be used. For servers. */
 export const startEngines = using(async (settings) => (await production()).startProduction(settings));

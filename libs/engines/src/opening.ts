@@ -58,7 +58,7 @@ export class Opening {
     return this.waiting.size === 0;
   }
 
-  /** What is still waited for, in an operator's words; null when this engine was set up. */
+  /** Reason why an engine is still waited for, in an operator's words; null when it was set up. */
   waitsFor(name: EngineName): string | null {
     return this.waiting.get(name) ?? null;
   }
@@ -74,7 +74,7 @@ export class Opening {
    * what ends this process.
    */
   async within(milliseconds: number): Promise<void> {
-    // Whatever is not there by then is named below.
+    // Engines that are not there by then are named below.
     await within(milliseconds, Promise.race([this.work, this.hopeless])).catch(() => undefined);
     if (this.fatal !== null) throw this.fatal;
     if (!this.done)

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { unreadable } from './secret-files.js';
 
-/** What of the configuration names files and folders. */
+/** Settings that name files and folders. */
 interface Places {
   readonly ENGINES: 'embedded' | 'production';
   readonly DATA_DIR: string;
@@ -11,7 +11,7 @@ interface Places {
   readonly PARTNERS_FILE: string | undefined;
 }
 
-/** What is wrong with the files and folders that are named, as the disk has them now. Nothing is made or opened for it. */
+/** Problems of the files and folders that are named, as the disk has them now. Nothing is made or opened for it. */
 export const placeProblems = (places: Places): readonly string[] => {
   const problems: string[] = [];
   try {

@@ -41,7 +41,7 @@ export interface ProductionSettings {
   readonly blobStore?: string | undefined;
   readonly masterKey?: string | undefined;
   readonly masterKeyFile?: string | undefined;
-  /** What may be remembered of streams, in bytes. */
+  /** Limit of the memory of streams, in bytes. */
   readonly streamMemoryBytes?: number | undefined;
   readonly watch?: EngineObserver | undefined;
 }
@@ -49,7 +49,7 @@ export interface ProductionSettings {
 /** How long a program that cannot go on without its engines waits for them. */
 const PATIENCE_MS = 60_000;
 
-/** So that an outage becomes an answer and not a wait; the connection string may say otherwise. */
+/** These limits make an outage an answer and not a wait; the connection string may say otherwise. */
 const timeLimits: MongoClientOptions = {
   serverSelectionTimeoutMS: 5_000,
   connectTimeoutMS: 5_000,
@@ -143,7 +143,7 @@ export const startProduction = async (settings: ProductionSettings): Promise<Eng
   }
 };
 
-/** The same, for programs that cannot go on without them. Throws EnginesNotThere after a minute. */
+/** Opens the production engines for programs that cannot go on without them. Throws EnginesNotThere after a minute. */
 export const openProduction = async (settings: ProductionSettings): Promise<Engines> => {
   const engines = await startProduction(settings);
   try {

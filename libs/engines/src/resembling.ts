@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** So many letters may differ, of names that are longer than this many letters. */
+/** Most letters that may differ, and the length from which on names are compared. */
 const CLOSE = 2;
 const SHORTEST = 6;
 /** Names that other programs and libraries read, though they look like ours. */

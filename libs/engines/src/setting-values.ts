@@ -5,7 +5,7 @@ import type { ConnectionStringProblem } from './connection-strings.js';
 
 /* How settings are read: each throws a SettingProblem; `undefined` = not set. */
 
-/** What is wrong with the value of a setting, after its name. */
+/** Problem of a setting's value, in words that follow its name. */
 export class SettingProblem extends Error {}
 
 export const wholeNumber = (fallback: number, min: number, max: number) => (text: string | undefined) => {

@@ -40,7 +40,7 @@ export const signInSettings = {
   },
 } as const;
 
-/** What of the configuration decides who may sign in, and how; undefined, too, where a value could not be read. */
+/** Settings that decide who may sign in, and how; undefined, too, where a value could not be read. */
 interface SignInValues {
   readonly SIGN_IN: 'oidc' | 'mail' | 'both' | null | undefined;
   readonly OIDC_ISSUER: string | undefined;
