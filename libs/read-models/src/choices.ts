@@ -9,16 +9,16 @@ export interface ChoiceFields {
 /** One entry of a list of choices. */
 export interface Choice {
   readonly id: string;
-  /** As its newest row names it. */
+  /** Name in its newest row. */
   readonly name: string;
-  /** How many rows have it. */
+  /** Number of rows that have it. */
   readonly rows: number;
-  /** The newest of them: its time and its `_id`. */
+  /** Time and `_id` of its newest row. */
   readonly time: number;
   readonly newest: string;
 }
 
-/** What is newer comes first. */
+/** Order by age: the newer comes first. */
 export const newerFirst = (a: Pick<Choice, 'time' | 'newest'>, b: Pick<Choice, 'time' | 'newest'>): number =>
   b.time - a.time || (a.newest < b.newest ? 1 : -1);
 

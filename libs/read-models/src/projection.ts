@@ -22,8 +22,8 @@ export interface Projection<State, Doc extends object> {
   /** The document a state makes, or null for none. */
   readonly document: (state: State) => Doc | null;
   /**
-   * Whose data key protects a document: the person's bill. Null or absent where nothing personal is in it, also because
-   * the bill was shredded; then its organization's does. A document whose own key is destroyed is not kept.
+   * Subject of a document's data key: the person's bill. Null or absent where nothing personal is in it, also because
+   * the bill was shredded; then it is the organization. A document whose own key is destroyed is not kept.
    */
   readonly subject?: (doc: Doc, id: string) => string | null;
   /** The organization among whose rows a document is, and under whose key it is sealed; unless given, that of its stream. */

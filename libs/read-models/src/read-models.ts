@@ -9,13 +9,13 @@ export type { Filter };
 /** The slim field that words are looked for in. */
 export const SEARCH_FIELD = 'searchText';
 
-/** What every stored document carries besides its own fields. */
+/** Fields of every stored document besides its own. */
 export interface DocumentFields {
   readonly _id: string;
   /** Revision of the last event of its stream that it has seen. */
   readonly _rev: number;
   readonly organizationId: string;
-  /** Whose data key protects it, where it holds something of a person (Projection.subject); else its organization's does. */
+  /** Subject of its data key if it holds something of a person (Projection.subject); else it is the organization. */
   readonly _subject?: string;
   /** Its stream is parked: it shows what was true before an event that could not be folded. */
   readonly _stale?: boolean;
@@ -115,7 +115,7 @@ export abstract class Views {
    * they are given. Its work grows with what is due, not with the organizations.
    */
   abstract due(view: ViewRef, day: string, among?: readonly string[]): Promise<readonly string[]>;
-  /** Of these ids only, those that are there: what their newest match calls each. `rows` is 0 where nobody counted. */
+  /** Choices for those of these ids that exist, by the name in their newest match. `rows` is 0 where nobody counted. */
   async newest(
     view: ViewRef,
     organizationId: string,
@@ -149,7 +149,7 @@ export abstract class Views {
   abstract apply(slot: Slot, changes: readonly Change[]): Promise<readonly boolean[]>;
   /** Where each share of the log stands that is filled into the slot; null before any was saved. */
   abstract positions(slot: Slot): Promise<SlotPositions | null>;
-  /** Of a share, or of the whole log. Never moves a position back. Says of each slot whether it still exists. */
+  /** Saves positions in a share or the whole log, never moving one back. Tells of each slot whether it still exists. */
   abstract saveCheckpoints(entries: readonly (readonly [Slot, Checkpoint, LogShare?])[]): Promise<readonly boolean[]>;
   abstract park(slot: Slot, parked: ParkedStream): Promise<void>;
   abstract unpark(slot: Slot, stream: string): Promise<void>;

@@ -6,7 +6,7 @@ import { slotKey, type Slot } from './slots.js';
 /** Whole documents, and the slim rows that the embedded engine keeps apart from them. */
 export type SealedPart = 'doc' | 'row';
 
-/** What of a document says which key opens it, and where it was sealed. */
+/** Fields of a document that tell which key opens it, and where it was sealed. */
 export type SealAddress = Pick<DocumentFields, '_id' | '_rev' | 'organizationId' | '_subject'>;
 
 /**

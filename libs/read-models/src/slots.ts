@@ -38,7 +38,7 @@ export interface DueDeclaration {
   readonly day: string;
 }
 
-/** What the engines must know of a projection to store it; kept with the slot, for old slots outlive their code. */
+/** Facts of a projection that engines need to store it; kept with the slot, for old slots outlive their code. */
 export interface SlotShape {
   readonly slim: readonly string[];
   readonly indexes: readonly (readonly string[])[];

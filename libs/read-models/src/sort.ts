@@ -11,7 +11,7 @@ export const totalOrder = (sort: readonly string[]): readonly SortField[] => {
 /** A value by which rows are sorted; null for a missing one. */
 export type SortValue = string | number | null;
 
-/** What comes after a value of one field. Missing values sort first, so descending they come last. */
+/** Filter for rows beyond a value of one field. Missing values sort first, so descending they come last. */
 const beyond = (field: string, direction: 1 | -1, value: SortValue): Filter | null => {
   if (direction === 1) return { [field]: value === null ? { $ne: null } : { $gt: value } };
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] };

@@ -1,7 +1,7 @@
 import type { StoredDoc, Views } from '../read-models.js';
 import type { Slot, SlotShape } from '../slots.js';
 
-/** What the examples of the contract are about. */
+/** Row of the contract's examples. */
 export interface SampleRow {
   readonly patientId: string;
   readonly patientName: string;

@@ -7,12 +7,12 @@ import { searchContract } from './search.spec-kit.js';
 
 export interface ViewsEngine {
   readonly views: Views;
-  /** What the engine seals with. */
+  /** Vault that the engine seals with. */
   readonly vault: Vault;
   readonly stop: () => Promise<void>;
 }
 
-/** What all views must do, whatever engine is behind it. Names are fresh, so that a server may be shared. */
+/** Laws of all views, whatever engine is behind them. Names are fresh, so that a server may be shared. */
 export const viewsContract = (engineName: string, start: () => Promise<ViewsEngine>): void =>
   describe(engineName, () => {
     let engine: ViewsEngine;

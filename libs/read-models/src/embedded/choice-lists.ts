@@ -11,7 +11,7 @@ interface List {
   readonly choices: Choices;
 }
 
-/** What one row adds to each kept list, in their order; null where nothing. */
+/** Shares that one row adds to each kept list, in their order; null for no share. */
 type Shares = readonly (Choice | null)[];
 
 const same = (a: Choice | null, b: Choice | null): boolean =>
@@ -42,7 +42,7 @@ export class ChoiceLists {
     return list.choices;
   }
 
-  /** What a row adds now; nothing without a row. */
+  /** Shares that a row adds now; none without a row. */
   shares(at: number | undefined): Shares {
     return Array.from(this.kept.values(), ({ holds, fields }) =>
       at !== undefined && holds(at, at + 1)[0] === 1 ? this.share(at, fields) : null,

@@ -195,7 +195,7 @@ describe('the embedded views', () => {
     await views.close();
     const bytes = await readFile(join(dir, 'views', 'data.mdb'));
     const organizations = (await vault.subjectKey('org1', 'org1')) as Buffer;
-    // What LMDB left of it is there, and only the key that is gone would open it.
+    // LMDB left remains of the row, and only the key that is gone would open them.
     expect(openedFrom(bytes, key as Buffer, 2)).toBeGreaterThan(0);
     expect(openedFrom(bytes, organizations, 2)).toBe(0);
     expect(openedFrom(bytes, organizations, 3)).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ export interface EmbeddedViewsOptions {
   readonly ceiling?: number;
 }
 
-/** What LMDB says of a page that is none of its own, or a check of ours before it. */
+/** Tells whether LMDB met a page that is none of its own, or a check of ours before it did. */
 const isDamage = (error: unknown): boolean =>
   error instanceof DataDamaged ||
   (error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message));

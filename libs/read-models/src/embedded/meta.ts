@@ -5,7 +5,7 @@ import { open, type Database, type RootDatabase } from '#lmdb';
 import { checkDatabaseFile, PAGE_BYTES, shareName, WHOLE_LOG, type Checkpoint, type LogShare } from '#event-store';
 import type { Slot, SlotPositions } from '../slots.js';
 
-/** What the embedded views keep beside the documents. */
+/** Keys of the records that the embedded views keep beside the documents. */
 export type MetaKey =
   | [kind: 'slot' | 'serving' | 'checkpoint' | 'format', of: string]
   | [kind: 'parked', slot: string, stream: string];

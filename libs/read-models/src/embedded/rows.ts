@@ -26,7 +26,7 @@ const placesOf = (slim: readonly string[]): ReadonlyMap<string, number> => {
 };
 const known = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** What serves many rows. */
+/** Columns and answers that many rows share. */
 interface Columns {
   readonly byField: Map<string, Column>;
   readonly texts: TextColumn;

@@ -33,7 +33,7 @@ interface SealedDoc {
   readonly values: readonly Value[];
 }
 
-/** What the tables of a store have in common. */
+/** Parts that the tables of a store share. */
 interface TableEnvironment {
   readonly root: RootDatabase;
   readonly uses: EnvironmentUses;
@@ -109,7 +109,7 @@ export class SealedTable {
     return this.shape.slim.length > 0 ? this.size / this.environment.ceiling : 0;
   }
 
-  /** Of the organizations that may have matches. */
+  /** Rows of the organizations that may have matches. */
   rows(scope: ViewScope, filter: Filter = {}): readonly Rows[] {
     if (scope === EVERY_ORGANIZATION)
       return this.valueOwners.of(filter)?.map((number) => this.numbered[number] as Rows) ?? this.numbered;

@@ -28,7 +28,7 @@ const gramsOf = (text: string): readonly string[] => {
   return [...grams];
 };
 
-/** What every row that holds these words has among its trigrams; null where all words are shorter. */
+/** Condition on trigrams that every row with these words meets; null where all words are shorter. */
 export const gramsCondition = (words: readonly string[]): Readonly<Record<string, unknown>> | null => {
   const grams = gramsOf(words.join(' ').toLowerCase()).slice(0, MOST_ASKED);
   return grams.length === 0 ? null : { [GRAMS_FIELD]: { $all: grams } };

@@ -25,7 +25,7 @@ const pipelineOf = (organizationId: string, filter: Filter, fields: ChoiceFields
   },
 ];
 
-/** What the pipeline answers. */
+/** Answer of the pipeline. */
 interface CountedChoice {
   readonly _id: { readonly id: string; readonly name: string };
   readonly rows: number;

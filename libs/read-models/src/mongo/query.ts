@@ -52,7 +52,7 @@ export const indexKeys = (
     (fields) => sortOf(fields) as ReadonlyMap<string, 1 | -1>,
   );
 
-/** What fell due before a day. */
+/** Conditions for documents that fell due before a day. */
 export const dueConditions = (due: DueDeclaration, day: string, among?: readonly string[]): MongoFilter<Doc> => ({
   [due.where[0]]: due.where[1],
   [due.day]: { $lt: day },

@@ -14,7 +14,7 @@ export interface SlotDoc extends Pick<SlotShape, 'slim' | 'due'> {
   /** Its rows have the trigrams of their search text. Not in slots that an older program made. */
   readonly grams?: boolean;
   readonly logId?: string;
-  /** Of the whole log, where one process followed all of it. */
+  /** Position in the whole log, where one process followed all of it. */
   readonly position?: Long | number;
 }
 
@@ -98,7 +98,7 @@ export class Registry {
     return { serving: (await this.serving(name))?.slot ?? null, all: all.sort(newestFirst) };
   }
 
-  /** As of the last reading: true when all have seen the position, false when one stands still, null when not yet. */
+  /** True when all have seen the position, false when one stands still, null when not yet; as of the last reading. */
   reached(names: readonly string[], position: bigint): boolean | null {
     if (position === 0n) return true;
     const servings = names.map((name) => {
@@ -109,12 +109,12 @@ export class Registry {
     return servings.every(({ doc }) => doc && (seenThrough(this.positionsOf(doc)) ?? -1n) >= position) || null;
   }
 
-  /** As of the last reading. */
+  /** Positions of a slot's shares as of the last reading. */
   positionsOf(doc: SlotDoc): SharePositions {
     return positionsIn(doc, this.shares);
   }
 
-  /** As they are now; null before any was saved. */
+  /** Positions of a slot's shares as they are now; null before any was saved. */
   async positions(slot: Slot): Promise<SlotPositions | null> {
     const doc = await fromMongoTwice(() => this.slotDocs.findOne({ _id: slotKey(slot) }));
     const shares = doc ? await fromMongoTwice(() => this.shareDocs.find(under(doc.collection)).toArray()) : [];

@@ -6,11 +6,11 @@ import { idOf, onlyDuplicates } from './changes.js';
 import type { Doc } from './query.js';
 import { viewOptions, type SlotDoc } from './registry.js';
 
-/** What is sealed of a document, with the revision that it was sealed at. */
+/** Sealed part of a document, with the revision that it was sealed at. */
 type SealedDoc = SealAddress & { readonly sealed: Binary };
 
 /**
- * What of a slot's documents is not slim. Slim fields are searched, so they stand in clear (the volume must be encrypted)
+ * Document fields that are not slim. Slim fields are searched, so they stand in clear (the volume must be encrypted)
  * and in a collection of their own, since a search reads all of it; all else is found by id alone, and sealed like the
  * documents of the embedded engine. It is written first: after a crash it may be ahead of its row, never behind.
  */

@@ -2,13 +2,13 @@ import type { BillEvent } from '#domain';
 import type { Projection } from '../projection.js';
 import { billIdOfStream } from './bill-stream.js';
 
-/** What notification digests count of a bill. Instants are milliseconds since 1970, by the organization's clock. */
+/** Events of a bill that notification digests count, as milliseconds since 1970 by the organization's clock. */
 export interface BillActivity {
   /** Each change of status. */
   readonly statuses: readonly number[];
   /** Each payment that was posted or voided. */
   readonly payments: readonly number[];
-  /** The latest of them all. */
+  /** The latest of all these times. */
   readonly lastAt: number;
 }
 

@@ -73,7 +73,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
   };
 };
 
-/** What waits because money goes back, or should. */
+/** Credit, take-backs and refund requests: money that goes back, or should. */
 const moneyBack = ({
   facts,
   refundReferences,
@@ -83,7 +83,7 @@ const moneyBack = ({
 > => ({
   creditCents: creditOf(facts),
   takeBackProposed: facts.recoupments.some(({ status }) => status === 'proposed'),
-  // What was announced, disputed and never taken is no money that the payer owes.
+  // A take-back that was announced, disputed and never taken is no money that the payer owes.
   takeBackDisputed: facts.recoupments.some(({ status, checkId }) => status === 'disputed' && checkId !== null),
   refundAsked: openRefundRequests(facts).length > 0,
   refundReferences,

@@ -16,7 +16,7 @@ import type {
 export interface RowTransmission {
   /** The day in Los Angeles on which it left; null as long as nobody knows that it did. */
   readonly sentDate: CalendarDate | null;
-  /** Who asked for it: see Biller. */
+  /** Biller that asked for the transmission (see Biller). */
   readonly billerId: string;
   readonly billerName: string | null;
 }
@@ -44,7 +44,7 @@ export interface RowPayment {
   readonly amountCents: Cents;
 }
 
-/** What a check has done to the money of a bill, signed: below 0 what it took back. Cents. */
+/** Effect of a check on the money of a bill, signed: below 0 what it took back. Cents. */
 export interface RowMoney {
   readonly checkId: string;
   /** The day of deposit that the payment names; null for what was taken back: that day is the check's. */
@@ -56,7 +56,7 @@ export interface RowMoney {
 }
 
 /**
- * What lists, the dashboard, work queues and reports filter, sort, add up or show of a bill; all of it is kept in memory by
+ * Facts of a bill that lists, dashboard, work queues and reports filter, sort, add up or show; all kept in memory by
  * the embedded engine. Dates are Los Angeles calendar dates. Ages and "overdue" are not in here: they depend on the day of
  * the question, so queries compute them from the dates.
  */
@@ -107,7 +107,7 @@ export interface BillRow {
   readonly takeBackDisputed: boolean;
   /** A payer's request to have money back waits for its answer, or, accepted, for its refund. */
   readonly refundAsked: boolean;
-  /** What payers call such requests (FCN); none after erasure. */
+  /** Payers' numbers of such requests (FCN); none after erasure. */
   readonly refundReferences: readonly string[];
 
   /** How far the transmission is that the payer's answers are about (see Standing). */
@@ -116,7 +116,7 @@ export interface BillRow {
   readonly ackDueDate: CalendarDate | null;
   /** Last day for the payer's answer to the current acceptance. */
   readonly responseDueDate: CalendarDate | null;
-  /** What the payer last said on the telephone, since the last submission, acceptance or EOR. */
+  /** Status that the payer last told on the telephone, since the last submission, acceptance or EOR. */
   readonly reportedStatus: ReportedStatus | null;
   /**
    * Last day for the next acknowledgement of the electronic file that is on its way through a partner: TA1 or 999, then
@@ -127,7 +127,7 @@ export interface BillRow {
   readonly eorMissing: boolean;
   /** A payer's answer that a person must look at; null where there is none. */
   readonly concern: PayerAnswerConcern | null;
-  /** What the latest EOR answers; null without one. */
+  /** The original bill or the review that the latest EOR answers; null without one. */
   readonly eorAnswers: EorAnswers | null;
   /** Does the latest EOR announce money? Null without one. */
   readonly eorPays: boolean | null;
@@ -147,21 +147,21 @@ export interface BillRow {
    * went through a partner.
    */
   readonly interchanges: readonly string[];
-  /** What payers call it. */
+  /** Payers' control numbers of the bill. */
   readonly payerClaimControlNumbers: readonly string[];
   /** Null after erasure. */
   readonly billingProviderNpi: string | null;
   /** Oldest first; the first one made the bill. */
   readonly transmissions: readonly RowTransmission[];
-  /** What of it is printed by people, or was; none after erasure. */
+  /** Items of the bill that people print, or printed; none after erasure. */
   readonly printItems: readonly PrintItem[];
-  /** The days of these, and the last of them; null without any. */
+  /** Days of the print items, and the last of these days; null without any. */
   readonly printDays: readonly CalendarDate[];
   readonly lastPrintDay: CalendarDate | null;
   readonly lines: readonly RowLine[];
-  /** Voided ones too. */
+  /** All payments, voided ones too. */
   readonly payments: readonly RowPayment[];
-  /** Of which check it has how much; none of what was voided, because its check does not have it as a share, either. */
+  /** Amounts by check; none of what was voided, because its check does not have it as a share, either. */
   readonly money: readonly RowMoney[];
   /** The last day on which it was sent to the payer, whatever was sent; its first submission where nothing was. */
   readonly lastSentDate: CalendarDate;

@@ -5,7 +5,7 @@ import { rowOf } from './bill-row.document.js';
 import { billIdOfStream } from './bill-stream.js';
 
 /**
- * What lists tell of bills: all of the public state but its long texts, which would be written anew with every event. Its
+ * Bill as lists show it: all of the public state but its long texts, which would be written anew with every event. Its
  * facts name no notes, either.
  */
 export type ListedBill = Omit<BillOnFile, 'notes' | 'activity'>;

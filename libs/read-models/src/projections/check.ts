@@ -86,7 +86,7 @@ const reasonsOf = ({ figures: { unapplied }, held }: CheckState): readonly strin
   return [...new Set([...claims.map(({ reason }) => reason), ...(rest > 0 ? ['not_allocated'] : [])])];
 };
 
-/** As lists show it. A check that its bills do not have, or that another one holds, is none. */
+/** Status of a check as lists show it. A check that its bills do not have, or that another one holds, has none. */
 const statuses: { readonly [Status in CheckState['status']]?: CheckDoc['status'] } = {
   received: 'received',
   voiding: 'received',

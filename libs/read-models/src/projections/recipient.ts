@@ -9,12 +9,12 @@ import {
 } from '#domain';
 import type { Projection } from '../projection.js';
 
-/** Who is there to be notified. It holds no address: whoever needs one reads the recipient's own stream. */
+/** Recipient of notifications. It holds no address: whoever needs one reads the recipient's own stream. */
 export interface RecipientRow {
   /** The caller's id of the person; sorts the list. */
   readonly externalUserId: string;
   readonly status: Recipient['status'];
-  /** What its subscription chooses; nothing while there is none. */
+  /** Choices of its subscription; none while there is no subscription. */
   readonly agingDays: readonly number[];
   readonly reportDigest: ReportDigest;
   /** Start of the present subscription; null while it is not active. */
