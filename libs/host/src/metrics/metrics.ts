@@ -8,7 +8,7 @@ import { AppendTooLarge, EventStoreUnavailable, InvalidAppend, WrongExpectedRevi
 
 export const methodLabels = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other'] as const;
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
-/** What a request was for, besides the ids of operations. */
+/** Purposes of requests, besides the ids of operations. */
 export const pageLabels = ['health', 'page', 'unknown'] as const;
 export const logCalls = ['append', 'readStream', 'readFeed', 'readAll', 'reserve'] as const;
 export type LogCall = (typeof logCalls)[number];

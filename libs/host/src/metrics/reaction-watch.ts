@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { inNewTrace } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** What of a reaction is watched. */
+/** Parts of a reaction that are watched. */
 export interface Performing {
   readonly name: string;
   perform(effect: { readonly key: string }, signal: AbortSignal): Promise<void>;
@@ -13,7 +13,7 @@ export interface Performing {
 export const DEAD_AFTER = 5;
 /** Effects that are remembered while they fail; beyond it the oldest are forgotten. */
 const REMEMBERED = 10_000;
-/** Whatever still fails was tried again within an hour: what was not is done, or another process's. */
+/** An effect that still fails is tried again within an hour: one that was not is done, or another process's. */
 const FORGOTTEN_AFTER_MS = 2 * 3_600_000;
 
 /** Measures reactions, and remembers which of their effects keep failing. */

@@ -12,7 +12,7 @@ import {
 } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
 
-/** What the state of a process is read from when Prometheus asks. */
+/** Sources of a process's state, read when Prometheus asks. */
 export interface StateSources {
   readonly checks: Checks;
   readonly disk: () => Promise<DiskSpace | null>;
@@ -193,8 +193,8 @@ const transitName = (isPending: boolean, isLost: boolean): string => `${isPendin
 const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateStore: StateStore): void => {
   const report = shared(() => projector.report());
   /**
-   * Of each projection what its readers see; a version that is being filled is not one of them yet. With several
-   * projectors, of each share of the log that this one holds.
+   * Readings of each version that is served; a version that is being filled is not one of them yet. With several
+   * projectors there is one for each share of the log that this one holds.
    */
   const serving =
     (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<Reading> =>

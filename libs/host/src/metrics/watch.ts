@@ -7,7 +7,7 @@ import { logCalls, callOutcomeOf, type LogCall, type Metrics } from './metrics.j
 
 type Call = (...args: never[]) => unknown;
 
-/** The same object with some of its methods replaced; each replacement is given the original. */
+/** The target with some of its methods replaced; each replacement is given the original. */
 const instead = <Target extends object>(
   target: Target,
   methods: Readonly<Record<string, (original: Call) => Call>>,

@@ -4,7 +4,7 @@ import { type Check, shareWith, operationAt, refuse } from '#http';
 /** A process that waits for its engines is asked again after this long. Seconds. */
 const RETRY_AFTER = '5';
 
-/** What needs no engine: health, the pages about problems, the API's description. */
+/** Requests that need no engine: health, the pages about problems, the API's description. */
 const needsNothing = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   if (request.is404) return true;

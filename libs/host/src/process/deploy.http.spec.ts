@@ -81,7 +81,7 @@ const interpolated = (value: string): string =>
 const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, interpolated(value)]));
 
-/** What npm start is made of. */
+/** Module behind npm start. */
 type Run = Readonly<{ serverFlags: (env: Readonly<Record<string, string>>) => readonly string[] }>;
 
 describe('docker-compose.yml', () => {
@@ -106,7 +106,7 @@ describe('docker-compose.yml', () => {
 
   it('passes every setting on that docs/configuration.md lists, to whoever reads it', () => {
     const passed = new Set(ours.flatMap((name) => Object.keys(service(name).environment ?? {})));
-    // Of the standalone alone; of engines that this file itself names.
+    // Settings of the standalone alone, and of engines that the compose file itself names.
     const elsewhere = ['SEED_BILLS', 'EVENTSTOREDB_URL_FILE', 'MONGODB_URL_FILE'];
     expect(settingNames.filter((name) => !passed.has(name) && !elsewhere.includes(name))).toEqual([]);
     const listed = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');

@@ -5,7 +5,7 @@ const LOOK_MS = 1_000;
 /** An engine that does not answer for once may only be slow. */
 const SILENT_FOR_SURE = 2;
 
-/** What every write needs: each resolves while it answers. */
+/** Calls of the engines that every write needs: each resolves while its engine answers. */
 export type Probes = readonly (() => Promise<unknown>)[];
 
 /** The log, and the store of keys and read models. Other parts of an engine may be away while writes go on. */

@@ -12,7 +12,7 @@ describe('a start that failed is one sentence and what to do', () => {
     [failed('EACCES', "EACCES: permission denied, mkdir '/data'"), /DATA_DIR/],
     [failed('ENOSPC', 'write'), /disk is full/],
     [failed('EDQUOT', 'write'), /quota/],
-    // As LMDB tells it: by its number.
+    // LMDB tells the system's error by its number.
     [Object.assign(new Error('Input/output error'), { code: constants.errno.EIO }), /cannot be read or written/],
     [new FolderInUse('the data folder is in use by process 12 on host'), /^The data folder .* process 12 .* DATA_DIR=/],
     [new DataDamaged('/data/log'), /^The database file log.data\.mdb is damaged: .*damaged-data\.md/],

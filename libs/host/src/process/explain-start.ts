@@ -2,7 +2,7 @@ import { getSystemErrorName } from 'node:util';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a person can do about a start that failed, by the error's code or name. The sentence says what happened. */
+/** Sentences on a start that failed, by the error's code or name: what happened, and what a person can do about it. */
 const known: Readonly<Record<string, (environment: Environment, message: string) => string>> = {
   EADDRINUSE: ({ PORT, ADMIN_PORT }, message) => {
     const taken = /:(\d+)$/.exec(message)?.[1] ?? PORT ?? '3000';

@@ -9,7 +9,7 @@ import { freePort } from '#testing/process';
 import { fastifyAdapter } from '#http';
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-// What is not tested is printed, not hidden.
+// A test that is left out is printed, not hidden.
 if (!hasNginx) process.stderr.write('skipped: the gateway’s configuration: there is no nginx\n');
 
 /** A service that answers with its name, and with whom it takes for the client behind so many proxies. */

@@ -24,7 +24,7 @@ export const prepared = async (
       faults.well('preparing');
       return true;
     } catch (error) {
-      // What it worked with may be closed already.
+      // The parts that it worked with may be closed already.
       if (stopping()) return false;
       if (isLasting) throw error;
       faults.failed('preparing', error);

@@ -50,7 +50,7 @@ import { keptFor } from './kept-for.js';
 import { prepared } from './prepared.js';
 import { explainStart, statusOfStart } from './explain-start.js';
 
-/** What a process is made of. */
+/** Parts of a process. */
 export interface Parts {
   readonly engines: Engines;
   readonly config: Config;
@@ -68,7 +68,7 @@ export interface Service extends ConfigNeeds {
   readonly prepare?: (app: NestFastifyApplication, config: Config) => Promise<void> | void;
   /** Shown once it takes requests, where a person reads (see `isGreeted`): it may hold the sandbox's key and a link. */
   readonly greeting?: (config: Config) => string | Promise<string>;
-  /** What an operator should mend, told in the log once it takes requests; null: nothing. */
+  /** Notice of what an operator should mend, logged once the process takes requests; null: nothing. */
   readonly notice?: () => string | null;
 }
 
@@ -153,7 +153,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
 
   if (!(await engines.opening.finished())) return;
   if (isHeardInClear(config) && (await hasLivePractice(engines))) {
-    // What is open is closed first: the end of a process waits for work in its engines.
+    // The application is closed first: the end of a process waits for work in its engines.
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP]);
   }
@@ -174,7 +174,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   if (service.greeting && isGreeted(environment)) process.stdout.write(await service.greeting(config));
 };
 
-/** Whoever starts it is greeted, also by way of a file or a pipe. Where JSON was asked for, what is no terminal is a log. */
+/** False where JSON was asked for and the output is no terminal: a log. Otherwise a file or a pipe is greeted, too. */
 const isGreeted = ({ LOG_FORMAT }: NodeJS.ProcessEnv): boolean => process.stdout.isTTY || LOG_FORMAT !== 'json';
 
 /** Why a start failed, as the log would say it: a line of JSON unless people read it. The settings may be what is wrong. */

@@ -53,7 +53,7 @@ export class MongoCounters extends Counters {
       dbName: databases.views,
       tableName: COLLECTION,
       disableIndexesCreation: true,
-      // Whoever is over the limit is refused without asking the database each time.
+      // A caller over the limit is refused without asking the database each time.
       inMemoryBlockOnConsumed: policy.quota + 1,
     });
     this.limiters.set(policy.name, made);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { faultWords, type BackgroundFault } from '#event-store';
 import { purposeOf } from '../metrics/request-metrics.js';
 
-/** What a span may say: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
+/** Facts in a span: numbers and words of our own. No addresses, no ids of people, nothing that a client sent. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 /** An export that is not taken within that time is lost: tracing never holds anybody up. */
