@@ -6,11 +6,11 @@ import type { HeadStatus, ReactionLag } from './projector-status.js';
 export interface BackgroundService {
   /** Until the signal aborts; then finishes what it has in hand. Never rejects. */
   run(signal: AbortSignal): Promise<void>;
-  /** Where it stands, when it follows the log. */
+  /** Lag of its reactions, when it follows the log. */
   lag?(): readonly ReactionLag[];
-  /** What it found of the money of all organizations, where it looks; null before it did. */
+  /** Money of all organizations as it found it last, where it looks; null before it did. */
   money?(): MoneyStatus | null;
-  /** How it stands with signed heads, where it makes them; null while another process does. */
+  /** Status of signed heads, where it makes them; null while another process does. */
   heads?(): HeadStatus | null;
 }
 

@@ -132,7 +132,7 @@ describe('a divided work', () => {
     await eventually(() => holds(first, 1, 2) && holds(second, 1, 2));
     await second.end();
     await eventually(() => holds(first, 2, 2));
-    // Who comes back wants its own again.
+    // A process that comes back wants its own division again.
     const third = process(4);
     await eventually(() => holds(first, 2, 4) && holds(third, 2, 4));
   });
@@ -188,7 +188,7 @@ class Gate {
   private open: () => void = () => undefined;
   private readonly way = new Promise<void>((resolve) => (this.open = resolve));
   arrived = false;
-  /** What came of it. */
+  /** Result of the write that was held up. */
   outcome: boolean | null = null;
 
   constructor(private readonly stops: (change: StateChange) => boolean) {}

@@ -6,13 +6,13 @@ import type { Leases } from './leases.js';
 export interface DividedWork {
   /** The name of the lease that all hold together; those of the shares begin with it. */
   readonly name: string;
-  /** Into so many shares this process wants it divided. The process that started last has its way. */
+  /** Number of shares that this process wants. The process that started last has its way. */
   readonly shares: number;
-  /** What is done of one share, for as long as this process has the right to it. */
+  /** Work on one share, for as long as this process has the right to it. */
   readonly work: (share: LogShare, right: LeaseRight) => Promise<void>;
 }
 
-/** How many shares are wanted. */
+/** Number of shares that are wanted. */
 type Wanted = { readonly shares: number };
 const WANTED = 'wanted:';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { backOff, engineRests, faults, pause, underWay, WakeSignal, type EventStore } from '#event-store';
 
-/** What a look at the log came to: there is more to read at once, all is read for now, or nobody follows any more. */
+/** Result of a look at the log: there is more to read at once, all is read for now, or nobody follows any more. */
 export type PollResult = 'more' | 'all' | 'end';
 
 /** Something that follows the log. */

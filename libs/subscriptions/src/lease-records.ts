@@ -1,4 +1,4 @@
-/** Who does a piece of work now. No times: clocks of two machines differ. */
+/** Present holder of a piece of work. No times: clocks of two machines differ. */
 export type LeaseRecord = {
   /** '' when the last holder let go. */
   readonly holder: string;

@@ -12,9 +12,9 @@ import {
 
 /** This process among those that share. */
 interface Presence {
-  /** Of its record. */
+  /** Key of its record. */
   readonly key: string;
-  /** When it last told of itself, on its own clock. */
+  /** Time at which it last told of itself, on its own clock. */
   toldAt: number;
 }
 
@@ -117,7 +117,7 @@ export class Leases {
     const few = free.slice(0, Math.max(0, Math.min(due, most - held.length)));
     const tries = await Promise.allSettled(few.map((name) => this.take(name, entries.get(name))));
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' && one.value !== null ? [one.value] : []));
-    // What was taken is held, whatever became of the others: those are tried again.
+    // Leases that were taken are held, whatever became of the others: those are tried again.
     const failed = tries.find((one) => one.status === 'rejected');
     if (taken.length === 0 && failed !== undefined) throw failed.reason;
     return taken;

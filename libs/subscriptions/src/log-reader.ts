@@ -5,7 +5,7 @@ import { refuseForeign, Stopped, whyStopped, type LogSubscriptionOptions } from 
 
 /** Somebody who follows a part of the log by a checkpoint of its own. */
 export interface LogPart {
-  /** Of its checkpoint in the state store. */
+  /** Name of its checkpoint in the state store. */
   readonly name: string;
   /** False as soon as another process may follow it. */
   readonly held: boolean;

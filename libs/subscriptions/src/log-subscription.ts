@@ -3,7 +3,7 @@ import { checkpointMoved, type StateChange, type StateStore, type StoredCheckpoi
 import { followLog } from './follow-log.js';
 import type { ReactionLag } from './projector-status.js';
 
-/** What has effects must not go on by itself here: it would repeat or skip them. */
+/** Work that has effects must not go on by itself here: it would repeat or skip them. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

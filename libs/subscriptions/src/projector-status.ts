@@ -37,7 +37,7 @@ export interface ProjectorReport {
   readonly head: bigint;
   readonly projections: readonly ProjectionProgress[];
   readonly reactions: readonly ReactionLag[];
-  /** What it is waiting for (engine down, ceiling reached), or null. */
+  /** Cause for which it waits (engine down, ceiling reached), or null. */
   readonly trouble: string | null;
   /** Missing where this process does not look at it, or did not yet. */
   readonly money?: MoneyStatus;

@@ -178,7 +178,7 @@ describe('a reaction', () => {
       (signal) => running.run(signal),
       async () => {
         await started(running);
-        // So few cents that the event names the patient.
+        // The event of a payment below 100 cents names the patient.
         await world.add('a', 1);
         await eventually(() => sent.length === 1);
       },

@@ -75,12 +75,12 @@ export class Reactions {
     this.running = reactions.map((reaction) => new RunningReaction(events, ledger, stateStore, reaction, options));
   }
 
-  /** Of those that know where they stand, or why they do not. */
+  /** Lag of the listeners that know where they stand, or why they do not. */
   lag(): readonly ReactionLag[] {
     return this.running.map(({ lag }) => lag).filter(({ position, stopped }) => position !== null || stopped !== null);
   }
 
-  /** Until the signal aborts and the effects in hand are through. */
+  /** Runs until the signal aborts and the effects in hand are through. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(this.running.map((reaction) => reaction.run(signal)));
   }
@@ -124,13 +124,13 @@ class RunningReaction {
           return { outcome: 'done' };
         },
         signal,
-        // What a state store of another log calls for is not to be done.
+        // Effects that a state store of another log calls for must not happen.
         () => subscription.isSound,
       ),
     ]);
   }
 
-  /** What these events call for. */
+  /** Changes that these events call for. */
   private async plan(page: readonly RecordedEvent[]): Promise<readonly StateChange[]> {
     const { on, wanted } = this.reaction;
     const changes: StateChange[] = [];

@@ -3,12 +3,12 @@ import type { BackgroundService } from './background-service.js';
 import { ProjectorStatus, type ProjectorReport } from './projector-status.js';
 import type { ProjectionSubscription } from './projections/projection-subscription.js';
 
-/** What readiness and metrics say about this process's projector. */
+/** Status of this process's projector, for readiness and metrics. */
 export class SubscriptionStatus extends ProjectorStatus {
   constructor(
     private readonly events: EventStore,
     private readonly subscription: ProjectionSubscription,
-    /** What runs beside it. */
+    /** Services that run beside the projector. */
     private readonly services: readonly BackgroundService[] = [],
   ) {
     super();

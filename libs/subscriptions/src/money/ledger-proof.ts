@@ -15,7 +15,7 @@ import type { OwnedTransit, TransitOwner } from './owned-transit.js';
 /** The reaction that carries payments and checks to each other. */
 export const PAYMENTS_REACTION = 'payments';
 
-/** So long money may be on its way without anybody who brings it there: what closes the gap may be about to begin. */
+/** Longest time for money on its way without an owner: the work that closes the gap may be about to begin. */
 export const UNOWNED_FOR_MS = 10 * 60_000;
 
 const FEED_PAGE = 1_000;
@@ -34,7 +34,7 @@ export const proofsTogether = (one: LedgerProof, other: LedgerProof): LedgerProo
   inTransit: [...one.inTransit, ...other.inTransit],
 });
 
-/** What of the reaction is open. Read it before the log: what ended meanwhile has closed its gap there. */
+/** Open effects of the reaction. Read them before the log: an effect that ended meanwhile has closed its gap there. */
 export interface OpenEffects {
   /** Every event up to here was seen; null where it never began: it will see all of them. */
   readonly position: bigint | null;

@@ -1,9 +1,9 @@
 import type { MoneyInTransit } from '#domain';
 
-/** Who closes a gap: a file that is worked off, a person's match, an effect of the reaction, or an event that it is to see. */
+/** Owner of a gap: a file that is worked off, a person's match, an effect of the reaction, or an event it is to see. */
 export type TransitOwner = 'payer file' | 'match' | 'outbox' | 'reaction' | null;
 
-/** Money in transit, and who brings it there. */
+/** Money in transit, and the owner who brings it there. */
 export interface OwnedTransit extends Omit<MoneyInTransit, 'position' | 'file'> {
   readonly organizationId: string;
   readonly ageMs: number;
@@ -16,7 +16,7 @@ export interface OwnedTransit extends Omit<MoneyInTransit, 'position' | 'file'> 
 
 /** The money of all organizations, as it was found last. */
 export interface MoneyStatus {
-  /** What one side of check and bill has and the other not yet; and claims that are pending. */
+  /** Money that one side of check and bill has and the other not yet; and claims that are pending. */
   readonly inTransit: readonly Pick<OwnedTransit, 'paymentId' | 'cents' | 'lost'>[];
   /** Places where a law of money does not hold. */
   readonly broken: number;

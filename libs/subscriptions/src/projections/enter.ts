@@ -5,7 +5,7 @@ import { Track } from './track.js';
 
 export const sameSlot = (a: Slot, b: Slot | null): boolean => b !== null && slotKey(a) === slotKey(b);
 
-/** What tracks are opened with. */
+/** Dependencies of tracks. */
 export interface TrackDependencies {
   readonly views: Views;
   readonly ledger: Ledger;

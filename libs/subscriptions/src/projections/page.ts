@@ -1,6 +1,6 @@
 import { shareIndex, type Ledger, type LogShare, type RecordedEvent, type StoredEvent } from '#event-store';
 
-/** What a page has of one stream. */
+/** Records of one stream in a page. */
 type StreamRecords = readonly [stream: string, records: readonly RecordedEvent[]];
 
 /** A stretch of the log, by stream. All projections share it, so each event is opened once, and only when one needs it. */

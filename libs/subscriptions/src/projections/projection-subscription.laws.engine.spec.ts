@@ -8,7 +8,7 @@ let run = 0;
 beforeAll(async () => (world = await openWorld()));
 afterAll(() => world.close());
 
-/** What may happen to a projector. */
+/** Things that may happen to a projector. */
 const happening = fc.oneof(
   {
     weight: 6,

@@ -76,7 +76,7 @@ export class ProjectionSubscription {
     return this.main !== null;
   }
 
-  /** What stands in the way of one of its readers, in an operator's words; null when nothing does. */
+  /** Trouble of one of its readers, in an operator's words; null when there is none. */
   get trouble(): string | null {
     const [trouble] = this.troubles.values();
     return trouble ?? null;

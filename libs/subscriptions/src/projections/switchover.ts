@@ -35,7 +35,7 @@ export class Switchover {
     for (const { reject } of this.taken((one) => slotKey(one) === slotKey(slot))) reject(gone);
   }
 
-  /** What became of builds that this process may have no share of. */
+  /** Finds out what became of builds that this process may have no share of. */
   async look(): Promise<void> {
     for (const { slot } of [...this.awaited]) {
       const { serving, all } = await this.views.slots(slot.name);
