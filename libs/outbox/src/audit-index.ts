@@ -73,7 +73,7 @@ export class AuditIndex {
     }
   }
 
-  /** What was noted of another log: this one came of a backup, or of a move to other engines. */
+  /** Forgets entries of another log: this one came of a backup, or of a move to other engines. */
   private async forgetOthers(log: string): Promise<void> {
     for (let after = ''; ;) {
       const keys = await this.stateStore.keys(ENTRIES, '', { limit: KEYS_AT_ONCE, after });

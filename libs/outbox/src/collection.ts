@@ -120,7 +120,7 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   find(index: Name, range: IndexRange = {}): Promise<readonly FoundEntry<R>[]> {
     return this.stateStore.find<R>(this.of.name, index, range);
   }
-  /** As `find`, without opening records: also the keys of those that nobody can read any more. */
+  /** Finds as `find` does, without opening records: also the keys of those that nobody can read any more. */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.of.name, index, range);
   }

@@ -24,7 +24,7 @@ type BoardRecord = {
 
 const KIND = 'fault';
 const EVERY_MS = 60_000;
-/** Whoever did not repeat what it posted for so long has ended. Clocks of machines may differ by less. */
+/** A process that did not repeat its post for this long has ended. Clocks of machines may differ by less. */
 const ENDED_AFTER_MS = 5 * EVERY_MS;
 /** Faults that are posted of one process, the oldest. */
 const MOST = 50;
@@ -89,7 +89,7 @@ export class FaultBoard {
   }
 }
 
-/** What the processes of the service have posted, as of now. Removes what processes left that ended without a word. */
+/** Faults that the processes of the service have posted. Removes those of processes that ended without a word. */
 export const postedFaults = async (stateStore: StateStore, now = Date.now()): Promise<readonly PostedFault[]> => {
   const posted = await stateStore.list<BoardRecord>(KIND, '');
   const isOld = ({ at }: BoardRecord): boolean => now - Date.parse(at) > ENDED_AFTER_MS;

@@ -1,12 +1,12 @@
 /** A part of an index value. Numbers are whole and not negative; texts are ids, ISO times or HMACs: they lie in clear. */
 export type IndexPart = string | number | bigint;
-/** What an index orders by, the most significant part first. */
+/** Value that an index orders by, the most significant part first. */
 export type IndexValue = readonly IndexPart[];
 
 /** Values of one record, by index. An entry is a value and, behind it, the record's key. */
 export type IndexedValues = Readonly<Record<string, readonly string[]>>;
 
-/** Which part of an index. */
+/** Range of an index. */
 export interface IndexRange {
   /** The first parts of the value, exactly. */
   readonly equals?: IndexValue;

@@ -28,7 +28,7 @@ onEveryMongo(({ name, open }) => {
         ['t2', 1],
         ['t3', 1],
       ]);
-      // What runs beside this one still may need it.
+      // A process that still runs beside this one may need it.
       expect(await after.keys(list, '')).toHaveLength(1);
       await stop();
     });

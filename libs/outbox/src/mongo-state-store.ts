@@ -23,7 +23,7 @@ interface Doc {
   readonly record: StateRecord;
   /** Names the write that made it so: whoever lost the answer finds out by it. */
   readonly write: string;
-  /** Of a record of a collection. Without it, or with that of another write, a process of an older release wrote the record. */
+  /** Index values of a collection's record. If missing or of another write, a process of an older release wrote it. */
   readonly indexes?: Indexes;
 }
 
@@ -52,7 +52,7 @@ export class MongoStateStore extends StateStore {
     super();
     this.collections = new Collections(collections);
     this.records = db.collection<Doc>('records', {
-      // What is decided by a read is followed by a majority write, which a failover keeps or loses together with it.
+      // A decision by a read is followed by a majority write, which a failover keeps or loses together with it.
       readPreference: 'primary',
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
       ignoreUndefined: true,

@@ -16,7 +16,7 @@ export interface QueueItem<Payload extends StateRecord> {
   /** Unique for ever within its queue. Ids and dates, nothing personal. */
   readonly key: string;
   readonly organizationId: string;
-  /** Of items that are due at the same time, which goes first. */
+  /** Order among items that are due at the same time. */
   readonly order: number;
   readonly payload: Payload;
 }
@@ -49,12 +49,12 @@ export interface QueueOptions {
 
 const PAGE = 50;
 const LONGEST_RETRY_MS = 3_600_000;
-/** What a killed process had in hand is brought about by the next one within ten seconds. */
+/** Items that a killed process had in hand are brought about by the next one within ten seconds. */
 const LEASE_MS = 8_000;
 const DAY_MS = 86_400_000;
-/** So long an item that is done keeps its key from being brought about again. */
+/** Time for which an item that is done keeps its key from being brought about again. */
 export const DONE_KEPT_MS = 30 * DAY_MS;
-/** A start has better things to do than to look for what is old. */
+/** Old items are first looked for some time after a start, which has better things to do. */
 const FIRST_SWEEP_MS = 600_000;
 const SWEEP_REST_MS = 20;
 
@@ -81,7 +81,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     this.options = { now: Date.now, tickMs: 1_000, leaseMs: LEASE_MS, retryMs: 1_000, atOnce: 8, turnOf, ...options };
   }
 
-  /** What puts an item into the queue, unless its key was there before. Raise `wake` when it is written. */
+  /** Change that puts an item into the queue, unless its key was there before. Raise `wake` when it is written. */
   changeFor({ key, organizationId, order, payload }: QueueItem<Payload>): StateChange {
     // Items that come at different times go in the order in which they came.
     const notBefore = this.options.now();
@@ -106,7 +106,7 @@ export class OutboxQueue<Payload extends StateRecord> {
     const working = async (): Promise<void> => {
       while (!signal.aborted) {
         await this.added.wait(tickMs, signal);
-        // Whatever fails here is still due: the next tick tries again.
+        // An item that fails here is still due: the next tick tries again.
         if (!mayWork()) continue;
         const work = (): Promise<boolean> => this.work(handle, signal).then(() => true);
         if (!(await background(`${name} queue`, work, { otherwise: false }))) await pause(tickMs, signal);

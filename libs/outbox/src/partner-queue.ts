@@ -26,7 +26,7 @@ const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Wai
 const unsentKey = ({ partner, number }: BatchName): string => `${partner}:${nineDigits(number)}`;
 
 /**
- * What is still to be done for partners: transmissions that wait for a file, files that are not sent yet (their streams say
+ * Work left to do for partners: transmissions that wait for a file, files that are not sent yet (their streams say
  * how far they are), and names in a partner's folder that were looked at. In clear: ids, numbers and hashes.
  */
 export class PartnerQueue {

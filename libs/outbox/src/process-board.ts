@@ -16,7 +16,7 @@ export type PostedProcess = {
 
 const KIND = 'process';
 const EVERY_MS = 60_000;
-/** Whoever did not post for so long has ended. Clocks of machines may differ by less. */
+/** A process that did not post for this long has ended. Clocks of machines may differ by less. */
 const ENDED_AFTER_MS = 5 * EVERY_MS;
 
 /**

@@ -14,7 +14,7 @@ export type ItemProgress = {
 export type ItemRecord = StateRecord &
   ItemProgress & {
     readonly organizationId?: string;
-    /** Of items that are due at the same time, which goes first; 0 where it is missing. */
+    /** Order among items that are due at the same time; 0 where it is missing. */
     readonly order?: number;
   };
 

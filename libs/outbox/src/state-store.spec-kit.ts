@@ -10,7 +10,7 @@ export interface StateStoreEngine {
 
 type Task = { readonly owner: string; readonly due: number | null; readonly names: readonly string[] };
 
-/** What the contract keeps in the state store; kinds are fresh, so that a server may be shared. */
+/** Collections that the contract keeps in the state store; kinds are fresh, so that a server may be shared. */
 export const contractCollections = () => {
   const name = `tasks-${randomUUID()}`;
   const tasks = collection({
@@ -25,7 +25,7 @@ export const contractCollections = () => {
   return { tasks, stored: [tasks] as readonly StoredCollection[] };
 };
 
-/** What every state store must do, whatever engine is behind it. Kinds are fresh, so that a server may be shared. */
+/** Laws of every state store, whatever engine is behind it. Kinds are fresh, so that a server may be shared. */
 export const stateStoreContract = (
   name: string,
   start: (collections: readonly StoredCollection[]) => Promise<StateStoreEngine>,

@@ -62,8 +62,9 @@ export interface PlacedRecord extends StatePlace {
 }
 
 /**
- * What a rebuild cannot bring back: checkpoints of reactions, outbox items, deliveries. Backed up, after the log. Records are
- * found by kind and key, and by the indexes of their collection; keys and index values hold ids and HMACs, nothing personal. A write is durable when it resolves.
+ * State that a rebuild cannot bring back: checkpoints of reactions, outbox items, deliveries. Backed up, after the log.
+ * Records are found by kind and key, and by the indexes of their collection; keys and index values hold ids and HMACs,
+ * nothing personal. A write is durable when it resolves.
  */
 export abstract class StateStore {
   /** Several processes may write to it at once. */

@@ -17,7 +17,7 @@ export type RequestLine = {
   readonly durationMs: number;
   readonly actorKind: string;
   readonly actorId: string;
-  /** Of a server key; a person's name is not written down. */
+  /** Name of a server key; a person's name is not written down. */
   readonly keyName: string | null;
   readonly idempotencyKeyHash: string | null;
   readonly replayed: boolean;
@@ -59,7 +59,7 @@ export const requestRecords = collection<LinesRecord, 'byRequest' | 'at'>({
 
 /** Longer than this, and the time in a request's id does not find its line any more. */
 export const LONGEST_UNPLACED_MS = 60_000;
-/** What lies between the end of a request and the time of its record, at most; and what clocks may differ. */
+/** Longest time between the end of a request and the time of its record, with the difference of clocks. */
 const SLACK_MS = 15_000;
 const MOST_LINES = 500;
 /** A page ends here even when it found fewer lines than asked for: it answers in bounded time. */

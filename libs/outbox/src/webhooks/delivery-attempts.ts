@@ -2,7 +2,7 @@ import { REDACTED, type WebhookError } from '#domain';
 import { isKeyTrouble, KeyDestroyed, type Vault } from '#event-store';
 import type { DeliveryRow, DeliveryRows, EndpointKey, StoredAttempt } from './delivery-rows.js';
 
-/** So many attempts of a delivery are remembered, the latest ones. */
+/** Number of attempts of a delivery that are remembered, the latest ones. */
 export const MOST_ATTEMPTS_KEPT = 10;
 
 /** One attempt. Times in milliseconds since 1970, by the wall clock. */

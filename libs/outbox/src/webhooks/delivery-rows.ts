@@ -27,7 +27,7 @@ export type DeliveryRow = {
   readonly asked: string;
 };
 
-/** What is sent for an event: the same bytes on every attempt, whatever the program has become meanwhile. */
+/** Body that is sent for an event: the same bytes on every attempt, whatever the program has become meanwhile. */
 export type DeliveryBody = {
   /** Sealed under its key. */
   readonly organizationId: string;
@@ -46,17 +46,17 @@ export type StoredAttempt = {
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: WebhookError | null;
-  /** What the receiver answered, under the key of the event's bill. */
+  /** Answer of the receiver, under the key of the event's bill. */
   readonly sealed?: JsonObject & SealedGroup;
 };
 /** The latest attempts of a delivery, oldest first. */
 export type StoredAttempts = { readonly eventId: string; readonly attempts: readonly StoredAttempt[] };
 
-/** What is remembered of an endpoint between two starts. */
+/** Facts about an endpoint that are remembered between two starts. */
 export type EndpointRecord = {
   /** Every delivery up to this log position is done, or in the list of open ones. */
   readonly mark: string;
-  /** When it began to do nothing but fail; null while it works. */
+  /** Time at which it began to do nothing but fail; null while it works. */
   readonly failingSince: number | null;
   /** It asked to be left alone until then; absent: it did not. */
   readonly quietUntil?: number;
@@ -66,7 +66,7 @@ export type EndpointRecord = {
   readonly url?: string;
 };
 
-/** What is left of a request to send an endpoint a part of the feed. */
+/** Rest of a request to send an endpoint a part of the feed. */
 export type RecoveryJob = {
   /** Log position of the request. */
   readonly asked: string;
@@ -127,7 +127,7 @@ export const deliveryRows = collection<DeliveryRow, DeliveryList>({
   formerLists: ['webhook-open', 'webhook-failed'],
 });
 
-/** What is sent, by organization and position. */
+/** Bodies that are sent, by organization and position. */
 export const deliveryBodies = collection<DeliveryBody, 'byEvent'>({
   name: 'webhook-body',
   indexes: { byEvent: ({ organizationId, eventId }) => [organizationId, eventId] },
@@ -240,7 +240,7 @@ export class DeliveryRows {
     return entry && entry.record;
   }
   /**
-   * What was kept first stays, unless it is of another event: after a restore the log may have come to the same position
+   * The first body stays, unless it is of another event: after a restore the log may have come to the same position
    * in another way.
    */
   async keepBody(position: bigint, body: DeliveryBody): Promise<void> {
@@ -304,7 +304,7 @@ export class DeliveryRows {
     const entries = await this.stateStore.list<RecoveryJob>(kinds.recovery, prefixOf(endpoint), { limit });
     return entries.map(({ record }) => BigInt(record.asked));
   }
-  /** Of all organizations that are wanted. */
+  /** Recovery jobs of all organizations that are wanted. */
   async recoveries(
     limit: number,
     wanted: (organizationId: string) => boolean = () => true,

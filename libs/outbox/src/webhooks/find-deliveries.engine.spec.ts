@@ -12,7 +12,7 @@ let stateStore: EmbeddedStateStore;
 let rows: DeliveryRows;
 const endpointIds = ['wh_a', 'wh_b', 'wh_c'];
 const keyOf = (endpointId: string, organizationId = 'org1'): EndpointKey => ({ organizationId, endpointId });
-/** What each event came to at each endpoint: by chance, but always the same. */
+/** Status of each event at each endpoint: as if by chance, but always the same. */
 const statusOf = (position: number, endpoint: number): WebhookStatus =>
   (['delivered', 'retrying', 'delivered', 'failed', 'pending', 'canceled', 'delivered'] as const)[
     (position * 5 + endpoint * 3) % 7
