@@ -75,7 +75,7 @@ export class Reactions {
     this.running = reactions.map((reaction) => new RunningReaction(events, ledger, stateStore, reaction, options));
   }
 
-  /** Lag of the listeners that know where they stand, or why they do not. */
+  /** Lag of the reactions that know where they stand, or why they do not. */
   lag(): readonly ReactionLag[] {
     return this.running.map(({ lag }) => lag).filter(({ position, stopped }) => position !== null || stopped !== null);
   }
