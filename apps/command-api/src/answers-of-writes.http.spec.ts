@@ -5,7 +5,7 @@ import { billBody } from '#testing/pure';
 import { CommandApiModule } from './command-api.module.js';
 
 /*
- * What is stored says MARKER in all that people wrote. Whoever may write and not read must not get to see it.
+ * Every stored text that people wrote says MARKER. A key that may write and not read must not get to see it.
  */
 
 let api: CommandApp;

@@ -5,7 +5,7 @@ import { CommandApiModule } from './command-api.module.js';
 
 let api: CommandApp;
 let as = '';
-/** What each path names, and is there. */
+/** Ids of existing resources, by the path parameter that names them. */
 let there: Readonly<Record<string, string>> = {};
 const headers = { 'x-service-org-id': 'org_test' };
 

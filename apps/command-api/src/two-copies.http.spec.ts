@@ -63,7 +63,7 @@ const settings = {
 };
 const courtesy = { to: ['attorney@law.example'], subject: 'Report', bodyText: 'Attached.', mode: 'preview' };
 
-/** What is written under an Idempotency-Key, a room a line. */
+/** Requests under an Idempotency-Key, a room a line. */
 const keyed: Readonly<Record<string, () => Wish | Promise<Wish>>> = {
   'a bill': () => ['POST', '/bills', billBody()],
   'a note on a bill': async () => [

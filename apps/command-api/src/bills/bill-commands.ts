@@ -35,12 +35,12 @@ export interface BillPath {
   readonly billId: string;
 }
 
-/** What is particular about a command for an existing bill. */
+/** The parts of the command pipeline that differ between commands for an existing bill. */
 export interface BillHandling<Form extends object, View> extends Omit<
   CommandHandling<BillCommand, BillEvent, CurrentBill, Form, View>,
   'stream' | 'presence' | 'signedBy'
 > {
-  /** What the path names inside the bill, and which event made it: 404 where none did, before the body is judged. */
+  /** The thing that the path names inside the bill, and its event: 404 if there is none, before the body is judged. */
   readonly names?: { readonly event: BillEvent['type']; readonly member: string; readonly id: string };
 }
 
@@ -97,7 +97,7 @@ const isNamed = (
   { event, member, id }: NonNullable<BillHandling<object, unknown>['names']>,
 ): boolean => history.some(({ type, data }) => type === event && (data as Record<string, unknown>)[member] === id);
 
-/** Who says nothing else is the key, or the person of the session: names are kept with what they did. */
+/** Fills an empty actor name with that of the key or the session's person: names are kept with what they did. */
 const signed = <Command extends Message>(command: Command, name: string): Command =>
   'actorName' in command.data && command.data.actorName === null
     ? { ...command, data: { ...command.data, actorName: name } }

@@ -33,7 +33,7 @@ import { Submissions } from './submission/submissions.js';
 import { SubmitBillHandler } from './submit-bill.js';
 import { ValidateBillHandler } from './validate-bill.js';
 
-/** What belongs to bills; their submission, actions and courtesy copies have controllers of their own. */
+/** Commands for bills; submission, actions and courtesy copies have controllers of their own. */
 export const BillsController = commandController({
   submitBill: RefuseSubmission,
   simulateBill: SimulateBill,

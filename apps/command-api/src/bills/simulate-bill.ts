@@ -19,7 +19,7 @@ export class SimulateBillHandler implements ICommandHandler<SimulateBill> {
 
   execute(request: SimulateBill): Promise<Answer<SimulationView>> {
     const readable = mayRead(request.context, 'getBill');
-    // Of a replay the history says it.
+    // In a replay, the previous state comes from the history.
     let previous: CurrentBill['state'] | undefined;
     return this.bills.handle(request, {
       form: SimulateRequest,

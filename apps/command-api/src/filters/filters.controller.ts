@@ -2,7 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
 import { RemoveSavedFilter, RemoveSavedFilterHandler, SaveFilter, SaveFilterHandler } from './saved-filters.js';
 
-/** What people keep of the lists that they look at. */
+/** Commands for the filters that people save for their lists. */
 export const FiltersController = commandController({
   saveFilter: SaveFilter,
   removeSavedFilter: RemoveSavedFilter,

@@ -66,7 +66,7 @@ export class InviteRecipientHandler implements ICommandHandler<InviteRecipient> 
     return this.mail.possible ? 'mail' : 'none';
   }
 
-  /** The same for every retry: all of it is in the event, and the link is made of ids. */
+  /** The answer is the same for every retry: all of it is in the event, and the link is made of ids. */
   private async answer({ organizationId }: RequestContext, { data }: Invited): Promise<InvitationView> {
     const { requestId, recipientId, invitation, delivery, expiresAt } = data;
     return {

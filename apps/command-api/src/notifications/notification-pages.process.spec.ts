@@ -94,7 +94,7 @@ describeInChromium('the pages behind links in mail', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await tab.emulateMedia({ colorScheme });
       await tab.goto(link);
-      // As text: this program knows no DOM.
+      // The script is text: this program knows no DOM.
       const { wide, paper, ink } = await tab.evaluate<{ wide: boolean; paper: string; ink: string }>(`({
         wide: document.documentElement.scrollWidth > window.innerWidth,
         paper: getComputedStyle(document.body).backgroundColor,

@@ -240,7 +240,7 @@ describe('the confirmation page', () => {
       expect([shown.status, shown.heading]).toEqual([200, 'Turn on notifications?']);
       expect(shown.body).toContain('Test Practice');
       expect(shown.body).toContain('<form method="post">');
-      // Whoever got the link forwarded learns no address by it.
+      // A person who got the link forwarded learns no address by it.
       expect(shown.body).not.toContain('dana@');
       expect(shown.headers['cache-control']).toBe('no-store');
     }
@@ -316,7 +316,7 @@ describe('the confirmation page', () => {
       const link = await previewOf(user);
       const [confirmed] = await Promise.all([page('POST', link), call('DELETE', at(user))]);
       expect([200, 410]).toContain(confirmed.status);
-      // Whoever came first: the administrator's word was heard, and the link is of no use.
+      // In either order, the administrator's word was heard, and the link is of no use.
       expect((await get(user)).recipient).toMatchObject({ state: 'off', enabled: false });
       expect((await page('POST', link)).status).toBe(410);
     }
@@ -465,7 +465,7 @@ describe('an opt-out', () => {
       const [left, saved] = await Promise.all([page('POST', link), save(user, { quietHours: false })]);
       expect([left.status, saved.statusCode]).toEqual([200, 200]);
       const { email, recipient } = await get(user);
-      // Whoever came last has the word: a new consent to the address it named, or none at all.
+      // The last one decides: a new consent to the address it named, or none at all.
       expect([
         ['off', null],
         ['active', 'dana@clinic.example'],

@@ -19,21 +19,21 @@ export interface RecipientPath {
   readonly externalUserId: string;
 }
 
-/** Who is meant, and when it is decided, by the organization's clock. */
+/** The recipient, and the time of the decision by the organization's clock. */
 export interface RecipientDecisionContext {
   readonly at: string;
   readonly recipientId: string;
   readonly externalUserId: string;
 }
 
-/** What is particular about a command for one recipient. */
+/** The parts of the command pipeline that differ between commands for one recipient. */
 export interface RecipientHandling<Form extends object, View> extends Omit<
   CommandHandling<RecipientCommand, RecipientEvent, RecipientNow, Form, View>,
   'stream' | 'presence' | 'subject' | 'command'
 > {
   /** Is somebody who was never seen 404? */
   readonly mustExist: boolean;
-  /** What else must exist: throws 404 where it does not. */
+  /** Checks that other things exist: throws 404 if one does not. */
   readonly exists?: () => Promise<unknown>;
   readonly command: (form: Form, moment: RecipientDecisionContext) => RecipientCommand | Promise<RecipientCommand>;
 }

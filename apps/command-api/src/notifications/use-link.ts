@@ -4,7 +4,10 @@ import { Rejection, type LinkState, type RecipientCommand, type Timestamp } from
 import { OrganizationReader } from '#http';
 import { CapabilityLinks, RecipientStore } from '#mail';
 
-/** What using a link came to. `broken`: this service never made it. `earlier`: made for a subscription or an address that is over. */
+/**
+ * Outcome of using a link. `broken`: this service never made it. `earlier`: made for a subscription or an address that
+ * is over.
+ */
 export type LinkOutcome =
   | { readonly outcome: 'broken' }
   | { readonly outcome: 'done' | 'earlier'; readonly practice: string }

@@ -4,7 +4,7 @@ import { Rejection } from '#domain';
 import type { EventStore } from '#event-store';
 import type { PayerFileRecord, PayerFiles, FileSettlement } from '#payer-files';
 
-/** What a person does to a payer file that was taken, or to one item of it. */
+/** Path of a payer file that was taken, or of one item of it. */
 export interface ReceiptPath {
   readonly id: string;
   readonly n?: string;

@@ -11,7 +11,7 @@ import { PayerFiles } from '#payer-files';
 import { StateStore } from '#outbox';
 import { Views } from '#read-models';
 
-/** What payers answer by files. */
+/** Commands for the files by which payers answer. */
 export const PayerFilesController = commandController({
   receivePayerFile: ReceivePayerFile,
   matchPayerFileItem: MatchPayerFileItem,

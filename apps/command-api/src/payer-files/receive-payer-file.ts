@@ -9,7 +9,7 @@ import type { RequestContext } from '#http';
 /** Takes a payer's file. */
 export class ReceivePayerFile extends HttpCommand<PayerFileView> {}
 
-/** Whoever brings a file by a request: what it may speak of is the organization alone. */
+/** Actor of a file that a request brings: the file may speak of that organization alone. */
 export const bringerOf = ({ organizationId, organization, actor, keyName, requestId }: RequestContext): FileActor => ({
   organizations: [organizationId],
   actor,
@@ -18,7 +18,7 @@ export const bringerOf = ({ organizationId, organization, actor, keyName, reques
   clockOffsetMs: organization.clockOffsetMs,
 });
 
-/** What is noted of a request: its file was known before it. */
+/** Note kept with a request: its file was known before it. */
 interface KnownBefore {
   readonly known: boolean;
 }

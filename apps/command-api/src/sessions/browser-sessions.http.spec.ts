@@ -323,7 +323,7 @@ describe('a person whom the team made inactive', () => {
     expect((await issue({ subject: 'nobody-of-the-team' })).statusCode).toBe(201);
     await setActive(off, true);
     await pause(1_100);
-    // What was issued before does not come back with the person; what is issued now is good.
+    // A token issued before does not come back with the person; one issued now is good.
     expect(await statusOf(sessions.off)).toBe(401);
     expect(await statusOf(await token({ subject: 'user-off' }))).toBe(404);
     expect(on).not.toBe(off);

@@ -1,6 +1,6 @@
 import type { Issuer } from './issuer.spec-kit.js';
 
-/* What a browser does at the pages of sign-in: links, cookies, forms. */
+/* Steps of a browser at the pages of sign-in: links, cookies, forms. */
 
 export const cookiesOf = (answer: Response): string =>
   answer.headers

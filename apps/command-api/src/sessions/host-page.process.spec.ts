@@ -56,7 +56,7 @@ describeInChromium('a page of the host', () => {
     await api.close();
   });
 
-  /** What a script of a page at this origin is told. */
+  /** Answer that a script of a page at this origin gets. */
   const fetchFrom = async (
     origin: string,
     path: string,

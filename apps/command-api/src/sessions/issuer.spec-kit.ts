@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** What the issuer says of somebody. */
+/** Claims of the issuer about a person. */
 export interface IssuedPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -25,7 +25,7 @@ export interface Issuer {
   readonly address: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Who comes next; null: somebody who breaks it off. */
+  /** Sets who comes next; null: somebody who breaks it off. */
   set(person: IssuedPerson | null): void;
   /** How whoever comes proves who they are; it minds no max_age that it is asked for. */
   prove(proof: IssuedProof): void;
@@ -123,7 +123,7 @@ export const startIssuer = async ({ inIdToken }: { readonly inIdToken: boolean }
       provider = make();
     },
     showForeignKeys: () => {
-      // Of the same name: what is wrong is the signature alone.
+      // The key id is the same: only the signature is wrong.
       foreign = { keys: [publicPart({ ...newKey(), kid: keys[0]?.kid ?? '' })] };
     },
     follow: async (url) => {

@@ -222,7 +222,7 @@ describe('opening a link', () => {
     const page = await open('GET', '/workspace', { cookie: `theme=dark; ${cookieOf(answer)}` });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
-    // Whose it is the page asks for itself: nothing of that is in the page.
+    // The page asks for its session itself: nothing of that is in the page.
     expect(page.body).not.toContain('Dana Biller');
     expect((await open('GET', '/workspace/session', { cookie: cookieOf(answer) })).json()).toMatchObject({
       data: { name: 'Dana Biller', roleLabel: 'Biller', organization: { name: 'Test Practice' } },

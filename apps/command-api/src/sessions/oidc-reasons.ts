@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { connectionWords, differenceWords } from '#engines';
 
-/** What the library says of a token that it refused: seconds since 1970. */
+/** Details of a token that the library refused; times in seconds since 1970. */
 interface Judged {
   readonly claim?: string;
   readonly claims?: { readonly iat?: unknown; readonly exp?: unknown };

@@ -16,7 +16,7 @@ const DOOR_MS = 10 * 60 * 1000;
 const PATIENCE_SECONDS = 10;
 /** How long the issuer's own description is believed. */
 const METADATA_MS = 60 * 60 * 1000;
-/** So many attempts that ran out are cleared away when another one begins. */
+/** Number of expired attempts that are cleared away when another one begins. */
 const SWEPT = 50;
 /** The kind of the records of attempts. */
 const ATTEMPT = 'oidc-attempt';
@@ -41,9 +41,9 @@ export class IssuerAway extends Error {
 }
 
 /**
- * What came of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
- * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`: no
- * team has the verified address. `away`: the issuer could not be asked.
+ * Outcome of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
+ * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`:
+ * no team has the verified address. `away`: the issuer could not be asked.
  */
 export type CallbackOutcome =
   | { readonly is: 'let-in'; readonly doors: readonly Door[] }
@@ -148,7 +148,7 @@ export class OidcSignIn {
     return isOurs ? entry.record.nonce : null;
   }
 
-  /** What the issuer says of the person who brought the answer; null where it says nothing. */
+  /** Claims of the issuer about the person who brought the answer; null if there are none. */
   private async tokenOf(
     {
       answer,
@@ -245,7 +245,7 @@ interface Said {
   readonly claims: oidc.IDToken;
 }
 
-/** What the issuer is asked for beside who the person is. */
+/** Proof that the issuer is asked for beside who the person is. */
 const demanded = (settings: OidcSettings | null): Readonly<Record<string, string>> => {
   const { acrValues = [], maxAge = null } = settings?.demands ?? {};
   return {
@@ -270,7 +270,7 @@ const isState = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
 const keyOf = (state: string): string =>
   `${state.slice(0, STAMP)}.${createHash('sha256').update(state).digest('base64url')}`;
 
-/** What a failure of the flow means for the person; null for a fault of ours. */
+/** Meaning of a failure of the flow for the person; null for a fault of ours. */
 const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {
   if (error instanceof IssuerAway || error instanceof ConfigInvalid) return 'away';
   if (error instanceof oidc.AuthorizationResponseError) return 'refused';

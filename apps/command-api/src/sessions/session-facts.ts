@@ -5,8 +5,8 @@ import type { RequestContext } from '#http';
 export const newSession = { creates: 'ses', in: sessionStream } as const;
 
 /**
- * What every session has, given its lifetime in seconds. It ends by the real clock: whoever moves the clock of a sandbox
- * wants its deadlines, not its sessions, to pass.
+ * Facts of every session, given its lifetime in seconds. It ends by the real clock: whoever moves the clock of a
+ * sandbox wants its deadlines, not its sessions, to pass.
  */
 export const sessionFacts = (
   { organizationId, environment, credential }: RequestContext,

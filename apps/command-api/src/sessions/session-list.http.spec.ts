@@ -128,7 +128,7 @@ describe('DELETE /sessions/{sessionId}', () => {
     expect((await who(cookie)).statusCode).toBe(401);
     await aSecond();
     expect((await api.call('GET', '/saved-filters', undefined, own)).statusCode).toBe(401);
-    // What the exchange gave is no session that could be ended by itself.
+    // The exchange gave no session that could be ended by itself.
     expect((await end(/^bs_(ses_[a-z2-7]+)\./.exec(token)![1]!)).statusCode).toBe(404);
   });
 
@@ -164,7 +164,7 @@ describe('POST /organization/team/{id}/sign-out', () => {
     expect(await of('everywhere')).toEqual([]);
     expect((await who(await signIn('everywhere'))).statusCode).toBe(200);
     expect(await asks((await issue('everywhere')).token)).toBe(200);
-    // The same request again ends nothing anew.
+    // A repeated request ends nothing anew.
     expect((await signOut(id, how)).headers['idempotent-replayed']).toBe('true');
     await aSecond();
     expect((await of('everywhere')).length).toBe(2);

@@ -1,6 +1,6 @@
 import type { SignInDemands } from '#engines';
 
-/** What an ID token may say of how a person proved who they are (OpenID Connect Core 1.0 section 2). */
+/** Claims of an ID token about how a person proved who they are (OpenID Connect Core 1.0 section 2). */
 interface ProofClaims {
   readonly acr?: unknown;
   readonly amr?: unknown;
@@ -8,7 +8,9 @@ interface ProofClaims {
   readonly auth_time?: unknown;
 }
 
-/** What a sign-in lacks: the demanded factor, or a proof that is new enough; `why` is for the operator's log. */
+/**
+ * The demand that a sign-in does not meet: the factor, or a proof that is new enough; `why` is for the operator's log.
+ */
 export interface MissingProof {
   readonly is: 'no-factor' | 'too-old';
   readonly why: string;
@@ -25,8 +27,8 @@ const noFactor = (claim: 'acr' | 'amr', isNamed: boolean): MissingProof => ({
 });
 
 /**
- * What of the demands the ID token does not meet; null where it meets them all. `begunAt`, in milliseconds: when the
- * person set out. Counted from then, the time that they take on the way does not count against them.
+ * A demand that the ID token does not meet; null if it meets them all. `begunAt` (milliseconds): when the person set
+ * out. Counted from then, the time that they take on the way does not count against them.
  */
 export const lackOf = (
   { acrValues, amrValues, maxAge }: SignInDemands,

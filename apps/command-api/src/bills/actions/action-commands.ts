@@ -29,8 +29,8 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 });
 
 /**
- * What an action's form alone says. Where a route leads, the directory must be asked: see DeliveryRoutes; which check took
- * money back, the log: see TakenBack.
+ * Actions whose form alone makes the command. A route needs the directory, too (see DeliveryRoutes), and a recoupment
+ * the log (see TakenBack).
  */
 type SelfContained = Exclude<BillAction, 'set_delivery_route' | 'record_recoupment'>;
 

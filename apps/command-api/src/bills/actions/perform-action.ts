@@ -35,7 +35,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
-    // Of an unknown action nothing else can be judged.
+    // With an unknown action, nothing else can be judged.
     const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
     return this.bills.handle(
       { context, path, body: judged, received },
@@ -53,7 +53,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   }
 }
 
-/** Of a date that has come by now. */
+/** Rule that the date in a field must have come by now. */
 const past =
   (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
   (form, moment) =>

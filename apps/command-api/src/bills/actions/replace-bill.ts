@@ -35,7 +35,7 @@ const OK = 200;
 /** A corrected bill takes the place of a rejected one. */
 export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 
-/** What a replacement is about, from its first look at the log on. */
+/** Data of a replacement, from its first look at the log on. */
 interface Work {
   readonly request: ReplaceBill;
   /** The bill that is replaced, and its stream. */

@@ -7,7 +7,7 @@ import type { RequestContext } from '#http';
 
 /** Ids become stream names: nothing else may get that far. */
 const checkIdShape = /^chk_[A-Za-z0-9]{1,64}$/;
-/** What a take-back of a letter is in remittances: an overpayment that is taken back (PLB03). */
+/** Code of a letter's take-back in remittances: an overpayment that is taken back (PLB03). */
 const OVERPAYMENT = 'WO';
 
 /** The command of the action `record_recoupment`: what it says, once the check that it names is known. */
@@ -38,7 +38,7 @@ export class TakenBack {
   }
 }
 
-/** What is wrong with the fields together: what is known says its amount and code itself, what is new needs a reason. */
+/** Problems of the fields together: a known recoupment has its own amount and code, a new one needs a reason. */
 export const recoupmentProblems = (form: Partial<RecordRecoupmentRequest>): readonly FieldProblem[] =>
   form.recoupmentId === undefined
     ? (['amount', 'reason'] as const)

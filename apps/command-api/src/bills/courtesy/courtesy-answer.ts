@@ -6,7 +6,7 @@ import { SpoolFull, type CourtesyInput, type Spool } from '#documents';
 import { mayRead, type RequestContext } from '#http';
 import type { Courtesy } from './courtesy-packets.js';
 
-/** What is answered of a copy, with its packet as bytes. */
+/** Answer about a courtesy copy, with its packet as bytes. */
 export interface CourtesyAnswer {
   readonly summary: Omit<CourtesyForwardView, 'pdfBase64'>;
   readonly pdf: Buffer;
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly messageId: string | null;
 }
 
-/** The same words for the same copy, whenever it is answered. */
+/** Answers in the same words for the same copy, whenever it is answered. */
 export const answerOf = (
   context: RequestContext,
   wish: CourtesyInput,

@@ -43,7 +43,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
     });
   }
 
-  /** The same packet each time: nothing that changes is in it. */
+  /** Makes the same packet each time: nothing that changes is in it. */
   private async preview(
     { context, signal }: ForwardCourtesyCopy,
     source: BillSource,
@@ -63,7 +63,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
   }
 }
 
-/** What the form cannot see by itself. */
+/** Rules that the form cannot check by itself. */
 const rulesOf =
   ({ bill }: BillSource) =>
   ({ mode, packetHash, documentIds }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [

@@ -27,7 +27,7 @@ export class AddDocumentsHandler implements ICommandHandler<AddDocuments> {
       form: AddDocumentsRequest,
       rules: () => base64Problems(received),
       command: async (form, moment) => {
-        // What is wrong with a field is said before what is wrong with a document.
+        // Problems of fields are told before problems of documents.
         refuseTooMany(moment.state, form.documents.length);
         // Once, however often the race is lost.
         const packet = await (checked ??= this.intake.check(context, received, form));

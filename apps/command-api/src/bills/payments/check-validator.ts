@@ -26,7 +26,7 @@ export interface SharingForm {
   readonly actorName?: string;
 }
 
-/** What the judge knows of it besides its form. */
+/** Facts about the check that the validator has besides its form. */
 export interface CheckValidationContext {
   /** By the organization's clock. */
   readonly at: Timestamp;
@@ -35,11 +35,11 @@ export interface CheckValidationContext {
   readonly depositDate?: string | undefined;
   /** The field that says the day of deposit; null where the check has it already. */
   readonly depositField: 'depositDate' | null;
-  /** What else is wrong, as far as the form can be read. */
+  /** Other problems of the check, as far as the form can be read. */
   readonly rules: readonly FieldProblem[];
 }
 
-/** What is wrong with a share: with its fields, or with the state of its bill. */
+/** Problems of a share: with its fields, or with the state of its bill. */
 interface Findings {
   readonly fields: readonly FieldProblem[];
   readonly states: readonly FieldProblem[];
@@ -113,7 +113,7 @@ export class CheckValidator {
       depositDate === undefined
         ? []
         : depositField === null
-          ? // Of a check that is on record only the service may be too late.
+          ? // For a check on record, only the service may be too late.
             depositProblems({ depositDate }, { ...days, today: depositDate }).map(() => ({
               path: `${path}.billId`,
               message: 'must not be a bill whose service is after the deposit of the check',

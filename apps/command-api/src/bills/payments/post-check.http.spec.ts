@@ -166,7 +166,7 @@ describe('one check over many bills', () => {
     expect((await post(body, { as: oneBill })).json['code']).toBe('scope_not_allowed');
     const elsewhere = api.session(['bills:act'], { kind: 'customer', customerExternalId: 'other' });
     expect(wrongPaths(await post(body, { as: elsewhere }))).toEqual(['allocations.0.billId']);
-    // Who posts and does not read is told what the request made.
+    // A key that posts and does not read is told what the request made.
     const { json } = await post(body, { as: await api.key(['payments:write']) });
     expect(json['data'].payments).toEqual([
       {
@@ -199,7 +199,7 @@ describe('one check over many bills', () => {
 });
 
 describe('a check that was interrupted', () => {
-  /** As the process leaves it that ends right after the check was recorded. */
+  /** State that a process leaves if it ends right after the check was recorded. */
   const begun = async (billIds: readonly string[], amount: number): Promise<PlannedCheck> => {
     const planned: PlannedCheck = {
       checkId: newId('chk'),

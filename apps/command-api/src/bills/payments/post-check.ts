@@ -85,7 +85,7 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     return examined.value;
   }
 
-  /** What is to be posted. */
+  /** Command that plans the shares to be posted. */
   private async plan(
     { organizationId, keyName }: RequestContext,
     form: PostCheckRequest,
@@ -169,7 +169,7 @@ const sharePosted = ({ share, bill }: PostedShare): { readonly view: WholeShareV
   );
   const last = history.findLastIndex(({ metadata }) => metadata.commandId === own?.metadata.commandId);
   if (!own) throw new RangeError('a share that was posted is in the history of its bill');
-  // What a replay tells may be long ago.
+  // A replay may come long after: it shows the bill as it was then.
   const facts = last + 1 === history.length ? bill.state : billView(history.slice(0, last + 1)).facts;
   const { eorId, principal } = own.data as PaymentPostedData;
   return {
@@ -200,7 +200,7 @@ const sumProblems = (
   if (allocations === undefined || wrong('allocations')) return [];
   if (allocations.length === 0 && unapplied === 0 && !wrong('unapplied'))
     return [{ path: 'allocations', message: 'must not be empty where nothing is unapplied' }];
-  // Of a check that is for no bill nobody else looks at the day.
+  // For a check without bills, only this rule looks at the deposit date.
   if (allocations.length === 0 && depositDate !== undefined)
     problems.push(...depositProblems({ depositDate }, { today: losAngelesDate(at), serviceDate: undefined }));
   if (amount === undefined || wrong('amount') || wrong('unapplied')) return problems;

@@ -6,7 +6,7 @@ import { Vault } from '#event-store';
 const NONCE_BYTES = 10;
 const TAG_BYTES = 10;
 
-/** Whose id it is: the same external id of two customers are two people. */
+/** Owner of an external id: the same one of two customers is two people. */
 export interface Owner {
   readonly organizationId: string;
   readonly customerExternalId: string | null;

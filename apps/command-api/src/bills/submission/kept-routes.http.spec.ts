@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const api of apps) await api.close();
 });
 
-/** What is told before there is a bill: the routes, the recommended one first. */
+/** Preview before there is a bill: the routes, the recommended one first. */
 const preview = async (api: CommandApp, administrator: { readonly id: string }) => {
   const { statusCode, json } = await api.call('GET', `/delivery-preview?claimsAdministratorId=${administrator.id}`);
   if (statusCode !== 200) return json['code'];

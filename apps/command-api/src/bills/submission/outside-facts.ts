@@ -16,7 +16,7 @@ import { currentTimeOf, type RequestContext } from '#http';
 import { Identities } from './identities.js';
 import { keptRoutes } from './routes.js';
 
-/** What a submission is checked against and completed from. */
+/** Facts that a submission is checked against and completed from. */
 export interface SubmissionContext {
   readonly facts: SubmissionFacts;
   readonly organization: Organization;

@@ -3,7 +3,7 @@ import type { DeliveryFacts, Route } from '#domain';
 import type { NoPartner, Partners } from '#partners';
 import type { RequestContext } from '#http';
 
-/** What a bill says about who is to get it. */
+/** Fields of a bill that say who is to get it. */
 export interface Addressee {
   readonly payerKey?: string | undefined;
   /** Two letters. */

@@ -29,9 +29,9 @@ import { deliveryFactsOf } from './routes.js';
 
 /** A bill as it was sent. */
 export interface Sent {
-  /** What could be read of the request, and what is wrong with it. */
+  /** The readable part of a request, and its problems. */
   readonly examined: Examined<SubmitBillRequest>;
-  /** What was sent, and the form that it was read by: problems are answered in its order. */
+  /** The body, and the form that it was read by: problems are answered in its order. */
   readonly sent: { readonly form: FormClass; readonly body: unknown };
   readonly received: ReceivedBody;
   /** By the organization's clock. */
@@ -51,7 +51,7 @@ export interface Submission extends Sent {
   readonly billId: string;
 }
 
-/** What a bill gets when it is kept, and not before. */
+/** Fields that a bill gets when it is kept, and not before. */
 type Kept = 'billId' | 'billNumber' | 'patientId' | 'claimId' | 'metadataTokens';
 const notKept: Pick<SubmissionParts, Kept> = {
   billId: '',
@@ -67,7 +67,7 @@ interface Checked {
   readonly packet: CheckedPacket;
   /** All that it is composed of but the kept. */
   readonly ingredients: Omit<SubmissionParts, Kept>;
-  /** Whose saved W-9 goes along. */
+  /** Practice whose saved W-9 goes along. */
   readonly practice: Pick<Organization, 'w9'>;
 }
 
@@ -84,7 +84,7 @@ export class Submissions {
     private readonly vault: Vault,
   ) {}
 
-  /** What `SubmitBill` says, or the refusal. The packet is durable before the event that mentions it. */
+  /** Data of `SubmitBill`, or the refusal. The packet is durable before the event that mentions it. */
   async prepare(context: RequestContext, submission: Submission): Promise<SubmitBillData> {
     const { billId, replaces } = submission;
     const { form, packet, ingredients, practice } = await this.check(context, submission);
@@ -113,7 +113,7 @@ export class Submissions {
     return { ...data, ...chain };
   }
 
-  /** The same checks and prices, or the same refusal; nothing is kept, numbered or named. */
+  /** Checks and prices as a submission does, or refuses alike; nothing is kept, numbered or named. */
   async preview(context: RequestContext, sent: Sent): Promise<SubmitBillData> {
     const { form, ingredients } = await this.check(context, sent);
     return composeSubmission(form, { ...ingredients, ...notKept });
@@ -175,7 +175,7 @@ export class Submissions {
   }
 }
 
-/** What the directory knows of the administrator that a valid form names. */
+/** Facts of the directory about the administrator that a valid form names. */
 const namedAdministrator = ({ bill: { claim } }: SubmitBillRequest, found: Administrator): NamedAdministrator => {
   const { payerId, name } = claim.claimsAdministrator;
   return {
