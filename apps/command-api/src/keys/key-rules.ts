@@ -2,7 +2,7 @@ import { MOST_NETWORKS, type CreateKeyRequest } from '#contracts';
 import type { FieldProblem, Organization } from '#domain';
 import { isNetwork, type RequestContext } from '#http';
 
-/** What is wrong with the end of a key, which counts by the real clock. */
+/** Problems of the end of a key, which counts by the real clock. */
 export const endProblems = (path: string, end: string | undefined): readonly FieldProblem[] =>
   end === undefined || Date.parse(end) > Date.now() ? [] : [{ path, message: 'must be in the future' }];
 
@@ -12,7 +12,7 @@ export const lackingOf = (
   permissions: readonly string[],
 ): readonly string[] => (actor.kind === 'server_key' ? permissions.filter((one) => !held.has(one)) : []);
 
-/** What is wrong with a new key beyond the form of its fields. Any part of the form may be missing. */
+/** Problems of a new key beyond the form of its fields. Any part of the form may be missing. */
 export const newKeyProblems = (
   { permissions = [], expiresAt, allowedCidrs = [], memberId }: Partial<CreateKeyRequest>,
   context: RequestContext,

@@ -21,7 +21,7 @@ const listed = async (id: string) =>
 const rotate = (id: string, body: object = { oldEndsAt: inDays(7) }, how: Call = {}) =>
   api.post(`/keys/${id}/rotate`, body, how);
 const revoke = (id: string, how: Call = {}) => api.call('DELETE', `/keys/${id}`, undefined, how);
-/** What a revocation may take to be known. */
+/** Waits as long as a revocation may take to be known. */
 const aSecond = () => pause(1_050);
 const join = async (subject: string): Promise<string> => {
   await api.post('/management-sessions', { subject });

@@ -5,7 +5,7 @@ import type { CredentialFacts, CredentialState, Environment } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
 
-/** What a new key is made of besides its facts. */
+/** State and history of a key that was issued. */
 interface Issued {
   readonly state: CredentialState;
   readonly history: readonly { readonly metadata: { readonly recordedAt: string } }[];

@@ -26,7 +26,7 @@ export class OwnKeys {
     return note ? { home, note } : refuse('not_found');
   }
 
-  /** As the key's own stream says. */
+  /** The key as its own stream says. */
   now({ home, note }: OwnKey): Promise<KnownKey> {
     return knownKey(this.ledger, this.stateStore, home, note);
   }

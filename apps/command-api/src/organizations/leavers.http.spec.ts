@@ -61,7 +61,7 @@ describe('what a leaver set up', () => {
     expect((await handovers()).json['data']).toEqual([]);
     expect((await handOver(id, how)).headers['idempotent-replayed']).toBe('true');
     expect((await handOver(id)).statusCode).toBe(200);
-    // Who came back and left again leaves it anew.
+    // A member who came back and left again leaves it anew.
     await change(id, { active: true });
     await change(id, { active: false });
     expect((await handovers()).json['data']).toEqual([{ ...left, endpoints: [] }]);

@@ -40,14 +40,14 @@ export class MoveClockHandler implements ICommandHandler<MoveClock> {
       },
       present: async (_, form) => {
         const now = new Date(form.now).toISOString();
-        // Of a replay, too: the first one may have ended before, or be at it still.
+        // A replay passes the time, too: the first request may have ended before that, or be at it still.
         await this.passTime(request.context.organizationId, now);
         return { body: { now }, position: await this.events.head() };
       },
     });
   }
 
-  /** What became due is recorded before the answer: a test that moves the clock sees what it asked for. */
+  /** Records what became due before the answer: a test that moves the clock sees what it asked for. */
   private async passTime(organizationId: string, now: string): Promise<void> {
     await this.views.waitFor([billProjection.name], await this.events.head(), PATIENCE_MS);
     await this.due.passTime(organizationId, now);

@@ -12,12 +12,12 @@ import { organizationStream, type Organization, type OrganizationCommand, type O
 import type { StoredEvent } from '#event-store';
 import { OrganizationReader } from '#http';
 
-/** What is particular about a command for the organization of the request. */
+/** The parts of the command pipeline that differ between commands for the organization of the request. */
 export interface OrganizationHandling<Form extends object, View> extends Omit<
   CommandHandling<OrganizationCommand, OrganizationEvent, StreamState<Organization>, Form, View>,
   'stream' | 'presence'
 > {
-  /** What the path names within the organization. */
+  /** Existence of what the path names within the organization. */
   readonly target?: (organization: Organization) => Existence;
 }
 

@@ -3,8 +3,8 @@ import { recordProblems, type FieldProblem, type Organization } from '#domain';
 import { newId } from '#commands';
 
 /**
- * What the stored records find wrong with those of a request, besides what the form `refused`. Nothing is said of a
- * record that could not be read, or could not be looked up: its real one may have what is missing here.
+ * Problems of a request's records by the stored ones, besides what the form `refused`. Nothing is said of a record that
+ * could not be read, or could not be looked up: its real one may have what is missing here.
  */
 export const recordProblemsOf = (
   form: RecordForms,

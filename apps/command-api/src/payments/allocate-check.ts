@@ -7,7 +7,7 @@ import { PayerFiles } from '#payer-files';
 import { billStreamsOf, CheckValidator, plannedShare, rejectionOf } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 
-/** What is unapplied of a check is for some bills. */
+/** Gives unapplied money of a check to some bills. */
 export class AllocateCheck extends HttpCommand<ChangedCheckView, CheckPath> {}
 
 @CommandHandler(AllocateCheck)

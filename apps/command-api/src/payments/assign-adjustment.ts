@@ -24,7 +24,7 @@ type AdjustmentPath = CheckPath & { readonly adjustmentId: string };
 /** A person says what an adjustment of a remittance is for. */
 export class AssignAdjustment extends HttpCommand<ChangedCheckView, AdjustmentPath> {}
 
-/** What is about a bill, too, goes the way of allocations: it is planned before the bill is touched. */
+/** An adjustment that is about a bill, too, goes the way of allocations: it is planned before the bill is touched. */
 @CommandHandler(AssignAdjustment)
 export class AssignAdjustmentHandler implements ICommandHandler<AssignAdjustment> {
   constructor(
@@ -113,7 +113,7 @@ const billProblems = ({ as, billId }: Partial<AssignAdjustmentRequest>): readonl
   ];
 };
 
-/** What the bill gets of it: interest, or less than it had. A take-back that the bill knows keeps its id. */
+/** The bill's share of an adjustment: interest, or less than it had. A take-back that the bill knows keeps its id. */
 const shareOf = (
   { adjustmentId, amount }: KnownAdjustment,
   as: AdjustmentUse,

@@ -22,7 +22,7 @@ export interface CheckPath {
   readonly id: string;
 }
 
-/** What is particular about a command for a check on record. */
+/** The parts of the command pipeline that differ between commands for a check on record. */
 export interface CheckHandling<Form extends object> extends Pick<
   CommandHandling<CheckCommand, CheckEvent, CurrentCheck, Form, ChangedCheckView>,
   'rules'
@@ -31,7 +31,7 @@ export interface CheckHandling<Form extends object> extends Pick<
   /** Does the check have what else the path names? */
   readonly names?: (now: CurrentCheck) => boolean;
   readonly command: (form: Form, moment: DecisionContext<CurrentCheck>) => CheckCommand | Promise<CheckCommand>;
-  /** What follows on the bills of the check, once that it is to happen is in the log; answers the check as it stands then. */
+  /** Goes on with the bills of the check, once the plan is in the log; returns the check as it stands then. */
   readonly finish?: (begun: Begun<CheckEvent, CurrentCheck>) => Promise<CurrentCheck>;
 }
 
@@ -41,7 +41,7 @@ export interface MoneyPlan {
   readonly command: CheckCommand;
 }
 
-/** What is particular about giving money of a check on record to bills. */
+/** The parts that differ between ways of giving money of a check on record to bills. */
 export interface MoneyHandling extends Pick<CheckHandling<object>, 'names'> {
   /** Names the kind of request, so that one key may be used for each. */
   readonly word: 'allocation' | 'adjustment';

@@ -7,7 +7,7 @@ import { ClearCheck, ClearCheckHandler } from './clear-check.js';
 import { RefundCheck, RefundCheckHandler, VoidCheckRefund, VoidCheckRefundHandler } from './refund-check.js';
 import { VoidCheck, VoidCheckHandler } from './void-check.js';
 
-/** What people do with checks that are on record. */
+/** Commands for checks that are on record. */
 export const PaymentsController = commandController({
   allocateCheck: AllocateCheck,
   refundCheck: RefundCheck,

@@ -33,7 +33,7 @@ export class RefundCheckHandler implements ICommandHandler<RefundCheck> {
 
 const TOO_MUCH: FieldProblem = { path: 'amount', message: 'is above what of the check is unapplied' };
 
-/** What happened cannot lie ahead. */
+/** Problem of a day in the future: what happened cannot lie ahead. */
 export const notAhead = (path: string, day: string | undefined, at: string): readonly FieldProblem[] =>
   day !== undefined && day > losAngelesDate(at) ? [{ path, message: 'must not be in the future' }] : [];
 

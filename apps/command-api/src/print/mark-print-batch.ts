@@ -32,7 +32,7 @@ interface Choice {
   readonly left: readonly string[];
 }
 
-/** What is noted of a keyed request. The report is null until all its bills were told; then only that is noted. */
+/** Note of a keyed request. The report is null until all its bills were told; then only the report is noted. */
 interface Marking extends Partial<Choice> {
   readonly report: MailedReport | null;
 }
@@ -127,7 +127,7 @@ const chosen = ({ items, version: current }: PrintBatch, { version, controlNumbe
   return { waiting: numbers(true), left: numbers(false) };
 };
 
-/** What was noted of a request; null where nothing was, or before such notes were made. */
+/** Choice noted for a request; null if none was, or before such notes were made. */
 const choiceIn = (noted: Marking | null): Choice | null =>
   noted?.waiting && noted.left ? { waiting: noted.waiting, left: noted.left } : null;
 

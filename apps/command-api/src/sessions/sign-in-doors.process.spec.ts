@@ -8,7 +8,7 @@ import { ISSUED_ACR, startIssuer, type Issuer } from './issuer.spec-kit.js';
 /* Which doors stand open, and what the one by the OpenID provider asks for. */
 let folder: string;
 let issuer: Issuer;
-/** What every server here is given: both ways are configured. */
+/** Settings of every server here: both ways are configured. */
 let both: Readonly<Record<string, string>>;
 const running: RunningServer[] = [];
 const start = async (env: Readonly<Record<string, string>>): Promise<RunningServer> => {
@@ -44,7 +44,7 @@ const OIDC = '/workspace/sign-in/oidc';
 const RETURN = `${OIDC}/return`;
 const MAIL = '/workspace/sign-in';
 const somebody = new URLSearchParams({ email: 'somebody@clinic.example' });
-/** What each door answers, and what the page offers. */
+/** Answers of each door, and what the page offers. */
 const doorsOf = async ({ origin }: RunningServer) => {
   const page = await fetch(origin + MAIL);
   const text = await page.text();

@@ -49,7 +49,7 @@ beforeEach(() => box.received.splice(0));
 
 const linksIn = (text = ''): readonly string[] => text.match(/https:\S+/g) ?? [];
 
-/** Who practices are found through, and what was asked for that. */
+/** Ids of the practices found by an address, and the work done for that. */
 const lookUp = async (address: string) => {
   const { ledger, vault, stateStore } = api.engines;
   const folded = jest.spyOn(ledger, 'folded');
@@ -100,7 +100,7 @@ describe('a link by mail', () => {
     expect(await mail.send('Dana@Clinic.example')).toBe(2);
     expect(box.received).toHaveLength(1);
     const [message] = box.received;
-    // As the team has it, however it was typed.
+    // The address is as the team has it, however it was typed.
     expect(message?.to?.[0]?.address?.toLowerCase()).toBe(DANA);
     expect(message?.text).toContain('Other Practice');
     const [link = ''] = linksIn(message?.text);

@@ -10,7 +10,7 @@ import { StateStore } from '#outbox';
 
 /** How long a link by mail works. */
 const MAIL_LINK_MS = 10 * 60 * 1000;
-/** So many messages an hour go to one address. */
+/** Most messages to one address in an hour. */
 const MOST_MAILS = 5;
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -71,7 +71,7 @@ export class SignInMail implements BeforeApplicationShutdown {
     for (const one of found) links.push(`${one.organization.name}:\n${await this.link(one, now)}`);
     await this.deliver(this.server, {
       from: this.settings.from,
-      // As the practice has it, not as it was typed.
+      // The address is as the practice has it, not as it was typed.
       to: { name: '', address: first.member.email ?? address },
       subject: 'Sign in to the billing workspace',
       text: `Somebody, hopefully you, asked for a link to sign in. It works once, within ten minutes.\n\n${links.join('\n\n')}\n\nIf it was not you, do nothing: without the link nobody gets in.\n`,

@@ -55,7 +55,7 @@ const idleSecondsIn = (form: URLSearchParams): number => {
   return Math.min(Number(text), WORKSPACE_SECONDS);
 };
 
-/** What is asked of who has no link. */
+/** Form for those who have no link. */
 class AddressForm {
   @Email('Where the link goes.') readonly email!: string;
 }

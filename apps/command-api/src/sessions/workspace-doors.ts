@@ -85,7 +85,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ cookies, formToken, requestId }: SignOut): Promise<boolean> {
     const person = await this.people.byCookie(cookies);
-    // Whoever was switched off is out already.
+    // A person who was switched off is out already.
     if (person === null || person === SWITCHED_OFF) return true;
     if (!(await this.people.isOwnForm(person, formToken))) return false;
     await carryOut(this.ledger, sessions, {
@@ -100,7 +100,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 /** Seconds that a token of the workspace lives; its page asks for another one before. */
 const WORKSPACE_TOKEN_SECONDS = 15 * 60;
 
-/** What came of the exchange: the session, or why there is none. */
+/** Result of the exchange: the session, or why there is none. */
 export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | typeof SWITCHED_OFF;
 
 /**

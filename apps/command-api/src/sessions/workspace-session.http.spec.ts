@@ -72,7 +72,7 @@ const exchange = async (cookie: string, headers: Record<string, string> = {}, to
   return raw('POST', '/workspace/session', { cookie, ...headers }, `token=${encodeURIComponent(formToken)}${more}`);
 };
 const tokenOf = async (cookie: string): Promise<string> => (await exchange(cookie)).json().data.token;
-/** What the page of the workspace asks for. */
+/** Sends a request as the page of the workspace does. */
 const ask = (
   token: string,
   method: 'GET' | 'POST',
@@ -139,7 +139,7 @@ describe('the cookie of the workspace', () => {
     expect((await ask(token, 'GET', path, undefined, { origin: 'https://evil.example' })).json().code).toBe(
       'origin_mismatch',
     );
-    // What is done is done by the person.
+    // The person is the one who acts.
     expect((await ask(token, 'POST', `${path}/actions`, { action: 'add_note', note: 'x' })).statusCode).toBe(200);
     const { activity } = (await api.call('GET', `/bills/${id}/lifecycle`)).json['data'];
     expect(activity[0].actor).toBe('Pat biller');
@@ -166,7 +166,7 @@ describe('the cookie of the workspace', () => {
     const { cookie } = await signedIn('biller');
     expect((await later(14, () => who(cookie))).statusCode).toBe(200);
     expect((await later(16, () => who(cookie))).statusCode).toBe(401);
-    // Whoever works is noticed.
+    // Work keeps the session open until it ends.
     for (let minutes = 14; minutes < 480; minutes += 14) await later(minutes, () => exchange(cookie));
     const last = await later(479, () => exchange(cookie));
     const { expiresAt, endsAt } = last.json().data;
@@ -270,7 +270,7 @@ describe('a session of the workspace', () => {
     }
   });
 
-  /** What each role may do: the API refuses the rest. */
+  /** Roles that each operation is open to: the API refuses the rest. */
   const may: Readonly<Record<string, readonly TeamRole[]>> = {
     'GET /bills/{id}': teamRoles,
     'GET /bills/{id}/documents': teamRoles,
@@ -300,7 +300,7 @@ describe('a session of the workspace', () => {
         const [method = '', path = '', action] = operation.split(' ');
         const body = method === 'GET' ? undefined : { ...(action && { action }) };
         const { statusCode } = await ask(token, method as 'GET', path.replace('{id}', id), body);
-        // Whoever may is told what is wrong with an empty request.
+        // A role that may is told what is wrong with an empty request.
         expect([role, operation, statusCode === 403]).toEqual([role, operation, !roles.includes(role)]);
       }
     }

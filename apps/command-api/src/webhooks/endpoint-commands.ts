@@ -18,7 +18,7 @@ export interface EndpointPath {
   readonly endpointId: string;
 }
 
-/** What is particular about a command for an existing endpoint. */
+/** The parts of the command pipeline that differ between commands for an existing endpoint. */
 export interface EndpointHandling<Form extends object, View> extends Omit<
   CommandHandling<EndpointCommand, EndpointEvent, CurrentEndpoint, Form, View>,
   'stream' | 'presence'

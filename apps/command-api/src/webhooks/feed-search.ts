@@ -13,7 +13,7 @@ export interface FeedRange {
 }
 
 const PAGE = 500;
-/** So many are looked at, also where few of them are asked for. */
+/** Most entries that are looked at, also where few of them are asked for. */
 const MOST_READ = 100_000;
 /** Clocks of several machines differ a little, so the feed is almost in the order of its times: look back this far. */
 const SLACK = 100;

@@ -22,7 +22,7 @@ export const presentWritten = (written: Written, secret: 'with-secret' | 'withou
   return secret === 'with-secret' ? Object.assign(view, { secret: written.state.secret }) : view;
 };
 
-/** The same for an endpoint that was there before: those who may not read it learn what they changed. */
+/** Shows an endpoint that was there before: those who may not read it learn what they changed. */
 export const presentChanged = (
   context: RequestContext,
   written: Written,

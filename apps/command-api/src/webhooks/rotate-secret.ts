@@ -14,7 +14,7 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
   execute(request: RotateSecret): Promise<Answer<ChangedEndpointView>> {
     return this.endpoints.handle(request, request.path.endpointId, {
       form: RotateSecretRequest,
-      // What happens between machines goes by the wall clock.
+      // Times between machines go by the wall clock.
       command: ({ previousSecretExpiresInSeconds: seconds }, { at, recordedAt: now }) => {
         const previousSecretExpiresAt = new Date(Date.parse(now) + seconds * 1_000).toISOString();
         return { type: 'RotateSecret', data: { secret: newSecret(), now, previousSecretExpiresAt, at } };

@@ -344,7 +344,7 @@ describe('the number of endpoints', () => {
     ]);
     const [first] = await all();
     expect(await all()).toHaveLength(100);
-    // What was deleted leaves its place to another one, which takes it once.
+    // A deleted endpoint leaves its place to another one, which takes it once.
     await own.call('DELETE', `/webhook-endpoints/${first?.id ?? ''}`);
     const again = await Promise.all([1, 2].map(() => make(1, 'again')));
     expect(again.map(({ statusCode }) => statusCode)).toContain(201);
