@@ -23,7 +23,7 @@ export class BillReader {
     return clear !== null && inScope(context, clear) ? { ...bill, clear } : refuse('not_found');
   }
 
-  /** The same bill as it was right after the event of this sequence; 400 where that is no event of it. */
+  /** The bill as it was right after the event of this sequence; 400 if that is no event of it. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));

@@ -212,7 +212,7 @@ export class BillQueries {
   }
 }
 
-/** Of each history, where a page is asked for and not how long. */
+/** Entries of each history on a page if no limit is given. */
 const USUAL_ENTRIES = 50;
 
 const inStates = (states: ListBillsRequest['state'] = []): RowFilter =>
@@ -232,7 +232,7 @@ const listFilter = (context: RequestContext, request: ListBillsRequest, tokens: 
   words: searchWords(request.q),
 });
 
-/** What a list is of, in a few letters: a cursor goes on in that list alone. */
+/** Digest of a list's filter: a cursor goes on in that list alone. */
 const filterDigest = ({
   cursor: _,
   limit: __,

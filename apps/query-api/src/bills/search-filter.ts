@@ -4,7 +4,7 @@ import { refuseParameter } from '#http';
 import { normalized, type BillRow, type Filter } from '#read-models';
 import type { ProviderIds } from '../kernel/provider-ids.js';
 
-/** What a search for bills comes to: conditions on rows, and words that must occur in their search text. */
+/** A search for bills: conditions on rows, and words that must occur in their search text. */
 export interface BillSearch {
   readonly filter: Filter;
   readonly words: readonly string[];
@@ -46,7 +46,7 @@ export const searchWords = (q: string | undefined): readonly string[] =>
       return month && day && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
     });
 
-/** What all searches have in common. 400 when `from` is after `to`. */
+/** Conditions that all searches have in common. 400 when `from` is after `to`. */
 export const commonFilter = ({
   dateField,
   from,

@@ -176,7 +176,7 @@ export class DashboardQueries {
   }
 }
 
-/** Whose names the items show. */
+/** Ids, by list, whose names the items show. */
 const namedIn = (rows: readonly ItemFacts[]): Readonly<Record<List, readonly string[]>> => ({
   patients: rows.map(({ patientId }) => patientId),
   claimsAdministrators: rows.map(({ claimsAdminId }) => claimsAdminId),

@@ -4,7 +4,7 @@ import type { BillRow, StoredDoc } from '#read-models';
 import type { NamesToday } from '../kernel/names.js';
 import type { SlimField } from '../reports/rows-for-reports.js';
 
-/** What an item is made of: slim fields, so that a page asks for no whole document. */
+/** Fields of an item: slim ones, so that a page asks for no whole document. */
 export const itemFields = [
   'billNumber',
   'externalId',

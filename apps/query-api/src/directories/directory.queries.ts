@@ -24,7 +24,7 @@ export class SearchClaimsAdministrators extends Ask<
   ClaimsAdministratorsView,
   [request: SearchClaimsAdministratorsRequest]
 > {}
-/** What is known about one claims administrator. */
+/** Profile of one claims administrator. */
 export class GetClaimsAdministrator extends Ask<
   ClaimsAdministratorProfileView,
   [id: string, request: ClaimsAdministratorRequest]

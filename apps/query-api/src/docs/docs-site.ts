@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 /** Where the build puts it. */
 const index = fileURLToPath(import.meta.resolve('#files/dist/docs/index.html'));
 
-/** What a page may do: nothing from elsewhere, no script and no style of its own text. */
+/** Content security policy of a page: nothing from elsewhere, no script and no style of its own text. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,7 +3,7 @@ import { refuse } from '#http';
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/** What an Accept header says of a media type: the most specific range that takes it in counts (RFC 9110, 12.5.1). */
+/** Quality of a media type in an Accept header: the most specific range that takes it in counts (RFC 9110, 12.5.1). */
 const quality = (accept: string, type: string): number => {
   const ranges = new Map(
     accept.split(',').map((range) => {

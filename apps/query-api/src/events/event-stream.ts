@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 /** A sign of life may come so much too early: one that waits for the next turn comes much too late. */
 const EARLY_MS = 20;
 
-/** What a stream reads from. */
+/** Source that an event stream reads from. */
 export interface Feed {
   scan(at: number, limit: number): Promise<Scan>;
   cursor(at: number): Promise<string>;
@@ -28,7 +28,7 @@ export interface StreamTimes {
   readonly trustMs: number;
   /** A reader that takes nothing for so long is not waited for. */
   readonly stallMs: number;
-  /** What EventSource waits for before it comes again. */
+  /** Milliseconds that EventSource waits before it comes again. */
   readonly retryMs: number;
   /** A stream that ends is taken down after so long, read or not. */
   readonly graceMs: number;
@@ -115,7 +115,7 @@ export class EventStream {
       if (scan.at !== (scan.found.at(-1)?.at ?? at)) yield* this.offer(moved(await this.feed.cursor(scan.at)));
       at = scan.at;
       if (!scan.atEnd) {
-        // So that one who catches up keeps nobody waiting.
+        // A client that catches up keeps nobody waiting.
         await othersFirst();
         continue;
       }

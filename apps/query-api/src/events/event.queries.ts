@@ -31,7 +31,7 @@ export class EventQueries {
     const wanted = wantedBy(organizationId, request);
     const from = await this.beginning(organizationId, request.cursor, request.last, wanted);
     const first = await this.reader.scan(context, from.at, request.limit, wanted);
-    // What has something after it is there.
+    // Only a cursor with nothing after it may be one that is not there.
     if (first.at === from.at) await this.cursors.checkIsThere(organizationId, from);
     const { found, at } = await this.somethingAfter(first, context, request, wanted, listener);
     return {

@@ -45,7 +45,7 @@ export class EventsController {
     const gone = new AbortController();
     const leave = () => gone.abort();
     const { signal } = this.shutdown;
-    // Who asks for headers alone waits for nothing.
+    // A request for headers alone waits for nothing.
     if (signal.aborted || http.method === 'HEAD') leave();
     signal.addEventListener('abort', leave, { once: true });
     reply.raw.once('close', () => {

@@ -122,7 +122,7 @@ describe('a reader who has seen a position', () => {
   it('waits for nothing that the feed will never show', async () => {
     server.linkDelay = 4_000;
     const { position } = await append('org_other');
-    // Who waited for it would be refused, as the next one is.
+    // A reader that waited for it would be refused, as the next one is.
     await expect(ask({ limit: '1' }, position)).resolves.toBeDefined();
   });
   it('is refused when the feed does not come after', async () => {

@@ -78,7 +78,7 @@ export class FeedReader {
     return at;
   }
 
-  /** What each entry tells; null where it stays inside or is not asked for. */
+  /** Public event of each entry; null where it stays inside or is not asked for. */
   private tell(
     owner: EventOwner,
     entries: readonly FeedEntry[],

@@ -140,7 +140,7 @@ it('an account with several organizations takes no place of another account', ()
   const first = seated();
   expect(first).toHaveLength(4);
   expect(seated()).toEqual([]);
-  // What is left is for who has few: one each.
+  // The last places are for accounts that hold few: one each.
   expect(['org_a', 'org_a', 'org_b', 'org_c'].map((id) => subscribers.take(of(id)) !== null)).toEqual([
     true,
     false,

@@ -3,7 +3,7 @@ import { background, EventStore, pause, WakeSignal } from '#event-store';
 import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** Who may wait at once, in this process, and how accounts share these places. */
+  /** Limits of the places to wait at, in this process, and of the looks at each feed. */
   readonly places: PlaceLimits;
   /** Milliseconds within which each feed is looked at once although no append was signalled. */
   readonly tickMs: number;
@@ -37,7 +37,7 @@ interface Feed {
   places: number;
 }
 
-/** Who wants to wait: an organization, and the account that it is counted for. */
+/** Subscriber that wants to wait: an organization, and the account that it is counted for. */
 export type FeedSubscriber = Pick<RequestContext, 'organizationId'> & {
   readonly organization: Pick<RequestContext['organization'], 'accountId'>;
 };
@@ -157,7 +157,7 @@ const wait = async ({ waiters, wake }: Feed, at: number, ms: number, signal: Abo
   if (signal.aborted || ms <= 0) return;
   const waiter: Waiter = { at, wake: new WakeSignal() };
   waiters.add(waiter);
-  // What came between the caller's reading and now was signalled already.
+  // Appends between the caller's reading and now were signalled already.
   wake.raise();
   await waiter.wake.wait(ms, signal);
   waiters.delete(waiter);

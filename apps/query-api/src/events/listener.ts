@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '#event-store';
 
-/** Whoever waits for an answer, as long as there is somebody. */
+/** The client that waits for an answer, as long as there is one. */
 export interface Listener {
   /** Aborted when the client went away or the process stops. */
   readonly gone: AbortSignal;

@@ -2,7 +2,7 @@ export type Cell = string | number | null;
 /** The columns of a table by their names, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
-/** What spreadsheets know UTF-8 by: without it, Excel reads names with accents as Windows-1252. */
+/** Mark by which spreadsheets know UTF-8: without it, Excel reads names with accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A number as people write it, also a telephone number: a spreadsheet only reads it. */

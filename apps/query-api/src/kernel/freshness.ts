@@ -33,7 +33,10 @@ export class HeadFreshness extends Freshness {
   }
 }
 
-/** What the client has seen (Min-Event-Position), else whatever is there: for many processes and a common database. */
+/**
+ * Waits for what the client has seen (Min-Event-Position), else takes whatever is there: for many processes and a
+ * common database.
+ */
 @Injectable()
 export class PositionFreshness extends Freshness {
   constructor(private readonly views: Views) {

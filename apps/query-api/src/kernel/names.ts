@@ -19,7 +19,7 @@ import { scopeFilter } from './scope.js';
 
 type Field = keyof BillRow;
 const time = 'submittedTime' satisfies Field;
-/** What lists name, and where rows say it. */
+/** Lists of names, and the fields of rows that hold them. */
 const lists = {
   patients: { id: 'patientId', name: 'patientName', time },
   claimsAdministrators: { id: 'claimsAdminId', name: 'claimsAdminName', time },
@@ -28,7 +28,7 @@ const lists = {
 } as const satisfies Record<string, { id: Field; name: Field; time: Field }>;
 export type List = keyof typeof lists;
 
-/** What is known of the ids of a list. */
+/** Choices that are known by the ids of a list. */
 type Known = Pick<ReadonlyMap<string, Choice>, 'get'> | Pick<Choices, 'get'>;
 type Counted = Readonly<Partial<Record<List, Choices>>>;
 
@@ -42,7 +42,7 @@ export class NamesToday {
   constructor(
     readonly providers: ProviderIds,
     private readonly known: Readonly<Partial<Record<List, Known>>>,
-    /** What the directory and the organization say; null where they know no such administrator. */
+    /** Name by the directory or the organization; null where they know no such administrator. */
     private readonly listed: (administratorId: string) => string | null,
   ) {}
 

@@ -15,7 +15,7 @@ import { clientSignal, contextOf, data, Operation, type RequestContext } from '#
 import { prefersCsv } from './csv.js';
 import { attachment } from './disposition.js';
 
-/** What an operation with `answer: 'file'` answers. */
+/** Answer of an operation with `answer: 'file'`. */
 export interface AnsweredFile {
   readonly content: Uint8Array | Readable;
   readonly filename: string;
@@ -27,9 +27,9 @@ export interface AnsweredFile {
   readonly warnings?: readonly string[];
 }
 
-/** What an operation with `csv` answers: what the Accept header asks for is made, the other is not. */
+/** Answer of an operation with `csv`: what the Accept header asks for is made, the other is not. */
 export interface Tabulated<View> {
-  /** Of the CSV file, without its ending. */
+  /** Name of the CSV file, without its ending. */
   readonly name: string;
   readonly view: () => View | Promise<View>;
   /** A whole file, or one that is written while it is sent. */
@@ -55,8 +55,8 @@ type Body<Of> = Of extends { readonly answer: 'file' }
       : View<Of>;
 
 /**
- * What a question gets, in this order: what the path of its operation names, the form of its query where it has one, and
- * a signal that is aborted when nobody waits for the answer any more.
+ * Arguments of a query, in this order: what the path of its operation names, the form of its query where it has one,
+ * and a signal that is aborted when nobody waits for the answer any more.
  */
 type Asked<Id extends OperationId> = [...Named<Entry<Id>['path']>, ...Form<Entry<Id>>, AbortSignal];
 type Answered<Id extends OperationId> =

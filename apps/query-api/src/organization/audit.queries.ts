@@ -32,7 +32,7 @@ interface Place {
 
 type Matcher = (event: RecordedEvent) => boolean;
 
-/** What a look found, up to a position. */
+/** Result of a look, up to a position. */
 interface Looked {
   readonly found: readonly RecordedEvent[];
   readonly at: bigint;

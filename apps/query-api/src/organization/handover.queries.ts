@@ -7,7 +7,7 @@ import { Endpoints, StateStore } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
 import { Organizations } from './organizations.js';
 
-/** What members who left had set up, and what goes on without them. */
+/** List of what members who left had set up, and of what goes on without them. */
 export class ListHandovers extends Ask<readonly HandoverView[]> {}
 
 /** Something that works still, and the subject of whoever made it; null where no person did. */

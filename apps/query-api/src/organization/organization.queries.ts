@@ -36,7 +36,7 @@ import { Organizations } from './organizations.js';
 export class GetOrganization extends Ask<OrganizationView> {}
 /** The locations of that organization. */
 export class ListLocations extends Ask<readonly LocationView[]> {}
-/** What a bill can be made from. */
+/** Practice data that a bill can be made from. */
 export class GetBillingProfile extends Ask<BillingProfileView> {}
 /** The bytes of the current W-9; 404 when there is none. */
 export class OpenW9 extends Ask<AnsweredFile> {}
@@ -53,7 +53,7 @@ export class GetKey extends Ask<KeyView, [keyId: string]> {}
 /** The organizations that a key reaches. */
 export class ListOrganizations extends Ask<PagedList<LinkedOrganizationView>, [request: ListOrganizationsRequest]> {}
 
-/** So many streams are read at once: an account may have thousands of organizations. */
+/** Number of streams that are read at once: an account may have thousands of organizations. */
 const AT_ONCE = 20;
 
 @Injectable()

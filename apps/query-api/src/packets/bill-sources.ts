@@ -15,7 +15,7 @@ import { EventStore, Ledger, loadState } from '#event-store';
 import { mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { BillReader } from '../bills/bill-reader.js';
 
-/** What packets are made of: the bill with what only paper may show, and the bytes of its documents. */
+/** Sources of packets: the bill with what only paper may show, and the bytes of its documents. */
 @Injectable()
 export class BillSources {
   constructor(

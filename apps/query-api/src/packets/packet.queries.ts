@@ -104,7 +104,7 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
 };
 
-/** What was sent is there to be downloaded: a draft, and any other review, is not. */
+/** A second review that was sent, to be downloaded: a draft, and any other review, is not. */
 const sentSecondReview = ({ bill: { reviews } }: BillSource, reviewId: string) => {
   const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
   return review.type === 'second_review' && review.state === 'submitted' ? review : refuse('packet_unavailable');

@@ -5,8 +5,8 @@ import type { TeamRole } from '#domain';
 import { browserOrigin, startCommandApp, type CommandApp } from '#testing/http';
 
 /*
- * Who may not see identifiers gets papers that are drawn with the mask, and no electronic bill. The bill's SSN is
- * 078-05-1120.
+ * A reader who may not see identifiers gets papers that are drawn with the mask, and no electronic bill. The bill's SSN
+ * is 078-05-1120.
  */
 const SSN = /078-?05-?1120/;
 

@@ -95,7 +95,7 @@ const settle = (checkId: string, claims: readonly SettledClaim[], payerFileId = 
 
 /** 1,000 of two claims: 600 posted, 400 held; and 500 taken away. */
 const HALF = 'chk_half';
-/** Of one claim, posted. */
+/** A check for one claim, posted. */
 const WHOLE = 'chk_whole';
 /** All of it is for nobody: below 0. */
 const BELOW = 'chk_below';

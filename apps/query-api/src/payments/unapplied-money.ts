@@ -3,7 +3,7 @@ import type { UnappliedMoneyView } from '#contracts';
 import { addDays, addWorkingDays, dollarsOf, type CalendarDate } from '#domain';
 import { checkProjection, Views, type CheckDoc } from '#read-models';
 
-/** So many working days an adjustment may wait for the remittance that explains it. */
+/** Working days that an adjustment may wait for the remittance that explains it. */
 const DAYS_TO_EXPLAIN = 5;
 
 /** The last day from which on so many working days are over before `today`. */
@@ -18,7 +18,7 @@ const lastDayBefore = (today: CalendarDate): CalendarDate => {
 export class UnappliedMoney {
   constructor(private readonly views: Views) {}
 
-  /** As of now; `today`: of the organization. */
+  /** Unapplied money as of now; `today` is the organization's day. */
   async of(organizationId: string, today: CalendarDate): Promise<UnappliedMoneyView> {
     const [unapplied, open] = await Promise.all([
       this.views.find<CheckDoc>(checkProjection.name, {

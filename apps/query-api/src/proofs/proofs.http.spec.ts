@@ -18,13 +18,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As the projector does once a minute. */
+/** Signs the head as the projector does once a minute. */
 const sign = () =>
   new HeadKeeper(api.engines, join(folder, 'checkpoint.key')).look({ signal: new AbortController().signal });
 const proofOf = async (id: string): Promise<BillProofView> =>
   (await api.call('GET', `/bills/${id}/proof`)).json['data'] as BillProofView;
 
-/** As somebody else would, who has nothing but the answer. */
+/** Verifies a proof as somebody else would, who has nothing but the answer. */
 const expectToHold = ({ head, keys, events, signedAt }: BillProofView): void => {
   const { key } = readVerifierKey(keys.at(-1)!)!;
   const { size, root, at } = openHead(head!, [key]);

@@ -19,7 +19,7 @@ interface Debtor {
   readonly tally: Tally;
 }
 
-/** Who owes what since when: open bills on a day, by claims administrator. The bills come so many at a time. */
+/** Debts of claims administrators by age: open bills on a day. The bills come in pages. */
 export const agingReport = async (
   pages: AsyncIterable<readonly AgingFacts[]> | Iterable<readonly AgingFacts[]>,
   today: CalendarDate,

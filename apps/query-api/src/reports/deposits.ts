@@ -14,7 +14,7 @@ const largestFirst = (a: Deposit, b: Deposit): number =>
 
 const present = ({ checkId, method, checkNumber, payer, amountCents, clearedOn }: Deposit): DepositView => ({
   id: checkId,
-  // What moves no money is no deposit.
+  // A check that moves no money is no deposit.
   method: method as PaymentMethod,
   checkNumber,
   payer,
@@ -51,7 +51,7 @@ const byDay = (deposits: readonly Deposit[]): ReadonlyMap<string, readonly Depos
   return days;
 };
 
-/** What came to the bank, day by day: in the order of `deposits`, which are of one day side by side. */
+/** Deposits day by day, in the order of `deposits`, in which those of one day are side by side. */
 export const depositReport = (deposits: readonly Deposit[]): DepositReportView => {
   const amount = cents(deposits);
   const cleared = cents(deposits.filter(isCleared));

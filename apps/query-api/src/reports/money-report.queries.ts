@@ -36,13 +36,13 @@ import {
 import { pagesForReport } from './rows-for-reports.js';
 import { unappliedCsv, unappliedReport } from './unapplied.js';
 
-/** What was deposited, day by day. */
+/** Deposits, day by day. */
 export class GetDepositReport extends Ask<Tabulated<DepositReportView>, [request: DepositReportRequest]> {}
 /** Money of checks that is for no bill, as of now. */
 export class GetUnappliedReport extends Ask<Tabulated<UnappliedView>> {}
 /** Adjustments of whole remittances. */
 export class GetAdjustmentReport extends Ask<Tabulated<AdjustmentReportView>, [request: AdjustmentReportRequest]> {}
-/** What payers sent against what became of it. */
+/** Money that payers sent, against what became of it. */
 export class GetReconciliation extends Ask<Tabulated<ReconciliationView>, [request: DepositWindowRequest]> {}
 
 /** Checks of one question to the views. */
@@ -54,7 +54,7 @@ const depositedWithin = ({ from, to }: DepositWindow): Filter =>
     to === undefined ? {} : { depositDate: { $lte: to } },
   );
 
-/** What reports say of checks. */
+/** Queries for the reports about checks. */
 @Injectable()
 export class MoneyReportQueries {
   constructor(

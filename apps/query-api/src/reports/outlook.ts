@@ -35,7 +35,7 @@ const labels: Readonly<Record<OutlookKind, string>> = {
   review_answer: 'Payer answers the review',
 };
 
-/** What runs for a bill, whatever its day. */
+/** Deadlines that run for a bill, whatever their day. */
 const running = (bill: OutlookFacts): readonly (readonly [OutlookKind, CalendarDate | null])[] => {
   switch (bill.state) {
     case 'submitted':
@@ -69,7 +69,7 @@ const medianOf = (values: readonly number[]): number => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 };
 
-/** What runs out in the next days, what came in by week, and how long each payer takes. */
+/** Deadlines of the next days, payments by week, and how long each payer takes. */
 export const outlook = async (
   pages: AsyncIterable<readonly OutlookFacts[]> | Iterable<readonly OutlookFacts[]>,
   today: CalendarDate,

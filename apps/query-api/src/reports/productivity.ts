@@ -11,7 +11,7 @@ export const productivityFields = [
 ] as const satisfies readonly (keyof BillRow)[];
 export type ProductivityFacts = Pick<BillRow, (typeof productivityFields)[number]>;
 
-/** What one person or key did. */
+/** Work of one person or key. */
 interface Work {
   name: string;
   readonly created: number[];
@@ -37,8 +37,8 @@ export const initialsOf = (name: string): string => {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * Who created and sent what on which day, from the first to the last one; null when nobody did anything. `nameOf` knows
- * names of keys and people that no bill tells.
+ * Bills that each person or key created and sent, day by day from the first to the last one; null when nobody did
+ * anything. `nameOf` knows names of keys and people that no bill tells.
  */
 export const productivity = (
   rows: Iterable<ProductivityFacts>,

@@ -60,10 +60,10 @@ const apply = (so: Applied, { principalCents, penaltyCents, interestCents, ibrFe
 };
 
 /**
- * What payers sent by checks of a window against what became of it. `checks`: those of the window. `bills`: all with money.
- * What a bill has counts to the day of its check, whenever the bill got it or gave it back. Only where there is no such
- * check, because the payment is a share of a check that an earlier release kept or its check is not written yet, it counts
- * by the day of deposit that the payment itself names: that is the day its check has, or will have.
+ * Money that payers sent by checks of a window, against what became of it. `checks`: those of the window. `bills`: all
+ * with money. A bill's money counts to the day of its check, whenever the bill got it or gave it back. Only where there
+ * is no such check, because the payment is a share of a check that an earlier release kept or its check is not written
+ * yet, it counts by the day of deposit that the payment itself names: that is the day its check has, or will have.
  *
  * @param known which of these checks there are, of whatever day
  */

@@ -31,16 +31,16 @@ import { productivity, productivityCsv, productivityFields } from './productivit
 import { pagesForReport, rowsForReport } from './rows-for-reports.js';
 import { serviceLineFields, serviceLineItems, serviceLinesCsv, windowOf } from './service-lines.js';
 
-/** Who created and sent what on which day; null when nothing happened. */
+/** Bills that each person or key created and sent, day by day; null when nothing happened. */
 export class GetProductivity extends Ask<Tabulated<ProductivityAnswerView>, [request: ProductivityRequest]> {}
-/** What was billed in a window of first submissions. */
+/** Service lines billed in a window of first submissions. */
 export class GetServiceLineItems extends Ask<Tabulated<ServiceLineItemsView>, [request: ServiceLineItemsRequest]> {}
 /** Payments as they were received: one page, or all of them as CSV. */
 export class GetPaymentReport extends Ask<Tabulated<PaymentReportView>, [request: PaymentReportRequest]> {}
 /** Open accounts receivable by claims administrator and age. */
 export class GetAgingReport extends Ask<Tabulated<AgingView>, [request: CustomerRequest]> {}
 
-/** What runs out soon, what came in by week, and how long payers take. */
+/** Deadlines that end soon, payments by week, and how long payers take. */
 export class GetOutlook extends Ask<OutlookView, [request: OutlookRequest]> {}
 
 const MOST_DAYS = 366;
@@ -62,7 +62,7 @@ export class ReportQueries {
     const { from, to } = request;
     checkOrder('from', from, to);
     if (daysBetween(from, to) >= MOST_DAYS) refuseParameter('to', `must be within ${MOST_DAYS} days from from`);
-    // What was submitted before may be sent again.
+    // A bill that was submitted before may be sent again.
     const filter = await this.bills(context, request, { submittedDate: { $lte: to }, lastSentDate: { $gte: from } });
     const rows = await rowsForReport(this.views, context.organizationId, filter, productivityFields);
     const names = await this.namesIn(context);
@@ -131,7 +131,7 @@ export class ReportQueries {
     return outlook(bills, todayOf(context), request.days, names);
   }
 
-  /** Of keys and people by id: those of the organization, and whoever asks. */
+  /** Names of keys and people by id: those of the organization, and the caller's. */
   private async namesIn({ organizationId, actor, keyName }: RequestContext): Promise<ReadonlyMap<string, string>> {
     const organization = await this.organizations.find(organizationId);
     return new Map([

@@ -31,7 +31,7 @@ export interface Window {
 
 const DEFAULT_DAYS = 30;
 
-/** What was asked for, or the last 30 days. */
+/** The window that was asked for, or the last 30 days. */
 export const windowOf = (asked: Window, today: CalendarDate): Window =>
   asked.from === undefined && asked.to === undefined ? { from: addDays(today, 1 - DEFAULT_DAYS), to: today } : asked;
 
@@ -114,7 +114,7 @@ const closed = ({ from, to }: Window, rows: readonly ServiceLineFacts[]): { from
   return { from: first, to: to ?? rows[0]?.submittedDate ?? first };
 };
 
-/** What was billed by the bills of a window: these rows. */
+/** Service lines of the bills of a window: these rows. */
 export const serviceLineItems = (
   found: readonly ServiceLineFacts[],
   window: Window,

@@ -1,5 +1,5 @@
 import { queryController } from '../kernel/query-controller.js';
 import { ListSessions } from './session-list.queries.js';
 
-/** Who is signed in. */
+/** Queries for the people who are signed in. */
 export const SessionListController = queryController({ listSessions: ListSessions });

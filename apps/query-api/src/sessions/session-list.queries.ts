@@ -19,7 +19,7 @@ import { Organizations } from '../organization/organizations.js';
 /** The sessions of an organization that stand. */
 export class ListSessions extends Ask<PagedList<SessionView>, [request: ListSessionsRequest]> {}
 
-/** So many streams are read at once. */
+/** Number of streams that are read at once. */
 const AT_ONCE = 20;
 
 @Injectable()

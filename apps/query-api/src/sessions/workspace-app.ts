@@ -13,7 +13,10 @@ const index = fileURLToPath(import.meta.resolve('#files/dist/workspace/index.htm
 
 const NONCE_BYTES = 16;
 
-/** What the page may do: nothing from elsewhere, no script of its own text, styles only with the nonce of this answer. */
+/**
+ * Content security policy of the page: nothing from elsewhere, no script of its own text, styles only with the nonce of
+ * this answer.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -66,7 +66,7 @@ export class WorkspaceController {
     return sendPage(reply, fromIssuerPage(new URL(url, 'http://here').searchParams));
   }
 
-  /** Who works here, for the page's own script; 401 where nobody does. */
+  /** Person of the session, for the page's own script; 401 if there is none. */
   @PageGet('workspaceSession')
   async who(
     @Req() { headers }: FastifyRequest,

@@ -70,7 +70,7 @@ const contextOf = ({ organizationId, today }: Practice): RequestContext => {
   } as RequestContext;
 };
 
-/** What a table shows as JSON. */
+/** JSON view of a table. */
 const shown = async <View>(table: Promise<Tabulated<View>>): Promise<View> => (await table).view();
 
 /** The pages of the dashboard. */

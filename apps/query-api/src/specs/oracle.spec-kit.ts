@@ -23,7 +23,7 @@ import {
 import type { StoredEvent } from '#event-store';
 
 /*
- * What worklists and reports must say, worked out the slow and simple way from the public state of every bill: no row, no
+ * Expected worklists and reports, worked out the slow and simple way from the public state of every bill: no row, no
  * filter object, no engine.
  */
 
@@ -34,7 +34,7 @@ export interface Known {
   readonly events: readonly StoredEvent[];
 }
 
-/** What every bill of these histories has. */
+/** Value that every bill of these histories has. */
 export const sure = <Value>(value: Value | null | undefined): Value => {
   if (value === null || value === undefined) throw new TypeError('every bill of these histories has this');
   return value;
@@ -47,7 +47,7 @@ export const totalOf = (numbers: readonly number[]): number => numbers.reduce((a
 const after = (events: readonly StoredEvent[], ...types: readonly string[]): number =>
   events.findLastIndex(({ type }) => types.includes(type));
 
-/** What the payer last said on the telephone, unless something happened since. */
+/** Status that the payer last reported on the telephone, unless something happened since. */
 const reported = ({ events }: Known): string | null => {
   const said = after(events, 'BillStatusReported');
   const since = after(events, 'BillResubmitted', 'BillAccepted', 'EorReceived');
@@ -73,7 +73,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   // An answer of the payer that wants a look does so on a closed bill, too.
   const tasks: TaskKind[] = [];
   if (facts.concern !== null) tasks.push(facts.concern === 'other_payee' ? 'other_payee' : 'payer_answer_check');
-  // What is about money that goes back does so on a closed bill, too.
+  // Tasks about money that goes back are there for a closed bill, too.
   const paid = sum(facts.payments.filter(({ voided }) => !voided).map(({ principal }) => principal));
   const accepted = facts.recoupments.filter(({ status }) => status === 'accepted');
   const back = [...facts.refunds.filter(({ voided }) => !voided), ...accepted];
@@ -225,7 +225,7 @@ export const linesOf = (known: Known) => {
   }));
 };
 
-/** Who asked for what to be sent, and when it was, by the events that are transmissions. */
+/** Transmissions of a bill by its events: who asked for each, and when it was. */
 export const transmissionsOf = ({ events, view: { facts } }: Known) =>
   events
     .filter(({ type }) => ['BillSubmitted', 'BillResubmitted', 'DuplicateSent', 'ReviewSubmitted'].includes(type))

@@ -1,4 +1,4 @@
 import { billProjection } from '#read-models';
 
-/** What every engine can filter and sort by. */
+/** Fields that every engine can filter and sort by. */
 export const slimFields: readonly string[] = [...billProjection.slim, '_id'];

@@ -17,7 +17,7 @@ const paymentEor = (answers: readonly (string | null)[]): RowFilter => ({
   state: { $in: ['processed', 'partially_paid'] },
   eorAnswers: { $in: answers },
 });
-/** Of a review, what its EOR says: where the payer refuses it, a bill that was paid in part stays so. */
+/** The review's EOR decides, not the state: where the payer refuses, a bill that was paid in part stays so. */
 const reviewPaid = (answers: ReviewType): RowFilter => ({ ...paymentEor([answers]), eorPays: true });
 const reviewDenied = (answers: ReviewType): RowFilter => ({
   state: { $in: answeredStates },
@@ -51,7 +51,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   eor_missing: () => ({ eorMissing: true }),
   payer_answer_check: () => ({ concern: { $gt: '', $ne: 'other_payee' } }),
   other_payee: () => ({ concern: 'other_payee' }),
-  // Whose money it is has to be said of closed bills, too.
+  // It has to be said of closed bills, too, whose money it is.
   credit_balance: () => ({ creditCents: { $gt: 0 } }),
   recoupment_proposed: () => ({ takeBackProposed: true }),
   recoupment_disputed: () => ({ takeBackDisputed: true }),

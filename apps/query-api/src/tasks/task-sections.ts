@@ -13,7 +13,7 @@ export interface TaskSection {
   readonly states: readonly BillState[];
 }
 
-/** What the office has to do. Every state but `closed`, which waits for nothing, belongs to one section. */
+/** Sections of the office's tasks. Every state but `closed`, which waits for nothing, belongs to one section. */
 export const officeSections: readonly TaskSection[] = [
   { id: 'rejected', label: 'Rejected', tone: 'danger', kinds: ['rejected'], states: ['rejected'] },
   {
@@ -64,7 +64,7 @@ export const officeSections: readonly TaskSection[] = [
   { id: 'lien', label: 'Lien', tone: 'warning', kinds: ['lien_followup'], states: ['lien'] },
 ];
 
-/** What it waits for, within the time that others have. */
+/** Sections of bills that wait for others, within the time that these have. */
 export const waitingSections: readonly TaskSection[] = [
   { id: 'sent', label: 'Sent', tone: 'info', kinds: ['waiting_ack'], states: [] },
   { id: 'accepted', label: 'Accepted', tone: 'info', kinds: ['waiting_eor'], states: [] },

@@ -13,7 +13,7 @@ import {
 import type { SlimField } from '../reports/rows-for-reports.js';
 import { labelIn, officeSections, spreadKinds, waitingSections, type TaskSection } from './task-sections.js';
 
-/** What is told about a bill that waits. */
+/** Fields that are told about a bill that waits. */
 export const taskFields = [
   'billNumber',
   'state',
@@ -89,7 +89,7 @@ const presentSection = (section: TaskSection, rows: ReadonlyMap<TaskKind, TaskRo
 
 const PIECE = 65_536;
 
-/** What is owed on the bills of a board: a bill may stand in several queues, and what is owed on it is owed once. */
+/** Balance of the bills of a board: a bill may stand in several queues, but is counted once. */
 class Owed {
   /** Their numbers, of which an organization gives each bill one, marked in pieces: a set would cost ten times as much. */
   private readonly bills = new Map<number, Uint8Array>();

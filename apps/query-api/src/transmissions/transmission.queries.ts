@@ -38,7 +38,7 @@ export class GetTransmissionFile extends Ask<
   [billId: string, controlNumber: string, name: string, signal: AbortSignal]
 > {}
 
-/** What a transmission was made of. */
+/** A transmission with what it was made of. */
 interface Made extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
@@ -167,7 +167,9 @@ export class TransmissionQueries {
     return { ...one, order, made, way: { ...written, documents } };
   }
 
-  /** As the partner got it: by its settings as they are now, under the numbers and with the time that its file had. */
+  /**
+   * The order as the partner got it: by its settings as they are now, under the numbers and with the time of its file.
+   */
   private through({ partner, interchange, writtenAt }: WrittenWay): Partial<OrderedTransmission['order']> {
     const known = partner === null ? null : this.partners.byId(partner);
     if (known === null || interchange === null) return {};
@@ -175,7 +177,9 @@ export class TransmissionQueries {
     return { partner: known, numbers: { interchange: Number(control), group: Number(group), set, at: writtenAt } };
   }
 
-  /** As a partner got its documents; where none is known, as the usual version of a 275 would carry them. */
+  /**
+   * Way of the documents as a partner got them; where none is known, as the usual version of a 275 would carry them.
+   */
   private async documentsWay(
     { partner, interchange }: WrittenWay,
     billId: string,
