@@ -1,7 +1,7 @@
 import type { AuditIndex } from '#outbox';
 import { repeat, type BackgroundService } from '#subscriptions';
 
-/** So far behind the log it may be: what is newer is looked for in the log itself, which is little. */
+/** The index may be so far behind the log: newer events are looked for in the log itself, which are few. */
 const looks = { everyMs: 5_000, firstAfterMs: 1_000 };
 
 /** Keeps the index by which GET /audit finds an organization's events. */

@@ -83,7 +83,7 @@ const headMail = (config: Config): HeadMail | null => {
   return { smtpUrl, isPlainOnLoopback, from };
 };
 
-/** What the projector follows and brings about. Imported once, at the root. */
+/** Everything that the projector follows and brings about. Imported once, at the root. */
 @Global()
 @Module({})
 export class ProjectorWork {

@@ -110,7 +110,7 @@ it('goes by the clock of a practice that has put it forward, whoever noted that'
       commandId: 'move',
     },
   );
-  // As in an installation from before the list of clocks.
+  // State of an installation from before the list of clocks.
   await engines.stateStore.remove('shifted-clocks', 'complete');
   await engines.stateStore.remove('shifted-clock', organizationId);
   await new DeadlineWatch(engines).look();

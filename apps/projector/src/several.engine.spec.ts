@@ -373,7 +373,7 @@ describe('reactions of several processes', () => {
     frozen.resume();
     await sleep(450);
     expect(new Set(sent).size).toBe(6);
-    // What it had claimed when it stood still; nothing a third time.
+    // Effects that the frozen process had claimed may be sent twice; none a third time.
     expect(sent.filter((key, i) => sent.indexOf(key) < i && sent.lastIndexOf(key) > i)).toEqual([]);
     expect(await allDone(6)).toBe(true);
     expect(await effectItems.in(world.stateStore).findKeys('due')).toEqual([]);

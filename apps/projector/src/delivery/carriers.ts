@@ -5,7 +5,7 @@ import type { Carriers } from './payer-delivery.js';
 import { asAddress, faxAddress, PayerMail } from './payer-mail.js';
 import { PrintQueue } from './print-queue.js';
 
-/** What the carriers work with. */
+/** Settings of the carriers. */
 export interface CarrierSettings {
   /** Null where there is no mail server. */
   readonly mail: MailSettings | null;
@@ -13,14 +13,14 @@ export interface CarrierSettings {
   readonly faxGateway: string | undefined;
   /** Host of message ids. */
   readonly host: string;
-  /** Of partners; absent: there is none. */
+  /** Exchange with partners; absent: there is none. */
   readonly exchange?: Exchange;
 }
 
 /**
- * Who takes the bills of each route. Electronic ones go through partners; faxes are printed where no gateway takes them.
- * What nobody here carries waits in the log until somebody says that it has left: its files are made when they are asked
- * for (`GET /bills/{billId}/transmissions`), so nothing of a patient lies anywhere in clear.
+ * Carriers of each route. Electronic bills go through partners; faxes are printed where no gateway takes them. A bill
+ * that nobody here carries waits in the log until somebody says that it has left: its files are made when they are
+ * asked for (`GET /bills/{billId}/transmissions`), so nothing of a patient lies anywhere in clear.
  */
 export const carriersOf = ({ mail, faxGateway, host, exchange }: CarrierSettings): Carriers => {
   const waiting = new PrintQueue();

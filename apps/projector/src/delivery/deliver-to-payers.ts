@@ -27,7 +27,7 @@ import type { Carriers, Delivered } from './payer-delivery.js';
 
 type BillStored = StoredEvent<BillEvent>;
 
-/** What the payer delivery works with. */
+/** Engines of the payer delivery. */
 export interface PayerDeliveryEngines {
   readonly ledger: Ledger;
   readonly blobs: BlobStore;
@@ -129,7 +129,7 @@ class PayerCourier {
   }
 }
 
-/** What the bill is told of it; null: nothing. */
+/** Command that tells the bill the outcome; null: nothing to tell. */
 const commandOf = (delivered: Delivered, controlNumber: string, route: Route): ((at: string) => BillCommand) | null => {
   switch (delivered.outcome) {
     case 'nowhere':

@@ -28,7 +28,7 @@ let partners: Partners;
 let exchange: Exchange;
 const { signal } = new AbortController();
 
-/** What a process works with that another one knows nothing of: its turns and its memory of the way. */
+/** Parts of a process that another one knows nothing of: its turns and its memory of the way. */
 interface Own {
   readonly ledger?: Ledger;
   readonly stateStore?: StateStore;
@@ -114,7 +114,7 @@ describe('two senders that know nothing of one another', () => {
     }));
     const senders = [processOf(stage.api, { open }), processOf(stage.api, { open }), processOf(stage.api, { open })];
     await Promise.all(senders.map((one) => one.send(partner, signal)));
-    // What one left to the other is brought to its end by whoever comes next.
+    // The next sender finishes what one left to the other.
     await exchange.send(partner, signal);
     await expectOnce(ids);
     const files = puts.filter((name) => name.endsWith('.837'));

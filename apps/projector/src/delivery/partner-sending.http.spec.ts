@@ -21,7 +21,7 @@ import { startDelivery, view, type Stage } from './delivery.spec-kit.js';
 let stage: Stage;
 let folder: string;
 let partner: Partner;
-/** What stands between the exchange and the partner, for one test. */
+/** Way between the exchange and the partner, for one test. */
 let way: OpenWay = openWay;
 let exchanges: readonly [Exchange, Exchange];
 const { signal } = new AbortController();
@@ -105,7 +105,7 @@ describe('an electronic bill through a partner', () => {
     expect(events).toMatchObject([
       { type: 'transmission.sent', data: { billId: id, route: 'ebill', partner: 'clearing' } },
     ]);
-    // Of what was sent nothing but numbers, names and hashes is left with us.
+    // Only numbers, names and hashes of what was sent are left with us.
     const receipt = await readFile(join(folder, 'own', 'clearing', 'sent', '000000001.json'), 'utf8');
     expect(JSON.parse(receipt)).toMatchObject({ interchange: '000000001', claims: 1 });
   });

@@ -24,7 +24,7 @@ export interface DeliveryJob {
 }
 
 /**
- * What became of a transmission.
+ * Outcome of a transmission.
  * - `nowhere`: nothing of it is anywhere, and there is nothing to tell.
  * - `written`: it lies where it was to be brought, and has not left for the payer.
  * - `sent`: it has left.

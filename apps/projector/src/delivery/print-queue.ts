@@ -1,8 +1,8 @@
 import { PayerDelivery, type Delivered } from './payer-delivery.js';
 
 /**
- * What somebody prints, or carries by a program of their own, waits in the log alone: its pages are made when they are
- * asked for (`print-batches`, the files of a transmission), so nothing readable lies anywhere.
+ * A bill that somebody prints, or carries by a program of their own, waits in the log alone: its pages are made when
+ * they are asked for (`print-batches`, the files of a transmission), so nothing readable lies anywhere.
  */
 export class PrintQueue extends PayerDelivery {
   override async deliver(): Promise<Delivered> {

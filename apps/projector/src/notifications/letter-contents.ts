@@ -40,7 +40,9 @@ class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** What letters say, by the facts of the moment in which they are sent. Null: there is nothing to say to this person. */
+/**
+ * Contents of letters, by the facts of the moment in which they are sent. Null: there is nothing to say to this person.
+ */
 export class LetterContents {
   constructor(
     private readonly events: EventStore,
@@ -164,7 +166,7 @@ export class LetterContents {
   }
 }
 
-/** What these events of a bill are to somebody who is told of statuses and payments; null when they are nothing. */
+/** News in these events of a bill for somebody who is told of statuses and payments; null if there is none. */
 const newsOf = (history: readonly BillStored[], happened: readonly BillStored[]): BillNews | null => {
   const first = history.find(({ type }) => type === 'BillSubmitted');
   if (!first) return null;

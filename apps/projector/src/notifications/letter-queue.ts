@@ -1,10 +1,10 @@
 import type { JsonObject } from '#event-store';
 import { OutboxQueue, type QueueOptions, type StateStore } from '#outbox';
 
-/** What a letter is about; what it says is decided when it is sent. */
+/** Subject of a letter; its text is decided when it is sent. */
 export type LetterAbout =
   | { readonly kind: 'invitation'; readonly invitation: number }
-  /** What one append did to a bill. */
+  /** Changes of a bill by one append. */
   | { readonly kind: 'alert'; readonly billId: string; readonly commandId: string }
   /** Bills that reach one of their ages on that day, in Los Angeles. */
   | { readonly kind: 'aging'; readonly date: string }
@@ -18,7 +18,7 @@ export interface QueuedLetter {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: LetterAbout;
-  /** Of letters to one person that are due at the same time, which goes first: the position of what they tell. */
+  /** Order of letters to one person that are due at the same time: the position of what they tell. */
   readonly order: number;
   /** How often sending was begun before. */
   readonly attempts: number;

@@ -7,7 +7,7 @@ import type { LetterContents } from './letter-contents.js';
 import type { Handling, QueuedLetter } from './letter-queue.js';
 import type { Practice, Practices } from './practices.js';
 
-/** What letters are sent with. */
+/** Dependencies of the letter sender. */
 export interface LetterDependencies {
   readonly practices: Practices;
   readonly recipients: RecipientStore;
@@ -46,7 +46,7 @@ export class LetterSender {
     return content === null ? dropped : { outcome: await this.send(letter, practice, recipient, content) };
   }
 
-  /** What becomes of an invitation is a fact that the practice sees, so it is recorded. */
+  /** Sends an invitation and records the outcome, because the practice sees it. */
   private async invite(
     letter: QueuedLetter,
     practice: Practice,

@@ -21,7 +21,7 @@ class Work {}
 export interface MailStage {
   readonly api: CommandApp;
   readonly mail: Notifications;
-  /** What the practice's clock says when mail is sent. */
+  /** Time of the practice's clock when mail is sent. */
   now: string;
   /** Lets everything that is in the log come to its letters, and sends what is due. */
   settle(): Promise<void>;

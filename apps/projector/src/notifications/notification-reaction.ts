@@ -18,7 +18,7 @@ class NotYet extends Error {
   override readonly name = 'NotYet';
 }
 
-/** What the reaction works with. */
+/** Engines of the reaction. */
 export interface NotificationEngines {
   readonly events: EventStore;
   readonly ledger: Ledger;

@@ -13,7 +13,10 @@ import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const EVERY_MS = 30_000;
-/** So many keys are remembered as queued; the state store knows all of them. Room is taken as they come: a count would take it all. */
+/**
+ * Most keys remembered as queued; the state store knows all of them. It is a size, which takes room as keys come: a
+ * count would take it all.
+ */
 const MOST_REMEMBERED = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &
@@ -21,7 +24,7 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 type Letter = Parameters<LetterQueue['add']>[0];
 
-/** What the clock brings about: looks twice a minute whose reminders and digests are due, and queues them. */
+/** Looks twice a minute whose reminders and digests are due, and queues them. */
 export class NotificationWatch implements BackgroundService {
   private readonly queued = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
   /** Sandbox organizations, which stay what they are. */
@@ -74,7 +77,7 @@ export class NotificationWatch implements BackgroundService {
     return found;
   }
 
-  /** What the subscriber is due for, but for what is known to be queued. */
+  /** Letters that the subscriber is due, but for those known to be queued. */
   private lettersFor(subscriber: Subscriber, now: Timestamp): readonly Letter[] {
     const { _id: recipientId, organizationId } = subscriber;
     return dueFor(subscriber, now)
@@ -91,7 +94,7 @@ export class NotificationWatch implements BackgroundService {
   }
 }
 
-/** Of the last days, those that began after the present consent; and the digests that ended after it. */
+/** Reminders of the last days that began after the present consent, and digests that ended after it. */
 const dueFor = (
   { agingDays, reportDigest, enabledAt }: Subscriber,
   now: Timestamp,

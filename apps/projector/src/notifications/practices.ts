@@ -1,7 +1,7 @@
 import { organization, organizationStream, type Environment, type Timestamp } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 
-/** What notification mail needs to know of an organization. */
+/** Facts about an organization that notification mail needs. */
 export interface Practice {
   readonly environment: Environment;
   readonly name: string;

@@ -10,7 +10,7 @@ import { billStory, commandApp, expectChecksToAgree, mortal, type Copy, type Mor
 import { followAll } from './follow-payments.spec-kit.js';
 
 /*
- * What is done with money is written to several streams, one after the other. The process ends after each of these writes in
+ * Commands about money write to several streams, one after the other. The process ends after each of these writes in
  * turn, be it within the request or within the reaction that goes on with it; then somebody asks again, or nobody does.
  */
 @Global()
@@ -38,7 +38,7 @@ interface Deed {
   readonly asked: Asked;
   readonly before: Partial<CheckFigures>;
   readonly after: Partial<CheckFigures>;
-  /** What each bill is paid, before and after. */
+  /** Amount paid on each bill, before and after. */
   readonly paid: readonly [before: number, after: number];
 }
 

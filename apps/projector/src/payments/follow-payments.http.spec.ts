@@ -32,7 +32,7 @@ const post = async (billId: string, amount: number, more: object = {}): Promise<
   return (await recorded(billId)).payments.at(-1)!.paymentId;
 };
 
-/** What an earlier release left of a check over several bills; `posted`: how many of its shares it came to post. */
+/** A check over several bills as an earlier release left it; `posted`: how many of its shares it came to post. */
 const oldCheck = async (billIds: readonly string[], amount: number, posted: number): Promise<SharedCheck> => {
   const shares = billIds.map((billId) => ({
     ...{ billId, paymentId: newId('pay'), eorId: null, amount, penalty: 0, interest: 0 },

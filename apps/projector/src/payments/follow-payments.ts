@@ -46,7 +46,7 @@ interface Engines {
 
 type Effect = (engines: Engines, organizationId: string, ids: Ids) => Promise<void>;
 
-/** What is done, by its kind. Each looks at both sides as they stand, and may be done twice. */
+/** Effects by their kind. Each looks at both sides as they stand, and may be done twice. */
 const effects = {
   allocated: (engines, _, { checkId }) => carrySharedCheck(engines, checkId),
   planned: ({ ledger }, organizationId, { checkId }) => finishPlan(ledger, organizationId, checkId),

@@ -8,7 +8,7 @@ import { projections } from '#read-models';
 import { billStory, claim, commandApp, remittance, remittances, type RemittedBill } from '#testing/http';
 import { followAll } from './follow-payments.spec-kit.js';
 
-/* What bills say of money that goes back, and what their checks say of it a moment later. */
+/* Money that goes back: on its bills, and on their checks a moment later. */
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
@@ -112,7 +112,7 @@ describe('money that a payer takes back', () => {
       expect((await facts(one)).recoupments).toMatchObject([{ status: 'disputed' }]);
       expect((await checkNow(checkId)).figures).toMatchObject({ applied: 150_000, adjusted: -50_000 });
     }
-    // What is settled later ends it on the bill, too.
+    // A settlement that comes later ends it on the bill, too.
     await api.post(`/payments/${atCheck.checkId}/adjustments/${atCheck.adjustmentId}`, { as: 'settled' });
     await followAll(api.engines);
     expect((await facts(atCheck.one)).recoupments).toMatchObject([{ status: 'settled' }]);

@@ -10,7 +10,7 @@ import { commandApp, claim, remittance, remittances, type Remitted, type Remitte
 import { rounds } from '#testing/pure';
 import { followAll } from './follow-payments.spec-kit.js';
 
-/* What the reports say of money, against sums that were worked out by hand. */
+/* Reports of money against sums that were worked out by hand. */
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
@@ -115,7 +115,7 @@ describe('the money of five checks', () => {
   });
 
   it.each([
-    // What was taken back on another day stays with the check that brought it.
+    // Money taken back on another day stays with the check that brought it.
     ['2026-03-20', '2026-03-20', { received: 1500, applied: { ...nothing.applied, principal: 1500 } }],
     ['2026-04-01', '2026-04-30', { received: 250, applied: { ...nothing.applied, principal: 250 } }],
     [
@@ -162,7 +162,7 @@ describe('the money of five checks', () => {
   });
 
   it('knows what the bank has', async () => {
-    // Of the same day as the other: two of one day, the largest first.
+    // A second deposit on the same day: the largest comes first.
     const small = await sendOn('2026-03-25', { amount: 1.5, trace: 'SMALL' });
     const ticked = await api.call('PUT', `/payments/${half.checkId}/clearance`, { cleared: true });
     expect(ticked.statusCode).toBe(200);
@@ -295,7 +295,7 @@ describe('whatever comes', () => {
         ...claims,
       );
     };
-    /** What people do with what is unapplied: half of it goes to a bill or back, or the whole check is voided. */
+    /** Uses unapplied money as people do: half of it goes to a bill or back, or the whole check is voided. */
     const office = async ({ how }: Step & { kind: 'office' }, one: RemittedBill): Promise<void> => {
       const [check] = await data('/payments?unapplied=true&limit=1');
       if (!check || check.unapplied < 0.02) return;

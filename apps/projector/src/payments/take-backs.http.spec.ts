@@ -9,7 +9,7 @@ import { claim, commandApp, expectChecksToAgree, remittance, remittances, type R
 import { eventually } from '#testing/pure';
 import { followAll } from './follow-payments.spec-kit.js';
 
-/* What a payer takes back out of a check for others, from its remittance to the answer of the practice. */
+/* A payer's take-back out of a check for others, from its remittance to the answer of the practice. */
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}

@@ -111,7 +111,7 @@ describe('two copies on one log', () => {
       expect(answers.filter(done)).toHaveLength(1);
       expect((await paid(one)) + (await paid(two))).toBe(30_000);
       expect((await stateOf(checkId)).figures).toMatchObject({ applied: 90_000, unapplied: 10_000 });
-      // What is left is less than the claim says.
+      // The money left is less than the claim says.
       const third = await bill();
       expect((await api.post(`/payer-files/${file}/items/2/match`, { billId: third.id })).statusCode).toBe(409);
       expect([await paid(third), (await stateOf(checkId)).figures.unapplied]).toEqual([0, 10_000]);

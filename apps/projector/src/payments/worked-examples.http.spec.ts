@@ -42,7 +42,7 @@ describe.each([
     expect(Math.round((applied + pending + adjusted + refunded + unapplied) * 100)).toBe(Math.round(amount * 100));
     return Object.fromEntries(NAMES.flatMap((name) => (check[name] === 0 ? [] : [[name, check[name] as number]])));
   };
-  /** What a bill tells its check comes there by a reaction. */
+  /** Expects the figures of a check after the reactions that follow its bills. */
   const restful = async (checkId: string, wanted: Json): Promise<void> => {
     await followAll(api.engines);
     expect(await figures(checkId)).toEqual(wanted);
@@ -84,7 +84,7 @@ describe.each([
       ),
     );
   };
-  /** What the feed told since, in its order, of each bill, of checks, and of files; and the tasks that are open now. */
+  /** Events in the feed since, in the order of each bill, of checks, and of files; and the tasks that are open now. */
   const tells = async (example: number, start: string, bills: Readonly<Record<string, RemittedBill | undefined>>) => {
     await followAll(api.engines);
     const events: Record<string, string[]> = {};

@@ -1,6 +1,6 @@
 /*
- * What the feed tells of each worked example, from the first bill of it on: of every bill, of checks and of files in their
- * order. Between them none is promised. And which tasks are open when all is at rest.
+ * Events in the feed for each worked example, from the first bill of it on: of every bill, of checks and of files in
+ * their order. Between them none is promised. The tasks are those that are open when all is at rest.
  */
 
 interface Story {

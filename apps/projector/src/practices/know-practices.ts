@@ -35,7 +35,7 @@ export class EarlierAddresses implements BackgroundService {
 
   run(signal: AbortSignal): Promise<void> {
     const look = async (): Promise<void> => {
-      // What comes from then on is noted by the reaction.
+      // Addresses from then on are noted by the reaction.
       if (await this.stateStore.checkpoint('practice-addresses')) await this.practices.completeAddresses(signal);
     };
     return repeat('practice addresses', look, looks, signal);

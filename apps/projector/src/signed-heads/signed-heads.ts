@@ -26,7 +26,7 @@ const WORK = 'signed heads';
 const SENDING = 'signed heads leave';
 const SENT = 'signed-head-sent';
 
-/** What a sink has got. */
+/** Head that a sink has got. */
 type Sent = { readonly size: number; /** ISO timestamp. */ readonly at: string };
 
 /**
@@ -37,7 +37,7 @@ export class SignedHeads implements BackgroundService {
   private readonly keeper: HeadKeeper;
   private coveredAt: number | null = null;
   private readonly unsentSince = new Map<string, number | null>();
-  /** What each sink is called in metrics and messages. */
+  /** Sinks by their names in metrics and messages. */
   private readonly sinks: readonly (readonly [name: string, sink: HeadSink])[];
   private thinnedAt = 0;
 

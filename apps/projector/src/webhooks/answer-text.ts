@@ -1,7 +1,10 @@
-/** So much of an answer is kept, in bytes. */
+/** Bytes of an answer that are kept. */
 const MOST_ANSWER_KEPT = 2_048;
 
-/** What could change how the text around it is shown: control characters, but line breaks and tabs; marks of direction. */
+/**
+ * Characters that could change how the text around is shown: control characters, but line breaks and tabs; marks of
+ * direction.
+ */
 const unshowable = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
 /** The beginning of a receiver's answer as plain text, as it comes in. */

@@ -2,11 +2,11 @@ import { isListed, isOpen, type DeliveryRows, type EndpointKey, type PlacedRow }
 
 const PAGE = 500;
 
-/** What waits in the state store and not in memory: after a start everything, later what there was no room for. */
+/** Rows that wait in the state store and not in memory: after a start all, later those that there was no room for. */
 export class Backlog {
   /** Rows after this position were not looked at; null when all are in memory. */
   private rowsAfter: bigint | null;
-  /** The same for the list of open ones; undefined is its beginning. */
+  /** Entries of the list of open rows after this were not looked at; undefined is its beginning. */
   private listAfter: { readonly position?: bigint } | null = {};
   /** Before the first that was turned away while a page was being read: it may not be in it, though later ones are. */
   private missedAfter: bigint | null = null;
@@ -52,7 +52,7 @@ export class Backlog {
     const listed = await this.nextListed();
     const known = new Set(listed.map(({ position }) => position));
     const page = await this.nextRows().catch((error: unknown) => {
-      // What was found in the list is looked for again.
+      // The rows found in the list are looked for again.
       this.listAfter = {};
       throw error;
     });

@@ -15,8 +15,8 @@ import type { DeliveryBody, DeliveryRows } from '#outbox';
 const REMEMBERED = 4_000;
 
 /**
- * What is sent for an event: made once, kept, and never made again. What it has from an encrypted group is kept sealed
- * under the bill's key: once that is destroyed, the event is sent without it.
+ * Bodies sent for events: each is made once, kept, and never made again. Its part from an encrypted group is kept
+ * sealed under the bill's key: once that is destroyed, the event is sent without it.
  */
 export class Bodies {
   private readonly recent = new LRUCache<string, { readonly body: string; readonly subject: string | null }>({
@@ -51,7 +51,7 @@ export class Bodies {
     this.recent.set(keyOf(organizationId, position), { body: told, subject: sealed?.k ?? null });
   }
 
-  /** As events of an organization name it. */
+  /** Owner of an organization's events, as they name it. */
   async owner(organizationId: string): Promise<EventOwner> {
     return { organizationId, environment: await this.environmentOf(organizationId) };
   }

@@ -60,7 +60,7 @@ export interface DispatcherOptions {
   readonly shares?: number;
 }
 
-/** Who is rung for looks by itself only this seldom. */
+/** Ticks between the looks that a reader makes by itself, because it is rung for news. */
 const IDLE_TICKS = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** What waits for its time. */
+/** Something that waits for its time. */
 export interface Due {
   /** Milliseconds since 1970. */
   readonly at: number;

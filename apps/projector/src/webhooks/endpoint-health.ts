@@ -47,7 +47,7 @@ export class EndpointHealth {
     return this.failures >= FAILURES_TO_BREAK ? 1 : ATTEMPTS_AT_ONCE;
   }
 
-  /** What failed lately may have failed for a reason of its own, and others arrive: then it is not down. */
+  /** A recent failure may have a reason of its own while others arrive: then the endpoint is not down. */
   isDown(now: number): boolean {
     return this.failingSince !== null && now - this.failingSince >= DOWN_MS;
   }

@@ -16,7 +16,7 @@ it('sends once what is delivered while the state store says that it waits', asyn
     await stage.rows.insert(key, position, row);
     queue.add({ endpointId, position, row, version: 1 });
   };
-  /** What happens after a page was read, and before its answer is here. */
+  /** Changes after a page was read, and before its answer is here. */
   const meanwhile = [
     () => written(6n),
     // Rows are written side by side: what stands before it is looked for once more.

@@ -24,7 +24,7 @@ import type { WebhookOutcome, WebhookRequest, WebhookSender } from './sender.js'
 import { endpointSecretsOf, signedHeaders } from './signature.js';
 import { isReachable, type Target } from './target.js';
 
-/** What all queues share. */
+/** Dependencies that all queues share. */
 export interface QueueDependencies {
   readonly rows: DeliveryRows;
   readonly attempts: DeliveryAttempts;
@@ -34,7 +34,7 @@ export interface QueueDependencies {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly chance: () => number;
-  /** What is sent for the event at a position, or null. */
+  /** Body that is sent for the event at a position, or null. */
   readonly bodyAt: (organizationId: string, position: bigint) => Promise<string | null>;
   /** Appends that the service has switched an endpoint off. */
   readonly disable: (endpoint: EndpointKey, reason: DisabledReason) => Promise<void>;
@@ -48,7 +48,7 @@ export interface QueueDependencies {
   readonly right: LeaseRight;
 }
 
-/** What is known of an endpoint from before. */
+/** Facts about an endpoint from before. */
 export interface RememberedEndpoint extends Omit<EndpointRecord, 'mark'> {
   readonly mark: bigint;
 }
@@ -70,11 +70,13 @@ export class EndpointQueue {
   /** By position: the one that counts. Others in the heap are out of date. */
   private readonly waiting = new Map<bigint, Waiting>();
   private readonly busy = new Set<bigint>();
-  /** Of each read of the state store that is under way: what was handled since it began, and is out of date in its answer. */
+  /**
+   * Positions handled since each read of the state store that is under way began: its answer is out of date for them.
+   */
   private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
-  /** What was tried before that is due at once. */
+  /** Deliveries that were last tried before this time are due at once. */
   private renewedAt: number;
   private hasWorked = true;
 
@@ -113,7 +115,7 @@ export class EndpointQueue {
     }
   }
 
-  /** The same for an event that may never have been meant for this endpoint. */
+  /** Does as `askAgain` for an event that may never have been meant for this endpoint. */
   async recover(event: { readonly id: string; readonly type: string }, position: bigint, asked: bigint): Promise<void> {
     const { rows, now } = this.tools;
     const row = { ...freshRow(event, now()), asked: String(asked) };
@@ -255,7 +257,7 @@ export class EndpointQueue {
     this.pump();
   }
 
-  /** What is to be tried again, or null. */
+  /** Makes an attempt; returns the delivery if it is to be tried again, or null. */
   private async attempt(next: Waiting): Promise<PlacedRow | null> {
     const { now, sender, right, bodyAt } = this.tools;
     const body = await this.surely(() => bodyAt(this.key.organizationId, next.position));
@@ -283,7 +285,7 @@ export class EndpointQueue {
     return { url: endpoint.url, headers, body, loopback: environment === 'sandbox' };
   }
 
-  /** What was answered goes with the bill whose event it is. */
+  /** Notes an attempt with the bill whose event it is. */
   private note({ position, row }: Waiting, body: string, at: number, outcome: WebhookOutcome): Promise<void> {
     const { status, error, durationMs, answer = null } = outcome;
     const subject = billIdOf(JSON.parse(body) as PublicEvent) ?? this.key.organizationId;
@@ -301,7 +303,7 @@ export class EndpointQueue {
     // Before the row says so: whoever goes on after a crash makes the attempt again, and this is known then.
     if (isExhausted(row)) await this.tools.reportExhausted({ ...this.key, position: next.position, row });
     const again = await this.finish(next, row);
-    // What the receiver at another url said is nothing of this one.
+    // The answer of a receiver at another url says nothing of this one.
     if (url !== this.target.endpoint.url) return again;
     if (outcome.error === null) {
       if (this.health.succeeded()) await this.remember();

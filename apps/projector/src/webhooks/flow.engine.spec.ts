@@ -5,7 +5,7 @@ import { FakeSender, Stage } from './webhooks.spec-kit.js';
 
 jest.setTimeout(240_000);
 const PATIENCE = { withinMs: 180_000 };
-/** As in production: what happens at intervals shall not be what is measured. */
+/** Intervals as in production: their work shall not be what is measured. */
 const unhurried = { tickMs: 250, saveMarksMs: 5_000 };
 
 let stage: Stage;
@@ -58,7 +58,7 @@ describe('over real connections', () => {
       for (const { received } of open.slice(1)) {
         const places = received.map(({ body }) => bodies.indexOf(body));
         expect(places.toSorted((a, b) => a - b)).toEqual(bodies.map((_, i) => i));
-        // As many as are under way at once may overtake each other.
+        // Only deliveries that are under way at once may overtake each other.
         places.forEach((place, i) => expect(Math.abs(place - i)).toBeLessThanOrEqual(16));
       }
       expect(open[0]?.received).toHaveLength(8);

@@ -32,7 +32,7 @@ export class Recoveries {
     return jobs.length > 0;
   }
 
-  /** What is left of the job; null when it is done, or nothing may be sent any more. */
+  /** Does a page of the job and returns what is left; null when it is done, or nothing may be sent any more. */
   private async page(key: EndpointKey, job: RecoveryJob): Promise<RecoveryJob | null> {
     const queue = this.queues.get(key);
     if (!queue || !isReachable(queue.target)) return null;

@@ -9,7 +9,7 @@ export interface WebhookRequest {
   readonly loopback: boolean;
 }
 
-/** What came of it. Success is a status of 2xx. */
+/** Outcome of an attempt. Success is a status of 2xx. */
 export interface WebhookOutcome {
   readonly status: number | null;
   /** Null after a success. */

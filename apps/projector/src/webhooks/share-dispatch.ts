@@ -20,7 +20,7 @@ import { Recoveries } from './recoveries.js';
 import { Sweep } from './sweep.js';
 import type { Targets } from './target.js';
 
-/** What the shares of a process have in common. */
+/** Dependencies that the shares of a process have in common. */
 export interface DispatchDependencies extends Omit<QueueDependencies, 'right'> {
   readonly events: EventStore;
   readonly ledger: Ledger;

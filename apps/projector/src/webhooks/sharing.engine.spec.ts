@@ -29,7 +29,7 @@ interface Attempt {
 let stage: Stage;
 let attempts: Attempt[];
 let machines: Machine[];
-/** What happened, in order, by organization: ids of public events. */
+/** Ids of the public events that happened, in order, by organization. */
 let meant: Map<string, string[]>;
 beforeEach(async () => {
   stage = await Stage.open();
@@ -128,7 +128,7 @@ const startEarlier = (): Machine & { readonly hasIt: () => boolean } => {
   return Object.assign(one, { hasIt: () => hasIt });
 };
 
-/** What it had in hand is over. */
+/** Freezes a process: the attempts that it had in hand are over. */
 const freeze = (one: Process): void => {
   one.freeze();
   for (const attempt of attempts) if (attempt.by === one.sender) attempt.ended ??= performance.now();
@@ -248,7 +248,7 @@ describe('webhooks of several processes', () => {
     await happening;
     await allArrive();
     await allSettle();
-    // What was cut off is sent again under its id; nothing else comes twice.
+    // An attempt that was cut off is made again under its id; nothing else comes twice.
     for (const id of amiss()) expect([...meant.values()].some((ids) => ids.includes(id))).toBe(true);
     expect(disorder()).toEqual([]);
     // And back, by the one that goes on alone at the number that was wanted last.
@@ -310,7 +310,7 @@ describe('webhooks of several processes', () => {
     freeze(first);
     const second = start(1, quick);
     await divided([second], [1]);
-    // What the first one would write now names a checkpoint that is no more.
+    // A write by the first one now names a checkpoint that is no more.
     expect((await stateStore.storedCheckpoint('webhooks'))?.version).toBeGreaterThan(before?.version ?? 0);
     await happen(2);
     first.resume();

@@ -3,7 +3,10 @@ import { previousSecretsAt, type Endpoint } from '#domain';
 
 const PREFIX = 'whsec_';
 
-/** What signs at this moment (wall clock, milliseconds): the secret, and those of before, each until it expires. */
+/**
+ * Secrets that sign at this moment (wall clock, milliseconds): the present one, and those of before, each until it
+ * expires.
+ */
 export const endpointSecretsOf = (endpoint: Endpoint, now: number): readonly string[] => [
   endpoint.secret,
   ...previousSecretsAt(endpoint, now).map(({ secret }) => secret),

@@ -53,7 +53,7 @@ export class Targets {
     const known = this.environments.get(organizationId);
     if (known) return known;
     const { exists, environment } = await loadState(this.ledger, organization, organizationStream(organizationId));
-    // Who is not known gets the stricter rules.
+    // An unknown organization gets the stricter rules.
     const found = exists ? environment : 'live';
     if (exists) this.environments.set(organizationId, found);
     return found;

@@ -140,7 +140,7 @@ export class Stage {
     return carryOut(this.world.ledger, endpoints, { stream, command, metadata: metadata(organizationId) });
   }
 
-  /** So many public events, at a time; answers what the feed says of them, as bodies. */
+  /** Makes so many public events, at a time; returns their bodies as the feed tells them. */
   async happen(count: number, at = metadata().at, organizationId = WORLD_ORGANIZATION): Promise<readonly string[]> {
     const bodies: string[] = [];
     const told = (): EventMetadata => ({ ...metadata(organizationId), at, v: 1 });
@@ -188,7 +188,7 @@ export class Stage {
     );
   }
 
-  /** What is remembered of the only endpoint. */
+  /** Record of the only endpoint. */
   async remembered(): Promise<EndpointRecord | undefined> {
     return (await this.rows.endpoints(WORLD_ORGANIZATION))[0]?.record;
   }
