@@ -18,7 +18,7 @@ export const bringerOf = ({ organizationId, organization, actor, keyName, reques
   clockOffsetMs: organization.clockOffsetMs,
 });
 
-/** Note kept with a request: its file was known before it. */
+/** Note kept with a request: whether its file was known before it. */
 interface KnownBefore {
   readonly known: boolean;
 }

@@ -19,7 +19,7 @@ export interface SubmittedBill {
 type Sent = Omit<SubmittedBill, 'addedDocuments'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** A bill that has an external id is sent with it: it stands for the same id again. */
+/** An external id is sent where there is one: it stands for the same id again. */
 const identity = (id: string, externalId: string | null): Json => (externalId === null ? { id } : { externalId });
 
 /** The `bill` that POST /bills would take to make this one again. Null is absent there. */
