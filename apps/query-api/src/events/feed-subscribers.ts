@@ -3,7 +3,7 @@ import { background, EventStore, pause, WakeSignal } from '#event-store';
 import { SharedPlaces, type PlaceLimits, type RequestContext } from '#http';
 
 export interface SubscriberLimits {
-  /** Limits of the places to wait at, in this process, and of the looks at each feed. */
+  /** Number of places to wait at once, in this process, and how accounts share them. */
   readonly places: PlaceLimits;
   /** Milliseconds within which each feed is looked at once although no append was signalled. */
   readonly tickMs: number;
