@@ -1,7 +1,7 @@
 import type { AuditIndex } from '#outbox';
 import { repeat, type BackgroundService } from '#subscriptions';
 
-/** The index may be so far behind the log: newer events are looked for in the log itself, which are few. */
+/** The index may be so far behind the log: the few newer events are looked for in the log itself. */
 const looks = { everyMs: 5_000, firstAfterMs: 1_000 };
 
 /** Keeps the index by which GET /audit finds an organization's events. */

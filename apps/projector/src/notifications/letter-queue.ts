@@ -18,7 +18,7 @@ export interface QueuedLetter {
   readonly organizationId: string;
   readonly recipientId: string;
   readonly about: LetterAbout;
-  /** Order of letters to one person that are due at the same time: the position of what they tell. */
+  /** Position of what the letter tells: the order of letters to one person that are due at the same time. */
   readonly order: number;
   /** How often sending was begun before. */
   readonly attempts: number;

@@ -13,10 +13,7 @@ import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const EVERY_MS = 30_000;
-/**
- * Most keys remembered as queued; the state store knows all of them. It is a size, which takes room as keys come: a
- * count would take it all.
- */
+/** Most keys remembered as queued; the state store knows all. A size takes room as they come, a count all at once. */
 const MOST_REMEMBERED = 100_000;
 
 type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'> &

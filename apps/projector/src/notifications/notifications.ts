@@ -17,7 +17,7 @@ export interface NotificationSettings {
   readonly from?: string | undefined;
   /** Where clients reach this service, without a slash at the end. */
   readonly publicOrigin: string;
-  /** Practices, whose clocks count; the log's own facts unless given. */
+  /** Practices, by whose clocks mail is due; the log's own facts unless given. */
   readonly practices?: Practices;
   readonly queue?: QueueOptions;
 }

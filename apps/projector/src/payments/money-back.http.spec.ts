@@ -112,7 +112,7 @@ describe('money that a payer takes back', () => {
       expect((await facts(one)).recoupments).toMatchObject([{ status: 'disputed' }]);
       expect((await checkNow(checkId)).figures).toMatchObject({ applied: 150_000, adjusted: -50_000 });
     }
-    // A settlement that comes later ends it on the bill, too.
+    // Settling the adjustment later ends the take-back on the bill, too.
     await api.post(`/payments/${atCheck.checkId}/adjustments/${atCheck.adjustmentId}`, { as: 'settled' });
     await followAll(api.engines);
     expect((await facts(atCheck.one)).recoupments).toMatchObject([{ status: 'settled' }]);

@@ -84,7 +84,7 @@ describe.each([
       ),
     );
   };
-  /** Events in the feed since, in the order of each bill, of checks, and of files; and the tasks that are open now. */
+  /** Expects the events since `start`, in the order of each bill, of checks and of files, and the open tasks. */
   const tells = async (example: number, start: string, bills: Readonly<Record<string, RemittedBill | undefined>>) => {
     await followAll(api.engines);
     const events: Record<string, string[]> = {};

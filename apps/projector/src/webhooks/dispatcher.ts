@@ -60,7 +60,7 @@ export interface DispatcherOptions {
   readonly shares?: number;
 }
 
-/** Ticks between the looks that a reader makes by itself, because it is rung for news. */
+/** Ticks between the looks that a reader makes by itself: it is rung for news. */
 const IDLE_TICKS = 4;
 
 /**

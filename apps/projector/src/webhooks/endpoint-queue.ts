@@ -70,9 +70,7 @@ export class EndpointQueue {
   /** By position: the one that counts. Others in the heap are out of date. */
   private readonly waiting = new Map<bigint, Waiting>();
   private readonly busy = new Set<bigint>();
-  /**
-   * Positions handled since each read of the state store that is under way began: its answer is out of date for them.
-   */
+  /** Positions handled since each read of the state store under way began: its answer is out of date for them. */
   private readonly handledSince = new Set<Set<bigint>>();
   private readonly backlog: Backlog;
   private savedMark: bigint;
