@@ -7,7 +7,7 @@ import {
   type SubmissionPrivate,
 } from '#domain';
 
-/** What only paper and the electronic bill may show: never in a read model, an answer or a log. */
+/** Identifiers that only paper and the electronic bill may show: never in a read model, an answer or a log. */
 export interface BillSecrets {
   /** Nine digits, or null: box 1a then shows 999999999. */
   readonly ssn: string | null;
@@ -31,7 +31,7 @@ export const redacted = (source: BillSource): BillSource => ({ ...source, redact
 
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
-/** What papers show of the secrets: of an SSN the last four digits, where they are redacted. */
+/** The secrets as papers show them: of an SSN the last four digits, where they are redacted. */
 export const shownSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSource): BillSecrets => {
   if (!isRedacted) return secrets;
   const { ssn, taxId } = secrets;

@@ -9,7 +9,7 @@ import { drawnPdf, half } from '../specs/specimens.spec-kit.js';
 import { billSource, secretsOf, type BillSource } from './bill-source.js';
 import { billPacket, ibrPacket, type Packet, type ReadBlob } from './packets.js';
 
-/** Of the name: the bytes of a compressed PDF are not the same everywhere. */
+/** Hash of the file's name: the bytes of a compressed PDF are not the same everywhere. */
 const digest = (filename: string): string => createHash('sha256').update(filename).digest('hex');
 
 /** Does in this thread what the composer lets a worker do. */

@@ -47,7 +47,7 @@ export const attachmentsOf = (
       : [],
   );
 
-/** What a packet is made of, hashed: the same parts give the same file id and so the same bytes. */
+/** Hash of a packet's parts: the same parts give the same file id and so the same bytes. */
 const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
   createHash('sha256')
     .update(
@@ -81,7 +81,7 @@ export const billPacket = (submitted: BillSource, read: ReadBlob, w9: SavedW9 | 
   return packet(source, parts, `Bill ${clear.billNumber}`, `bill-${clear.billNumber}.pdf`);
 };
 
-/** What the current transmission is: a second review bears W3 and the payer's control number. */
+/** The resubmission that the current transmission is: a second review bears W3 and the payer's control number. */
 const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => {
   const review = bill.reviews.find(({ type, state }) => type === 'second_review' && state === 'submitted');
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };

@@ -14,7 +14,7 @@ const sourceOf = (submitted: BillCommand, ...commands: readonly BillCommand[]): 
   const history = story([submitted, ...commands]);
   return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
 };
-/** What a reader sees on the pages that are drawn for a packet. */
+/** Text that a reader sees on the pages that are drawn for a packet. */
 const textOf = async ({ parts }: Pick<Packet, 'parts'>): Promise<string> => {
   const texts: string[] = [];
   for (const part of parts)

@@ -72,7 +72,7 @@ interface Engine {
   stop: () => Promise<void>;
 }
 
-/** What lies in the files of a folder, and a way to make them look older. */
+/** Lists what lies in the files of a folder, and makes them look older. */
 const inFiles = (dir: string): Pick<Engine, 'stored' | 'age'> => {
   const paths = async () => {
     const all = await readdir(dir, { recursive: true, withFileTypes: true });

@@ -3,7 +3,7 @@ import { REDACTED, type Redacted } from '#domain';
 import type { UploadSink } from '../upload/document-intake.js';
 import { collect } from './chunk-cipher.js';
 
-/** Whose document it is. Ids only: it becomes a file's name. */
+/** Owner of a document. Ids only: they become a file's name. */
 export interface BlobOwner {
   readonly organizationId: string;
   /** The subject of the Vault whose key protects it (a bill, an organization); shredding it destroys the document. */

@@ -73,7 +73,7 @@ export class EncryptedFileBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedFile) || !upload.open) return;
     upload.open = false;
-    // What stays is swept with the next start.
+    // A file that cannot be removed is swept with the next start.
     if (!upload.small) await rm(upload.path, { force: true }).catch(() => undefined);
   }
 

@@ -59,7 +59,7 @@ export class FileSink implements UploadSink<IncomingBlob> {
     this.queue = [];
     while (this.writing !== null) await this.writing;
     await this.closeFile();
-    // What stays is swept with the next start.
+    // A file that cannot be removed is swept with the next start.
     await rm(this.path, { force: true }).catch(() => undefined);
   }
 

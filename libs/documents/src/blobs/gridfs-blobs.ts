@@ -9,7 +9,7 @@ import { type BlobAddress, type BlobOwner, BlobStore, type IncomingBlob, type Op
 import { ChunkSealer, collect, openChunks, plainSize } from './chunk-cipher.js';
 
 const BUCKET = 'blobs';
-/** What an event mentions is there on a majority before, and read where it was written. */
+/** A blob is on a majority before an event mentions it, and is read where it was written. */
 const durable = {
   readPreference: ReadPreference.primary,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
@@ -74,7 +74,7 @@ export class GridFsBlobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedFile) || !upload.open) return;
     upload.open = false;
-    // What stays is swept.
+    // A file that cannot be deleted is swept.
     await this.bucket.delete(upload.id).catch(() => undefined);
   }
 
@@ -209,7 +209,7 @@ class GridFsSink implements UploadSink<IncomingBlob> {
 
   async discard(): Promise<void> {
     if (this.arrived) this.arrived.open = false;
-    // What stays is swept.
+    // A file that cannot be deleted is swept.
     await (this.stream.writableFinished ? this.bucket.delete(this.id) : this.stream.abort()).catch(() => undefined);
   }
 }

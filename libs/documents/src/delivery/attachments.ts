@@ -16,7 +16,7 @@ export interface AttachmentFile {
   readonly reportType: string;
   /** PWK02. */
   readonly transmission: string;
-  /** What it is: of several documents in one PDF, the first. */
+  /** Document type of the attachment; of the first document if one PDF holds several. */
   readonly documentType: string;
   /** The documents in it, in order; more than one only in the last attachment, above the partner's most. */
   readonly documents: readonly { readonly filename: string; readonly sha256: string; readonly documentType: string }[];

@@ -7,7 +7,7 @@ import { attached, markedTitle, patientName, type BillSource } from '../bill/bil
 import { claimFormOf } from '../bill/claim-form-of.js';
 import { attachmentsOf, type Packet, type ReadBlob } from '../bill/packets.js';
 
-/** What a courtesy copy is to hold and say, and to whom. */
+/** Contents, wording and addressees of a courtesy copy. */
 export interface CourtesyInput {
   readonly to: readonly string[];
   readonly cc: readonly string[];

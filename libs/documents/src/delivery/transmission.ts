@@ -58,15 +58,15 @@ export interface PayerTransmission {
   readonly packet: Packet;
   /** 837P 005010X222A1 of an electronic bill; null otherwise, and where the payer's id is not known or it has problems. */
   readonly claim837: string | null;
-  /** What PWK of an electronic bill names; empty where there is no 837P. */
+  /** Attachments named by PWK of an electronic bill; empty where there is no 837P. */
   readonly attachments: readonly AttachmentFile[];
-  /** What the 837P says; null as above, but not for problems. */
+  /** Content of the 837P; null as above, but not for problems. */
   readonly claim: ProfessionalClaim | null;
   /** Its sender and numbers; null where there is no claim. */
   readonly envelope: EdiEnvelope | null;
-  /** What keeps an electronic bill from being written. Nothing of it may go out as long as there is any. */
+  /** Problems that keep an electronic bill from being written. Nothing of it may go out as long as there is any. */
   readonly problems: readonly ClaimProblem[];
-  /** What is worth a look; it stops nothing. */
+  /** Findings worth a look; they stop nothing. */
   readonly warnings: readonly TransmissionWarning[];
   readonly documents: readonly {
     readonly controlNumber: string;

@@ -12,7 +12,7 @@ import { ascii } from './x12.js';
 export interface ClaimProblem {
   /** Path in a submission (`bill.patient.lastName`), or in the settings of a partner (`partner.receiver.id`). */
   readonly path: string;
-  /** What is wrong; never the value. */
+  /** Description of the problem; never the value. */
   readonly message: string;
 }
 
@@ -78,8 +78,9 @@ class Findings {
 }
 
 /**
- * What keeps a claim from being written as an 837 professional (005010X222A1): elements that are missing, too long, in
- * other characters or outside their code lists, and partner settings that no interchange can bear. Empty: it can be sent.
+ * Problems that keep a claim from being written as an 837 professional (005010X222A1): elements that are missing, too
+ * long, in other characters or outside their code lists, and partner settings that no interchange can bear. Empty: it
+ * can be sent.
  */
 export const claimProblems = (claim: ProfessionalClaim, partner: EdiPartner): readonly ClaimProblem[] => {
   const findings = new Findings();

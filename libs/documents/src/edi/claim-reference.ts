@@ -3,7 +3,7 @@ const TAG = 9;
 /** CLM01 and its relatives: 20 characters are what payers keep. */
 export const LONGEST_REFERENCE = 20;
 
-/** What a reference leads back to. */
+/** Parts of a claim reference, which lead back to our bill. */
 export interface ClaimReference {
   /** Only this organization's id begins so. Null: a reference of earlier files, unique within an organization only. */
   readonly organizationPrefix: string | null;
@@ -27,7 +27,7 @@ export const claimReference = (organizationId: string, controlNumber: string): s
 /** REF*6R of the n-th line (from 0). */
 export const lineReference = (reference: string, index: number): string => `${reference}-${index + 1}`;
 
-/** What CLM01 leads back to, in whatever case it came; null for a reference of somebody else. */
+/** Reads CLM01, in whatever case it came; null for a reference of somebody else. */
 export const readClaimReference = (text: string): ClaimReference | null => {
   const [, tag = '', bill = '', attempt = ''] =
     /^([A-Z2-7]{9}|[A-Z2-7]{1,8}0+(?=[1-9]))?([1-9]\d{0,8})(?:-(\d{1,3}))?$/i.exec(text.trim()) ?? [];

@@ -1,12 +1,12 @@
 import type { ClaimStatusCode } from './read-277.js';
 
 /**
- * What a 277CA says of a claim, a provider or a sender. `forwarded`: it came so far, and goes on to the payer; `unknown`:
- * nothing that may move a bill.
+ * Verdict of a 277CA on a claim, a provider or a sender. `forwarded`: it came so far, and goes on to the payer;
+ * `unknown`: nothing that may move a bill.
  */
 export type ClaimVerdict = 'accepted' | 'forwarded' | 'rejected' | 'unknown';
 
-/** What a 277 says of the work on a claim: it goes on, or is done. */
+/** State of the work on a claim, by a 277: it goes on, or is done. */
 export type ClaimProgress = 'pending' | 'final' | 'unknown';
 
 /** Categories of an acknowledgement (X12 code source 507). A5 splits the claim: what was sent is not taken as it is. */

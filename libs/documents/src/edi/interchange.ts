@@ -11,7 +11,7 @@ import {
 /** Where an ISA, whose length is fixed, says what ends a segment. */
 const TERMINATOR = 105;
 
-/** What one interchange of a file turned out to be. */
+/** Result of reading one interchange of a file. */
 export type FoundInterchange =
   | { readonly kind: 'read'; readonly interchange: Interchange }
   | {

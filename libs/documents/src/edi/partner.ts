@@ -1,4 +1,4 @@
-/** What stands between the elements, the parts of a composite, the segments, and the repetitions of an element. */
+/** Separators of elements, of the parts of a composite, of segments, and of the repetitions of an element. */
 export interface EdiSeparators {
   readonly element: string;
   readonly component: string;
@@ -55,16 +55,16 @@ export interface EdiPartner {
   readonly zone: string;
 }
 
-/** What an installation without a partner knows of sender and receiver. */
+/** Sender and receiver of an installation without a partner. */
 export interface DirectParties {
   /** The practice itself: in a live organization by its NPI, in the sandbox by the name that everybody there has. */
   readonly sender: { readonly name: string; readonly npi: string; readonly phone: string };
-  /** Whoever takes the claims of the payer. */
+  /** Company that takes the claims of the payer. */
   readonly receiver: { readonly name: string; readonly id: string };
   readonly production: boolean;
 }
 
-/** What everybody in the sandbox is called as a sender: a partner issues such an id, and it is no NPI. */
+/** Sender id of everybody in the sandbox: a partner issues such an id, and it is no NPI. */
 export const SANDBOX_SENDER = 'SANDBOX';
 
 /** Stands in for a partner where none is set: the practice is the submitter, the payer's id is that of the receiver. */

@@ -10,19 +10,19 @@ export interface ClaimStatusCode {
   readonly text: string | null;
 }
 
-/** What is said of one of our lines. */
+/** Status of one of our lines. */
 export interface LineStatus {
   /** REF*FJ: our REF*6R. */
   readonly controlNumber: string | null;
   readonly statuses: readonly ClaimStatusCode[];
 }
 
-/** What a 277 says about one claim. */
+/** Status of one claim in a 277. */
 export interface ClaimStatus {
   /** Our CLM01: TRN02 of a 277CA, REF*EJ of a 277; null where it is not said. */
   readonly billNumber: string | null;
   readonly payerClaimControlNumber: string | null;
-  /** Of the payer or clearinghouse, about the claim as a whole. */
+  /** Status codes of the payer or clearinghouse for the claim as a whole. */
   readonly statuses: readonly ClaimStatusCode[];
   /** STC02: the day of the status. */
   readonly date: string | null;
@@ -38,7 +38,7 @@ export interface ClaimStatus {
 
 /** A 277CA (005010X214) or a 277 (005010X212). */
 export interface ClaimStatusReport {
-  /** Who speaks: `PR` the payer, `AY` or `41` a clearinghouse, which says nothing about the payer. */
+  /** Sender of the report: `PR` the payer, `AY` or `41` a clearinghouse, which says nothing about the payer. */
   readonly source: { readonly entity: string; readonly id: string } | null;
   /** About us as the sender: a rejection means every claim of the file. */
   readonly receiver: readonly ClaimStatusCode[];

@@ -9,10 +9,10 @@ export interface RemittanceAdjustment {
 }
 
 export interface RemittanceLine {
-  /** What the payer paid for: SVC01. */
+  /** Procedure code that the payer paid for: SVC01. */
   readonly code: string;
   readonly modifiers: readonly string[];
-  /** What we billed, where the payer changed it: SVC06. */
+  /** Procedure code that we billed, where the payer changed it: SVC06. */
   readonly originalCode: string | null;
   readonly originalModifiers: readonly string[];
   /** Our REF*6R; null when the payer did not send it back. */

@@ -3,7 +3,7 @@ import { EdiMalformed, type TransactionSet } from './x12.js';
 /** IK501 and AK901: A accepted, E with errors; R, M, W and X rejected; anything else, or nothing, is unknown. */
 export type SyntaxVerdict = 'accepted' | 'rejected' | 'unknown';
 
-/** What a 999 says about one transaction set that we sent. */
+/** Acknowledgement of one transaction set that we sent, from a 999. */
 export interface SetAcknowledgement {
   /** AK201: the type of the set, `837`. */
   readonly type: string;

@@ -1,6 +1,6 @@
 import { SegmentText, type Segment } from './x12.js';
 
-/** What becomes of a set: it stays as it is, goes, or says something else between its ST and its SE. */
+/** Change of a set: it stays as it is, goes, or says something else between its ST and its SE. */
 export type SetChange = 'keep' | 'drop' | ((segments: Iterable<Segment>) => Iterable<Segment>);
 
 /** Which set of an interchange. */
@@ -24,7 +24,7 @@ export const rewriteSets = (text: string, change: (set: SetPlace) => SetChange):
   let at = 0;
   let inGroup = 0;
   let st: Segment & { readonly from: number } = { id: '', elements: [], from: 0 };
-  // What stands between sets is copied from here on.
+  // Position from which the text between changed sets is still to be copied.
   let copied = 0;
   for (const segment of lazy.segments()) {
     const { id, elements, from } = segment;

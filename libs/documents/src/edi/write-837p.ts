@@ -54,7 +54,7 @@ export const interchangeHeader = ({ at, partner, interchangeNumber }: EdiEnvelop
   return `${isa}${segment}`;
 };
 
-/** What a set is written from. */
+/** Input that a set is written from. */
 interface Source {
   readonly claim: ProfessionalClaim;
   readonly partner: EdiPartner;
@@ -181,7 +181,7 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
   otherProvider(out, claim, 'DQ');
 };
 
-/** Who referred (DN), ordered (DK) or supervised (DQ), in the loop of that qualifier. */
+/** Writes who referred (DN), ordered (DK) or supervised (DQ), in the loop of that qualifier. */
 const otherProvider = (
   out: SegmentWriter,
   { referringProvider: other }: ProfessionalClaim,

@@ -2,7 +2,7 @@ import { localTime } from './local-time.js';
 import { amount, ascii, SegmentWriter, type Element } from './x12.js';
 import { usualSeparators } from './partner.js';
 
-/** Who answers whom, and the number of the file. */
+/** Sender, receiver and number of a payer's file. */
 export interface PayerEnvelope {
   /** ISA06: the payer's or clearinghouse's own id. */
   readonly sender: string;

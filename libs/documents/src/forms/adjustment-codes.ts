@@ -1,5 +1,5 @@
 /**
- * What the common codes of an explanation of review say, in our own short words (the official texts belong to X12).
+ * Meanings of the common codes of an explanation of review, in our own short words (the official texts belong to X12).
  * Groups and claim adjustment reason codes (CARC), remittance remarks (RARC) and California's own (DWC guide, app. B).
  */
 const groups: Readonly<Record<string, string>> = {

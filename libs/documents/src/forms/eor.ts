@@ -24,7 +24,7 @@ export interface EorFormLine {
   readonly adjustments: readonly EorAdjustment[];
 }
 
-/** What an explanation of review tells a provider (Labor Code 4603.3). Dates YYYY-MM-DD, amounts in cents. */
+/** Content of an explanation of review for a provider (Labor Code 4603.3). Dates YYYY-MM-DD, amounts in cents. */
 export interface EorData {
   readonly eorDate: string;
   /** When it was served on the provider: the time limits run from here. */

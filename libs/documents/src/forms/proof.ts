@@ -24,7 +24,7 @@ export interface SubmittedDocument {
   readonly sha256: string;
 }
 
-/** What the first page of a packet proves: what was sent, when, where to, and what happened since. */
+/** Facts that the first page of a packet proves: what was sent, when, where to, and what happened since. */
 export interface ProofData {
   /** ISO timestamp of the last entry shown: no clock of the drawing gets into the page. */
   readonly at: string;

@@ -39,7 +39,7 @@ describe('hostile PDFs', () => {
       }));
       const options = { title: 'Packet', at: '2026-03-28T10:00:00.000Z', stamp: 'Bill 1042', id: 'id' };
       const packet = await composer.compose(parts, options, asker);
-      // What was too slow is looked at once more, with more time: it may be in the packet or not.
+      // A document that was too slow is inspected once more, with more time: it may be in the packet or not.
       const lasting = <T>(of: readonly T[]) => of.filter((_, i) => reports[i]?.reason !== 'too_slow');
       const expected = reports.map(({ reason, pages }, i) => [`seed ${first + i}`, reason, pages ?? 1]);
       const made = packet.parts.map(({ title, problem, pages }) => [title, problem, pages]);

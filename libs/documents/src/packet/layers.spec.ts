@@ -24,7 +24,7 @@ interface Layered {
   readonly content: string;
   readonly resources?: string;
   readonly page?: string;
-  /** Of group 5 and 6. */
+  /** Further entries of groups 5 and 6. */
   readonly groups?: readonly [string, string];
   /** Objects from 8 on. */
   readonly more?: readonly string[];

@@ -8,13 +8,13 @@ import { composeTask } from './compose.js';
 
 interface Seen {
   readonly report: PdfReport;
-  /** What is written on each page. */
+  /** Text of each page. */
   readonly texts: readonly string[];
   /** Width and height of what is seen of each page, in points. */
   readonly sizes: readonly (readonly [number, number])[];
 }
 
-/** What is said of a document when it arrives, and its pages in a packet. */
+/** Report on a document when it arrives, and its pages in a packet. */
 const passed = async (content: Buffer): Promise<Seen> => {
   const report = await inspectPdf(Buffer.from(content), () => undefined);
   const parts = [{ title: 'Report', filename: 'report.pdf', sha256: 'ab', content }];

@@ -59,7 +59,7 @@ export class PacketComposer {
   }
 
   /**
-   * The same as objects of a larger PDF, where they are numbered from `first` on and belong to `parent`. Throws as
+   * Composes the parts as objects of a larger PDF, numbered from `first` on and belonging to `parent`. Throws as
    * `compose` does.
    */
   async section(
@@ -126,8 +126,9 @@ const blamed = (error: unknown, parts: readonly PacketPart[]): [StoredDocument |
 };
 
 /**
- * What holds of a document for good. That it took too long was once measured by the clock, on machines that were busy: it is
- * looked at once more, within the limits of today, and then known as long as the process runs.
+ * The reason, if it holds for a document for good. `too_slow` does not: it was once measured by the clock, on machines
+ * that were busy. Such a document is inspected once more, within the limits of today, and the result is known as long
+ * as the process runs.
  */
 const lasting = (reason: UnreadableReason | undefined): UnreadableReason | undefined =>
   reason === 'too_slow' ? undefined : reason;

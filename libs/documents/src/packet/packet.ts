@@ -26,7 +26,7 @@ export interface PacketOptions {
   readonly at: string;
   /** `Bill 1042`: printed on each page as `Bill 1042 · page 3 of 41`; null for no stamp. */
   readonly stamp: string | null;
-  /** What the packet is made of (its hash): becomes the PDF's file id. */
+  /** Hash of the packet's parts: becomes the PDF's file id. */
   readonly id: string;
 }
 
@@ -52,7 +52,7 @@ export interface ComposedPacket {
 /** Version of how packets are put together: part of a packet's hash, raised with every visible change. */
 export const PACKET_TEMPLATE = 'packet-6';
 
-/** What goes to the thread: the same parts with their bytes, or the reason why there are none. */
+/** A part as the thread gets it: with its bytes, or the reason why there are none. */
 export type LoadedPart =
   | { readonly title: string; readonly drawing: Drawing }
   | {

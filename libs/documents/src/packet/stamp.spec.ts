@@ -28,7 +28,7 @@ it.each([
   ['cropped beyond its edge', '/MediaBox [0 0 612 792] /CropBox [0 0 9000 9000]'],
 ])('the stamp of a dark page that is %s can be read: it has a white ground, bottom right', async (_, entries) => {
   const [page] = await seenPages(await stamped(dark([entries])));
-  // What tells lines of text apart knows none that stand on their side.
+  // The text reader finds no lines that stand on their side.
   if (!entries.includes('/Rotate')) expect(page?.text).toContain('Bill 1042 · page 1 of 1');
   const { width, height, pixels } = page?.picture ?? { width: 0, height: 0, pixels: [] };
   const light = [...pixels].flatMap((grey, i) => (grey > 200 ? [[i % width, Math.floor(i / width)] as const] : []));

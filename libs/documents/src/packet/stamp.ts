@@ -19,12 +19,12 @@ import {
 import type { Paper } from '../forms/paper.js';
 import { type Letters, type StampLetters, stampLetters } from '../forms/stamp-letters.js';
 
-/** Of the white ground around the letters, in parts of their size. */
+/** Margin of the white ground around the letters, in parts of their size. */
 const ROOM = 0.3;
 
 const wordsOf = (text: string) => [`${text} · page `, ' of '] as const;
 
-/** What a stamp is written with: letters, and the font that they are codes of. */
+/** Letters of a stamp, and the font that they are codes of. */
 export interface StampFont {
   readonly letters: Letters;
   readonly font: Parameters<PDFPage['node']['newFontDictionary']>[1];
@@ -77,7 +77,7 @@ export const stamp = (pages: readonly PDFPage[], text: string, { letters, font }
   });
 };
 
-/** What the font lacks is a question mark. */
+/** Letters of the text; a question mark stands for a letter that the font lacks. */
 const written = (letters: Letters, text: string) => {
   const known = Array.from(text.normalize('NFC'), (letter) => letters.get(letter) ?? letters.get('?')).filter(
     (letter) => letter !== undefined,

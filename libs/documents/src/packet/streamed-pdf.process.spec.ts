@@ -24,7 +24,7 @@ const packet = async (name: string, pages: number): Promise<Buffer> => {
   return (await composeTask({ parts: [address, report], options }, new TaskProgress())).pdf;
 };
 
-/** What is written, piece by piece. */
+/** The PDF that is written piece by piece. */
 const whole = async (...bills: readonly [string, number][]): Promise<Buffer> => {
   const pdf = new StreamedPdf('To be mailed', at);
   const pieces = [pdf.begin()];

@@ -14,9 +14,9 @@ import {
 } from './page-copier.js';
 
 /*
- * What a page needs to be seen, and nothing else (ISO 32000-2, clauses 7 to 11). A packet is sent to strangers: what is
- * not listed here - actions, annotations, attachments, scripts, metadata, alternates, structure, thumbnails, and what
- * nobody has thought of - does not become part of it.
+ * The entries that a page needs to be seen, and nothing else (ISO 32000-2, clauses 7 to 11). A packet is sent to
+ * strangers: an entry that is not listed here - actions, annotations, attachments, scripts, metadata, alternates,
+ * structure, thumbnails, and what nobody has thought of - does not become part of it.
  */
 
 const plain = (names: string): Keys => Object.fromEntries(names.split(' ').map((name) => [name, copiedData]));

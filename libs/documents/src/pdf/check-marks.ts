@@ -17,7 +17,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Pdfium, type Rect, readFloats, rectOf, stringOf } from './pdfium.js';
 
-/** What a checked box shows, where what its form has for it shows nothing. */
+/** Mark of a checked box for which its form shows nothing. */
 export interface CheckMark {
   /** Index of its page in its document. */
   readonly page: number;
@@ -63,7 +63,7 @@ export const missingMark = (pdfium: Pdfium, form: number, annotation: number, pa
 const FORM_BOX = '/BBox';
 /** Letters that the font of marks has for check, cross, circle, diamond, square and star, alone in what is written. */
 const MARK_LETTER = /^[^(<]*(?:\([4568HlnuU]\)|<(?:3[4568]|48|6[cCeE]|75)>)\s*Tj[^(<]*$/;
-/** What the engine writes with where the font is not in the file. */
+/** Font that the engine writes with where the font is not in the file. */
 const FALLBACK = 'Helvetica';
 
 const showsMark = (pdfium: Pdfium, annotation: number): boolean => {

@@ -64,7 +64,7 @@ const openWhole = async (bytes: Uint8Array, way?: PageSelection): Promise<Opened
   return shown(again) > shown(opened) ? again : opened;
 };
 
-/** What is said of a file whose pages are not where its table says. */
+/** Reasons that are given for a file whose pages are not where its table says. */
 const MAYBE_ELSEWHERE: ReadonlySet<UnreadableReason> = new Set(['damaged', 'no_pages', 'impossible_page_size']);
 
 const shown = (opened: Opened | UnreadableReason): number =>
@@ -103,7 +103,7 @@ const goneOf = async (
   { absent }: TakenPages,
   empty: readonly number[],
 ): Promise<readonly number[]> => {
-  // Of what cannot be decrypted nobody can say what is missing.
+  // If a file cannot be decrypted, nobody can say what is missing.
   const source = await withPdfium((pdfium) => decrypted(pdfium, bytes)).catch(() => null);
   if (source === null || absent > 0) return [];
   const pages = (await PDFDocument.load(source, { updateMetadata: false, parseSpeed: Infinity })).getPages();
@@ -134,7 +134,7 @@ const isEmptyStream = (page: PDFDict): boolean => contentsOf(page).length > 0;
 
 const KEYWORD = Buffer.from('startxref', 'latin1');
 
-/** The same file, with nothing in it that says where its table of objects is. */
+/** A copy of the file with nothing in it that says where its table of objects is. */
 const withoutTable = (bytes: Uint8Array): Uint8Array => {
   const copy = Buffer.from(bytes);
   for (let at = copy.indexOf(KEYWORD); at >= 0; at = copy.indexOf(KEYWORD, at)) copy.write('-', at, 'latin1');

@@ -34,7 +34,7 @@ export const drawAnnotation = (pdfium: Pdfium, document: number, annotation: num
   if (subtype === STAMP) drawStamp(pdfium, document, annotation);
   const points = pointsOf(pdfium, annotation, subtype).filter(Number.isFinite);
   if (points.length < 4) return;
-  // What marks text fills the places that it names, and is stretched where its rectangle is larger.
+  // A text markup fills the places that it names, and is stretched where its rectangle is larger.
   const room = MARKS_TEXT.has(subtype) ? 0 : ROOM * widthOf(pdfium, annotation);
   const [across, up] = [points.filter((_, i) => i % 2 === 0), points.filter((_, i) => i % 2 === 1)];
   setRect(pdfium, annotation, {
@@ -82,7 +82,7 @@ const pointsOf = (pdfium: Pdfium, annotation: number, subtype: number): readonly
   }).flat();
 };
 
-/** Of its lines, in points; 1 where it says nothing. */
+/** Width of an annotation's lines, in points; 1 where it says nothing. */
 const widthOf = (pdfium: Pdfium, annotation: number): number =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const { api } = pdfium;
@@ -116,7 +116,7 @@ const STAMPS: Readonly<Record<string, string>> = {
   Sold: 'SOLD',
   TopSecret: 'TOP SECRET',
 };
-/** Of a letter of Helvetica Bold in capitals, in parts of its size, at most on average. */
+/** Average width of a capital letter of Helvetica Bold, at most, in parts of its size. */
 const LETTER_WIDTH = 0.8;
 const RED = [192, 32, 32, 255] as const;
 

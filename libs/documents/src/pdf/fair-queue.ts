@@ -18,14 +18,14 @@ export interface FairQueueOptions {
   readonly waitingEach: number;
   /** Tasks that may wait altogether. */
   readonly waiting: number;
-  /** Whoever has waited for so long is told to come again; nobody unless given. Milliseconds. */
+  /** Longest wait, in milliseconds; a task that has waited for so long is refused. Default: no limit. */
   readonly longestMs?: number | undefined;
 }
 
-/** Whose task it is. */
+/** Owner of a task. */
 export interface QueueMember {
   readonly account: string;
-  /** Who asks within the account; the account itself unless given. */
+  /** The asker within the account; the account itself unless given. */
   readonly asker?: string;
   /** Aborted when nobody waits for the task any more. */
   readonly signal?: AbortSignal | undefined;

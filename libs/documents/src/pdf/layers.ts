@@ -4,8 +4,8 @@ import { PDFArray, PDFDict, type PDFContext, type PDFDocument, PDFName, type PDF
 const DEEPEST = 32;
 
 /**
- * What the default configuration of a document does not print (ISO 32000-2, 8.11). A group that it does not know, and a
- * membership that says nothing, are printed.
+ * The layers that a document's default configuration does not print (ISO 32000-2, 8.11). A group that it does not know,
+ * and a membership that says nothing, are printed.
  */
 export class Layers {
   private constructor(

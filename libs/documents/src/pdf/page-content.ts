@@ -1,4 +1,4 @@
-/** What is not to be drawn, by the names under which a content stream knows it. */
+/** Content that is not to be drawn, by the names under which a content stream knows it. */
 export interface Hidden {
   /** A property list: what is marked with it (`/OC /name BDC`). */
   readonly properties: (name: string) => boolean;
@@ -22,7 +22,7 @@ export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
   const pieces: Buffer[] = [];
   const drawn = new Set<string>();
   const dropped = new Set<string>();
-  /** Of each open marking: whether it hides. */
+  /** Tells for each open marking whether it hides. */
   const marks: boolean[] = [];
   let hiding = 0;
   let kept = 0;
@@ -58,7 +58,7 @@ export const shownContent = (bytes: Buffer, hidden: Hidden): ShownContent => {
 const PAINTS = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);
 const SHOWS = new Set(['Tj', 'TJ', 'sh', 'EI']);
 
-/** What takes the place of a drawing operation: a path may still be clipped with, a line of text still ends. */
+/** Replacement of a drawing operation: a path may still be clipped with, a line of text still ends. */
 const instead = (name: string, operands: readonly string[]): string | null => {
   if (PAINTS.has(name)) return 'n';
   if (SHOWS.has(name)) return '';
@@ -68,7 +68,7 @@ const instead = (name: string, operands: readonly string[]): string | null => {
 
 interface Operation {
   readonly name: string;
-  /** As written; of long ones, strings among them, their beginning. */
+  /** Operands as written; of long ones, strings among them, their beginning. */
   readonly operands: readonly string[];
   /** Where its first operand begins, and where it ends. */
   readonly from: number;
@@ -170,7 +170,7 @@ const hexEnd = (bytes: Buffer, from: number): number => {
   return end < 0 ? bytes.length : end + 1;
 };
 
-/** Of an array or a dictionary, with what is inside of it. */
+/** End of an array or a dictionary, with what is inside of it. */
 const groupEnd = (bytes: Buffer, from: number): number => {
   let depth = 0;
   for (let at = from; at < bytes.length;) {

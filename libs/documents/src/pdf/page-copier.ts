@@ -14,7 +14,10 @@ import {
 } from '@cantoo/pdf-lib';
 import { CopiedStream } from './copied-stream.js';
 
-/** What may stand in one place of a PDF, and how it is copied. Whatever does not fit is not copied. */
+/**
+ * Shape of the objects that may stand in one place of a PDF, and the way to copy them. Whatever does not fit is not
+ * copied.
+ */
 export interface Shape {
   readonly fits: (object: PDFObject) => boolean;
   readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;

@@ -2,12 +2,12 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** What PDFium may allocate. Over it the engine aborts inside its sandbox; the process does not notice. */
+/** Limit of PDFium's memory. Over it the engine aborts inside its sandbox; the process does not notice. */
 const MEMORY_BYTES = 512 * 1_048_576;
 /** WebAssembly memory never shrinks: an engine that grew beyond this is thrown away after its task. */
 const RECYCLE_BYTES = 160 * 1_048_576;
 
-/** What this file needs of types that the standard library without the DOM, or the package, does not declare. */
+/** Types that this file needs, and the standard library without the DOM, or the package, does not declare. */
 interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WasmMemory, pages: number) => number;
@@ -163,7 +163,7 @@ export interface Rect {
   readonly top: number;
 }
 
-/** Of an annotation. */
+/** Rectangle of an annotation. */
 export const rectOf = (pdfium: Pdfium, annotation: number): Rect =>
   readFloats(pdfium, 4, (buffer, floats) => {
     const known = pdfium.api.FPDFAnnot_GetRect(annotation, buffer);

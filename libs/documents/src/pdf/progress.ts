@@ -76,7 +76,7 @@ const threadId = (): number => {
   }
 };
 
-/** What a worker's function is called with. */
+/** Message that a worker's function is called with. */
 export interface Job<T> {
   readonly task: T;
   readonly cells: Int32Array;

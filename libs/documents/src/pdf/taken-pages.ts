@@ -13,7 +13,7 @@ export interface TakenPages {
   readonly announced: number;
   readonly absent: number;
   readonly links: readonly PageLink[];
-  /** What is drawn onto them beside it. */
+  /** Check marks that are drawn onto the pages beside their content. */
   readonly marks: readonly CheckMark[];
 }
 
@@ -41,7 +41,7 @@ export const takePages = async (
   const taken = takeAll(pdfium, bytes, way);
   if (typeof taken === 'string' || !taken.layered) return taken;
   const source = decrypted(pdfium, bytes);
-  // Whatever breaks it, it cannot be said what its layers hide.
+  // The pages count as damaged after any error here: it cannot be said what their layers hide.
   const shown = source === null ? null : await withoutHiddenLayers(source).catch(() => 'damaged' as const);
   if (shown === null || shown === 'damaged') return shown ?? taken;
   return takeAll(pdfium, shown, way);

@@ -5,8 +5,9 @@ import { shownContent } from './page-content.js';
 import { unpacked } from './unpacked.js';
 
 /**
- * The same PDF without what its default configuration does not print; null where everything is printed. Given is what the engine
- * wrote, never what was uploaded. Worker threads only. Throws CannotUnpack, and for a PDF that cannot be parsed.
+ * The PDF without what its default configuration does not print; null where everything is printed. The input is what
+ * the engine wrote, never what was uploaded. Worker threads only. Throws CannotUnpack, and for a PDF that cannot be
+ * parsed.
  */
 export const withoutHiddenLayers = async (pdf: Uint8Array): Promise<Uint8Array | null> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity });
@@ -91,7 +92,7 @@ class LayerRemoval {
     return stream instanceof PDFRawStream && this.layers.hides(stream.dict.get(PDFName.of('OC')));
   }
 
-  /** What is drawn with the help of these: forms, patterns, letters, masks. */
+  /** Treats the forms, patterns, letters and masks that are drawn with the help of these resources. */
   private resources(resources: PDFDict | undefined): void {
     if (!resources || !this.isNew(resources)) return;
     const each = (key: string) => this.dict(resources, key)?.values() ?? [];

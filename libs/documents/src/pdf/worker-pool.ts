@@ -34,7 +34,7 @@ export interface PoolOptions {
   readonly longestWaitMs?: number;
   /** CPU time that one step of a task may take, in milliseconds: what it takes does not depend on how busy the machine is. */
   readonly stepCpuMs: number;
-  /** So much more for each page that the step finds; 0 unless given. */
+  /** CPU time added for each page that the step finds, in milliseconds; 0 unless given. */
   readonly pageCpuMs?: number;
   /** No step takes more than this, however many pages there are; without end unless given. */
   readonly mostCpuMs?: number;
@@ -44,7 +44,7 @@ export interface PoolOptions {
 export interface TaskOwner {
   /** Accounts share the threads fairly; an organization's id. */
   readonly account: string;
-  /** Who asks within the account: a credential, or a customer whose sessions share one turn. */
+  /** The asker within the account: a credential, or a customer whose sessions share one turn. */
   readonly asker?: string;
   /** Aborted when nobody waits for the task any more: it does not start, or ends with its current step. */
   readonly signal?: AbortSignal | undefined;
@@ -64,7 +64,7 @@ const RECYCLE_MB = 192;
 const CLOSE_MS = 600_000;
 /** Until a thread has started and loaded its engine, on a machine that is busy. */
 const START_MS = 60_000;
-/** Of one step: a thread that waits for something that never comes takes no CPU time. */
+/** Longest time of one step: a thread that waits for something that never comes takes no CPU time. */
 const STEP_MS = 600_000;
 /** How often a thread is looked at. */
 const LOOK_MS = 100;

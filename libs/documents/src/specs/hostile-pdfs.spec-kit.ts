@@ -78,7 +78,7 @@ type Spoil = (objects: Objects, random: Random) => void;
 const change = (objects: Objects, random: Random, what: RegExp, by: (found: string) => string): void => {
   const at = random.below(objects.length);
   const object = objects[at] ?? '';
-  // Of a stream the dictionary only: its bytes are spoilt as bytes.
+  // Only the dictionary of a stream is spoilt here: its bytes are spoilt as bytes.
   const end = object.indexOf('>>\nstream');
   const head = end < 0 ? object : object.slice(0, end);
   const places = [...head.matchAll(what)];

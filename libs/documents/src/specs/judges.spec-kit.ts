@@ -16,7 +16,7 @@ const qpdfVersion = (): string | null => {
 /** The version of qpdf on this machine; null where it is not installed. */
 export const qpdf = qpdfVersion();
 
-/** What each PDF object may hold, as an independent reader sees it: `path` names the offender. */
+/** Entries that each PDF object may hold, as an independent reader sees them: `path` names the offender. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 const CATALOG = ['/Type', '/Pages', '/Outlines', '/PageMode', '/ViewerPreferences', '/Lang', '/PageLabels'];
 const LINK = ['/Type', '/Subtype', '/Rect', '/Border', '/F', '/A', '/Dest'];
@@ -89,7 +89,7 @@ export const readByQpdf = async (
   }
 };
 
-/** What PDFium, which put the pages into our hands, finds in the finished packet. */
+/** Findings of PDFium, which put the pages into our hands, about the finished packet. */
 export const readByPdfium = (pdf: Buffer): Promise<readonly string[]> =>
   withPdfium((pdfium) => {
     const { api } = pdfium;

@@ -1,7 +1,7 @@
 import { type Pdfium, withPdfium } from '../pdf/pdfium.js';
 import type { Picture } from './picture.spec-kit.js';
 
-/** What a reader sees of a page: its text, laid out as on the page, and a small grey picture. */
+/** A page as a reader sees it: its text, laid out as on the page, and a small grey picture. */
 export interface SeenPage {
   readonly text: string;
   readonly picture: Picture;

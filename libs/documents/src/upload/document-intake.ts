@@ -24,7 +24,7 @@ export type DocumentProblem =
   | 'submission_too_large'
   | 'too_many_documents';
 
-/** What all documents of one body share. */
+/** Budget that all documents of one body share. */
 export interface Budget {
   documents: number;
   bytes: number;

@@ -1,10 +1,10 @@
 const MIB = 1_048_576;
 
-/** What one request body may hold. All sizes in bytes; "MB" and "MiB" both mean 1,048,576. */
+/** Limits of one request body. All sizes in bytes; "MB" and "MiB" both mean 1,048,576. */
 export interface UploadLimits {
   /** The HTTP body as it arrives. More is `request_too_large`. */
   readonly bodyBytes: number;
-  /** What is left of the JSON without the documents. More is `request_too_large`. */
+  /** Size of the JSON without the documents. More is `request_too_large`. */
   readonly residualBytes: number;
   /** One document after decoding. More is that document's problem `document_too_large`. */
   readonly documentBytes: number;

@@ -65,7 +65,7 @@ const anyJson = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** What JSON.parse would have answered: documents put back where their placeholders stand. */
+/** The answer that JSON.parse would give: documents put back where their placeholders stand. */
 const whole = ({ json, uploads }: Awaited<ReturnType<typeof receive<() => Buffer>>>) =>
   JSON.parse(JSON.stringify(json), (key, value: unknown) =>
     key === 'contentBase64' && typeof value === 'string'
@@ -192,7 +192,7 @@ describe('a document with a problem', () => {
 });
 
 describe('a body without documents', () => {
-  /** What the extractor makes of it, however short it is. */
+  /** Result of the extractor for a body, however short it is. */
   const extracted = (text: string, depth: number): unknown => {
     const extractor = new JsonExtractor({
       key: 'contentBase64',
@@ -238,7 +238,7 @@ describe('a body without documents', () => {
     ['{"contentBase64":null}', false],
     ['{"content\\u0042ase64":"QQ=="}', false],
     ['[[[[0]]]]', false],
-    // What a later key takes the place of was too deep all the same.
+    // A value that a later key replaces was too deep all the same.
     ['{"a":[[[0]]],"a":1}', false],
     ['{"a":', false],
   ])('%s is read at once: %s', (text, atOnce) => {

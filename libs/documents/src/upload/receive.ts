@@ -11,7 +11,7 @@ export interface Upload<Handle> {
   readonly size: number;
   /** Hex SHA-256 of the decoded bytes. */
   readonly sha256: string;
-  /** What the blob store keeps or discards; absent exactly when there is a problem. */
+  /** Handle of the document that the blob store keeps or discards; absent exactly when there is a problem. */
   readonly handle?: Handle;
   readonly problem?: DocumentProblem;
 }

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one request: it does not arrive, or its answer does not, or it arrives changed, or is refused. */
+/** Fault of one request: it does not arrive, or its answer does not, or it arrives changed, or is refused. */
 export type WayFault = 'cut before' | 'cut after' | 'silent' | 'swallowed' | 'changed' | 'cut in the middle' | 503;
 
 /** A line to an S3 server that fails as it is told: the next request of a method, once for each fault. */

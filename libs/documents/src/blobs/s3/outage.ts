@@ -1,6 +1,6 @@
 import { EventStoreRefused, EventStoreUnavailable } from '#event-store';
 
-/** What of an error of the client tells what happened; it says nothing of the documents. */
+/** Fields of a client error that tell what happened; they say nothing of the documents. */
 interface Said {
   readonly name?: string;
   readonly code?: string;

@@ -53,7 +53,7 @@ export class S3Blobs extends BlobStore {
   override async discard(upload: IncomingBlob): Promise<void> {
     if (!(upload instanceof ArrivedObject) || !upload.open) return;
     upload.open = false;
-    // What stays is swept.
+    // An object that cannot be erased is swept.
     if (typeof upload.sealed === 'string') await this.erase(upload.sealed).catch(() => undefined);
   }
 
@@ -153,7 +153,7 @@ export class S3Blobs extends BlobStore {
     const CopySource = encodeURI(`${Bucket}/${arrived}`);
     const Key = this.nameOf(address);
     await fromS3(() => s3.copyObject({ Bucket, Key, CopySource, MetadataDirective: 'REPLACE', Metadata: { key } }));
-    // What stays is swept.
+    // An object that cannot be erased is swept.
     await this.erase(arrived).catch(() => undefined);
   }
 

@@ -138,7 +138,7 @@ export const claimFields = (claim: ClaimFormData): Values<FieldName> => {
   };
 };
 
-/** What is ticked on every California work comp claim, and what depends on the claim. */
+/** Boxes ticked on every California work comp claim, and those that depend on the claim. */
 export const claimTicks = ({ patient, billingProvider }: ClaimFormData): Partial<Record<TickBox, string>> => ({
   '1': 'other',
   ...(patient.gender === 'M' || patient.gender === 'F' ? { '3': patient.gender } : {}),

@@ -3,7 +3,7 @@ import { usDate, usDates } from '../values.js';
 import { boxRow } from './boxes.js';
 import type { DisputedLine, Party, ReviewFormData } from './review-data.js';
 
-/** What both forms ask of a party, in their order: name, contact, address, phone, fax, email. */
+/** Draws the boxes of a party in the order of both forms: name, contact, address, phone, fax, email. */
 export const partyRows = (sheet: Sheet, role: string, { name, contact, address, phone, fax, email }: Party): void => {
   boxRow(sheet, [
     { caption: `${role} Name`, value: name, share: 3 },
@@ -39,7 +39,7 @@ export const dayText = (value: string | null | undefined): string => (value ? us
 export const reasonAndDocuments = ({ reason, documents = [] }: ReviewFormData): string =>
   documents.length === 0 ? reason : `${reason}\nSupporting documentation: ${documents.join('; ')}`;
 
-/** Who signs: the person who asks, for the provider, and the day. */
+/** Draws the signature: the person who asks, for the provider, and the day. */
 export const signatureRow = (sheet: Sheet, { signedBy, signedOn, provider }: ReviewFormData): void => {
   boxRow(sheet, [
     { caption: 'Provider Signature', value: `Signature on file: ${provider.name}`, share: 3 },

@@ -12,7 +12,7 @@ export interface DisputedLine {
   /** Null or missing: not known; neither box is ticked. */
   readonly authorized?: boolean | null;
   readonly documented?: boolean | null;
-  /** Of this line alone; the reason of the request stands for all lines. */
+  /** Reason for this line alone; the reason of the request stands for all lines. */
   readonly reason?: string | null;
 }
 
@@ -47,7 +47,7 @@ export const feeSchedules = [
 ] as const;
 export type FeeSchedule = (typeof feeSchedules)[number];
 
-/** Who a form is about, on the side of the provider or of the payer. */
+/** A party of a form, on the side of the provider or of the payer. */
 export interface Party {
   readonly name: string;
   /** A person to talk to. */
