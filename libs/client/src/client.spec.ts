@@ -247,7 +247,7 @@ describe('what may pass', () => {
       .create({} as never, { idempotencyKey: 'mine' })
       .catch((error: unknown) => error);
     expect(isProblem(failed)).toBe(true);
-    // As another copy of the package makes it.
+    // An error that another copy of the package made.
     expect(isProblem(Object.assign(new Error('x'), { ...(failed as object), name: 'ProblemError' }))).toBe(true);
     expect(isProblem(new Error('x'))).toBe(false);
     expect(isProblem(failed, 'not_found')).toBe(false);

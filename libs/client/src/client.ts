@@ -16,7 +16,7 @@ import {
 } from './transport.js';
 import { verifyWebhook } from './webhooks.js';
 
-/** What an operation takes: path, query and body, as far as it has them. */
+/** Parameters of an operation: path, query and body, as far as it has them. */
 export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [never]
   ? object
   : { path: PathOf<Name> }) &
@@ -25,7 +25,7 @@ export type CallOf<Name extends CallableOperation> = ([PathOf<Name>] extends [ne
 
 /** Operations that answer `{data}`, and what is in it. */
 type DataOf<Name extends CallableOperation> = AnswerOf<Name> extends { data: infer Data } ? Data : never;
-/** What a list lists. */
+/** Item of a list's answer. */
 type ItemOf<Name extends CallableOperation> = DataOf<Name> extends readonly (infer Item)[] ? Item : never;
 
 type ListQuery<Name extends CallableOperation> = Omit<QueryOf<Name>, 'cursor'> & { readonly cursor?: string };
@@ -46,7 +46,7 @@ export class BillingClient {
     this.events = new Events(this.transport);
   }
 
-  /** The same client for another organization of the account. */
+  /** A client with the same options for another organization of the account. */
   for(organizationId: string): BillingClient {
     return new BillingClient({ ...this.transport.options, organizationId });
   }
@@ -110,7 +110,7 @@ export class BillingClient {
     /** The bytes of a document. */
     document: (billId: string, docId: string, options?: CallOptions) =>
       this.call('getBillDocumentContent', { path: { billId, docId } }, options),
-    /** What was sent to the payer, as one PDF. */
+    /** The packet that was sent to the payer, as one PDF. */
     packet: (billId: string, options?: CallOptions) => this.call('getBillPacket', { path: { billId } }, options),
     reviews: (billId: string, options?: CallOptions) => this.data('listReviews', { path: { billId } }, options),
     /** Drafts a second review or an independent bill review. */
@@ -181,7 +181,7 @@ export class BillingClient {
       this.call('createManagementSession', { body }, options),
   };
 
-  /** What only synthetic bills can do. */
+  /** Operations for synthetic bills only. */
   readonly sandbox = {
     /** Plays the payer. */
     simulate: (billId: string, body: BodyOf<'simulateBill'>, options?: CallOptions) =>
@@ -196,7 +196,7 @@ export class BillingClient {
     return this.data('listKeys', {}, options);
   }
 
-  /** Who did what, and when; oldest first. */
+  /** Audit trail: who did what, and when; oldest first. */
   audit(query: ListQuery<'listAudit'> = {}, options?: CallOptions): Pages<ItemOf<'listAudit'>> {
     return this.pages('listAudit', query, options);
   }

@@ -1,7 +1,7 @@
 /** A file of the service: its bytes as a stream, read once. */
 export class FileAnswer {
   readonly contentType: string;
-  /** As the service calls it; null where it has no name. */
+  /** Name of the file, as the service calls it; null where it has none. */
   readonly filename: string | null;
   /** Bytes, where the answer says it. */
   readonly size: number | null;

@@ -27,7 +27,7 @@ export class Pages<Item> implements AsyncIterable<Item> {
     for (let cursor = this.from; ;) {
       const page = await this.ask(cursor);
       yield page;
-      // What stands still has come to its end.
+      // A list whose cursor stands still has come to its end.
       if (page.nextCursor === null || page.nextCursor === cursor) return;
       cursor = page.nextCursor;
     }

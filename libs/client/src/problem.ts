@@ -43,7 +43,9 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** What an answer without success says; of one that is not the service's (a proxy's page) only the status. */
+/**
+ * Reads the problem in an answer without success; of one that is not the service's (a proxy's page) only the status.
+ */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const problem: Problem = isProblemText(response, text) ?? {

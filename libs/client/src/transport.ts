@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** What can be said of a single call. */
+/** Options of a single call. */
 export interface CallOptions {
   /** Makes a write safe to repeat, also after this program has ended; one is made for each call unless given. */
   readonly idempotencyKey?: string;
@@ -67,7 +67,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 /** Spread over what Retry-After says. */
 const SPREAD_MS = 1_000;
-/** Who asks for a longer pause than this gets the refusal. */
+/** Longest Retry-After the client waits for, in seconds; a longer one is thrown as the problem itself. */
 const LONGEST_RETRY_AFTER_S = 120;
 
 /** Sends calls, again where a failure may pass: every write has an Idempotency-Key, so that it happens once. */

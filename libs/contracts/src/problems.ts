@@ -4,7 +4,7 @@ export interface ProblemKind {
   readonly title: string;
   /** One paragraph for the problem's page: when it happens and what to do. */
   readonly help: string;
-  /** What `detail` says where nobody says more: one fixed sentence. */
+  /** Default text of `detail`: one fixed sentence. */
   readonly detail?: string;
   /** Is the same request worth sending again, unchanged? */
   readonly retryable?: boolean;

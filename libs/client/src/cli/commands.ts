@@ -8,10 +8,10 @@ import { Forwarder } from './forward.js';
 import { stories } from './stories.js';
 import { countingFetch, onKeys, ProgressLine } from './terminal.js';
 
-/** What a command has in hand. */
+/** The client and arguments of a command that runs. */
 export interface CommandRun {
   readonly client: BillingClient;
-  /** The same client, which sends by this. */
+  /** A client with the same options that sends by this. */
   readonly sendingBy: (sender: NonNullable<ClientOptions['fetch']>) => BillingClient;
   readonly positional: readonly string[];
   readonly option: (name: string) => string | undefined;
@@ -29,7 +29,7 @@ export interface Command {
   readonly about: string;
   /** Options of its own, for the shell. */
   readonly options?: readonly string[];
-  /** What each word may be, where that is a list, for the shell. */
+  /** Possible values of each word, where they are a list, for the shell. */
   readonly words?: readonly (readonly string[])[];
   readonly run: (session: CommandRun) => Promise<void>;
 }

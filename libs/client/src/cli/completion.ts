@@ -3,7 +3,7 @@ import { commands } from './commands.js';
 
 export const shells: readonly string[] = ['bash', 'zsh', 'fish', 'powershell'];
 
-/** What a shell may ask of the words typed so far; `flags` are understood by every command. */
+/** Commands and options that a shell may ask for; `flags` are understood by every command. */
 const known = (flags: readonly string[]): RootCommand => {
   const root = new RootCommand();
   const everywhere = (command: ReturnType<RootCommand['command']>): void => {
@@ -20,7 +20,7 @@ const known = (flags: readonly string[]): RootCommand => {
     for (const shell of shells) complete(shell, '');
   });
   for (const [name, { about, options = [], words }] of Object.entries(commands)) {
-    // Of `bills`, too, a shell may ask what follows.
+    // A shell may also ask what follows a group such as `bills`.
     const [group = ''] = name.split(' ');
     if (group !== name && !root.commands.has(group)) add(group, '');
     const command = add(name, about);

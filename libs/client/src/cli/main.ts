@@ -9,14 +9,14 @@ import { profileOf, profilesFile, saveProfile } from './profiles.js';
 const words = ['profile', 'base-url', 'limit', 'state', 'q', 'status', 'cursor', 'types', 'bill', 'bill-file'];
 const more = ['forward-to', 'idempotency-key', 'role'];
 const flags = ['json', 'quiet', 'help', 'until-now', 'follow'];
-/** What every command takes. */
+/** Options that every command takes. */
 const everywhere = ['json', 'quiet', 'help', 'profile'];
 const options = {
   ...Object.fromEntries([...words, ...more].map((name) => [name, { type: 'string' as const }])),
   ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' as const }])),
 };
 
-/** What a program that calls this one may tell apart. */
+/** Exit codes, by which a program that calls this one tells results apart. */
 const exits = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
 
 const help = (): string =>
@@ -50,7 +50,7 @@ const onlyAddress = (baseUrl: string): void => {
     throw new Usage('the base URL is an address such as https://billing.example/v2');
 };
 
-/** What a command does not know would be passed over in silence, and something else be done than was meant. */
+/** Rejects unknown options: silently ignoring one could run something else than was meant. */
 const onlyKnown = (name: string, command: Command, given: readonly string[], extra: readonly string[]): void => {
   const known = [...everywhere, ...(command.options ?? [])];
   const strange = given.find((option) => !known.includes(option));
@@ -71,7 +71,7 @@ const login = async (name: string, baseUrl: string | undefined): Promise<void> =
 };
 
 const run = async (): Promise<void> => {
-  // What the shell hands over are words of another command line.
+  // The shell hands over the words of another command line.
   if (process.argv[2] === 'complete' && process.argv[3] === '--') {
     complete(process.argv.slice(4), everywhere);
     return;
@@ -127,7 +127,7 @@ const parse = () => {
   }
 };
 
-// Who reads no further (`wcb … | head`) has seen enough.
+// A reader that reads no further (`wcb … | head`) has seen enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -22,10 +22,10 @@ const Base =
   (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * What both embeds are: a place that shows what one browser session may see. Attributes: `base-url` (the service, with
+ * Base of both embeds: a place that shows what one browser session may see. Attributes: `base-url` (the service, with
  * its version). Property: `session`. Events: `workcomp-problem`, with `code` and `status`, when something was refused.
  *
- * What is shown is of the present subject (session, service, id, filters), or nothing. Another subject empties the
+ * The content is of the present subject (session, service, id, filters), or nothing. Another subject empties the
  * element at once and begins another round of asking; what belongs to an older round changes nothing any more: neither
  * rows nor words nor events.
  */
@@ -37,7 +37,7 @@ export abstract class BillingElement extends Base {
   private client: Promise<BillingClient> | null = null;
   /** Aborted with its subject, and when the element leaves the page. */
   private subject = new AbortController();
-  /** Of the last asking for what is to be shown; aborted by the next one. */
+  /** Controller of the latest round of asking; aborted by the next one. */
   private round = new AbortController();
 
   constructor() {
@@ -68,7 +68,7 @@ export abstract class BillingElement extends Base {
 
   disconnectedCallback(): void {
     this.stop();
-    // Whoever only moves it puts it back at once.
+    // An element that is only moved is put back at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.put([]);
     });
@@ -93,7 +93,7 @@ export abstract class BillingElement extends Base {
     return this.isConnected && (this.from ?? '') !== '' && this.hasAttribute('base-url');
   }
 
-  /** What to show. */
+  /** Loads the nodes to show. */
   protected abstract load(...asked: Parameters<Ask<unknown>>): Promise<readonly Node[]>;
 
   /** A round: asks for what is to be shown in place of what is there. True when it is shown. */

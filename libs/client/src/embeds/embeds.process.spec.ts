@@ -18,7 +18,7 @@ import { describeInChromium, HeldService, openBrowser } from '#testing/process';
 const root = join(import.meta.dirname, '../../../..');
 const needed = createRequire(import.meta.url);
 
-/* What the service would answer, as far as the elements read it. */
+/* Answers of the service, as far as the elements read them. */
 const bill = (n: number, lastName = 'Alder', documents: readonly object[] = []) => ({
   id: `bill_${n}`,
   billNumber: n,
@@ -100,7 +100,7 @@ describeInChromium('embeds in a page of a stranger', () => {
     embed().evaluate((one, [key, to]) => one.setAttribute(key, to), [name, value] as const);
   const setSession = (session: string | null) =>
     embed().evaluate((one, token) => void ((one as Embed).session = token), session);
-  /** What is shown now, without waiting for anything. */
+  /** Text that is shown now, without waiting for anything. */
   const shown = () => embed().evaluate((one) => one.shadowRoot?.querySelector('div')?.textContent ?? '');
   const picks = () => page.locator('workcomp-bills tbody button').allTextContents();
   const problems = () => embed().evaluate((one) => (one as unknown as { problems: unknown[] }).problems);

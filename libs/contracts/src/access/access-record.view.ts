@@ -15,7 +15,7 @@ import {
 } from '../kernel/fields.js';
 import { accessActions, accessOutcomes, type AccessAction, type AccessOutcome } from './access-words.js';
 
-/** What GET /access-records can be answered as. */
+/** Formats of the answer of GET /access-records. */
 export const accessFormats = ['json', 'csv', 'ndjson', 'fhir'] as const;
 export type AccessFormat = (typeof accessFormats)[number];
 

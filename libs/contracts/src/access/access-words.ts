@@ -1,4 +1,4 @@
-/** What somebody did with a patient's data, as the record of access says it (45 CFR 164.312(b)). */
+/** Actions on a patient's data, as the record of access names them (45 CFR 164.312(b)). */
 export const accessActions = [
   'read',
   'search',

@@ -1,9 +1,9 @@
 import type { OperationId } from '../operations.js';
 
 /**
- * What each operation does with patients' data; null: its answer has none. An operation that is added must say so here, or it
- * does not compile. Which bills and patients an answer shows is read from the answer itself; a file shows the bill of its
- * path. `export`: it is read by programs, page after page.
+ * Action of each operation on patients' data; null: its answer has none. An operation that is added must say so here,
+ * or it does not compile. Which bills and patients an answer shows is read from the answer itself; a file shows the
+ * bill of its path. `export`: it is read by programs, page after page.
  */
 export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | 'export' | 'print' | null>> = {
   createBill: 'read',

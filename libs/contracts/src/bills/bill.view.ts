@@ -219,7 +219,7 @@ export class BillView {
   readonly replacedBy!: string | null;
 }
 
-/** What POST /bills would answer beside the bill: nothing was stored. */
+/** The answer that POST /bills would give besides the bill; nothing was stored. */
 export class ValidatedBillView {
   @ListOf(() => WarningView, 'What is worth a look: the warnings that the bill would have.')
   readonly warnings!: readonly WarningView[];

@@ -122,14 +122,14 @@ const cannotBeOpened = (path: string): BillView['warnings'][number] => ({
   message: 'This PDF cannot be opened. Packets will hold a slip sheet in its place.',
 });
 
-/** What packets cannot show of a PDF that came as the only one of its request; absent where they show all of it. */
+/** Warnings about a PDF that came as the only one of its request, where packets cannot show all of it; else absent. */
 export const lossWarnings = (losses: DocumentLosses | null): { readonly warnings?: BillView['warnings'] } => {
   const path = 'contentBase64';
   const warnings = losses?.unreadable ? [cannotBeOpened(path)] : pagesLeftOut(losses ?? {}, path);
   return warnings.length > 0 ? { warnings } : {};
 };
 
-/** Of a bill: what its own answer is made of, in lists and alone. */
+/** The parts of a bill that its answer is made of, in lists and alone. */
 type Presented = Pick<Bill, 'clear' | 'snapshot' | 'facts' | 'submittedAt' | 'addedDocuments'>;
 
 /** A bill as the API answers it. Throws on a view without a bill. */

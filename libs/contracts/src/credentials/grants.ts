@@ -2,8 +2,8 @@ import type { FieldProblem } from '#domain';
 import type { BrowserPermission, ServerPermission } from '../kernel/operation.js';
 
 /**
- * What a server key must be allowed itself before it gives a browser permission away: everything that the session could
- * then do by it, as the table of operations has it.
+ * Permissions that a server key needs itself before it gives a browser permission away: everything that the session
+ * could then do by it, as the table of operations has it.
  */
 export const grantedBy: Readonly<Record<BrowserPermission, readonly ServerPermission[]>> = {
   'bills:create': ['bills:write'],

@@ -1,7 +1,7 @@
 import { Choice, Flag, Id, OptionalId, Text, Timestamp } from '../kernel/fields.js';
 import { ListPageRequest } from '../kernel/list-page.request.js';
 
-/** What a session is: a person at work in the hosted workspace, or in a page of the host's own. */
+/** Kinds of sessions: a person at work in the hosted workspace, or in a page of the host's own. */
 export const sessionKinds = ['workspace', 'page'] as const;
 
 /** GET /sessions. */

@@ -2,8 +2,8 @@ import type { TeamRole } from '#domain';
 import type { WorkspacePermission } from '../kernel/operation.js';
 
 /*
- * What the hosted workspace is told about whoever works in it. It lies outside /v2: a cookie opens it, and nothing but
- * the pages of this service can ask.
+ * Session of the hosted workspace, and the person who works in it. It lies outside /v2: a cookie opens it, and nothing
+ * but the pages of this service can ask.
  */
 
 /** GET /workspace/session: who is signed in. */
@@ -25,7 +25,7 @@ export interface WorkspacePersonView {
   readonly endsAt: string;
   /** Its end where nobody works in it any more. */
   readonly idleEndsAt: string;
-  /** What the forms of the workspace carry: the exchange of the cookie, and signing out. */
+  /** Token that the forms of the workspace carry: the exchange of the cookie, and signing out. */
   readonly formToken: string;
 }
 

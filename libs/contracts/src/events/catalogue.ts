@@ -56,7 +56,7 @@ export type PublicEventData<T extends PublicEventType = PublicEventType> = Insta
 
 export const eventTypes = Object.keys(eventCatalogue) as readonly PublicEventType[];
 
-/** What the catalogue says of a type. */
+/** Entry of a type in the catalogue. */
 export const eventKind = (type: PublicEventType): EventKind => eventCatalogue[type];
 
 /** `bill.status.updated` → `bill.*`, `bill.status.*`. */
@@ -66,7 +66,7 @@ const wildcardsOf = (type: string): readonly string[] =>
     .slice(0, -1)
     .map((_, i, parts) => `${parts.slice(0, i + 1).join('.')}.*`);
 
-/** What a list of event types may hold: a type, a wildcard such as `bill.*`, or `*` for all. */
+/** Words that a list of event types may hold: a type, a wildcard such as `bill.*`, or `*` for all. */
 export const eventTypeWords: readonly string[] = ['*', ...new Set(eventTypes.flatMap(wildcardsOf)), ...eventTypes];
 
 /** The types that a list of words names. Unknown words name nothing: check them against `eventTypeWords` first. */

@@ -263,7 +263,7 @@ describe('the catalogue', () => {
     expect(
       validate({ ...event, apiVersion: '2030-01-01', more: 1, data: Object.assign({ more: 1 }, event.data) }),
     ).toBe(true);
-    // What is known is not any other.
+    // A known type must keep its own data, and data is always an object.
     expect(validate({ ...event, data: {} })).toBe(false);
     expect(validate({ ...event, type: 'bill.teleported', data: null })).toBe(false);
   });

@@ -13,7 +13,7 @@ import { Dollars, Id, Text, type FieldOptions } from '../kernel/fields.js';
 import type { FormClass } from '../kernel/form.js';
 import type { ActivityView } from '../queries/lifecycle.view.js';
 
-/* What the events of every topic are told with: to whoever follows the feed, and in the history of their bill. */
+/* Types of what each topic publishes: for readers of the feed, and in the history of a bill. */
 
 /** One public type of event. */
 export interface EventKind<Data extends object = object> {
@@ -34,7 +34,7 @@ export const kind = <Data extends object>(
   { example = {}, where = 'feed' }: Partial<Pick<EventKind<Data>, 'example' | 'where'>> = {},
 ): EventKind<Data> => ({ description, data, example, where });
 
-/** What an event itself says; of a bill's the customer is added to each. */
+/** Data that an event itself says; the customer is added to each event of a bill. */
 export type Statement<Data> = Omit<Data, 'customerExternalId'>;
 
 /** An entry in the history of a bill, in words. */
@@ -60,9 +60,9 @@ export type BillPublication = {
 };
 
 /*
- * What the data of each public event holds: ids, states, codes, amounts and dates, each of a fixed form. There is no
- * field that takes a sentence, so none can carry a patient's name. `externalId`, the client's own id of the bill, may: it
- * is the one field that comes from an encrypted group, and is null once that is gone.
+ * Data of each public event: ids, states, codes, amounts and dates, each of a fixed form. There is no field that takes
+ * a sentence, so none can carry a patient's name. `externalId`, the client's own id of the bill, may: it is the one
+ * field that comes from an encrypted group, and is null once that is gone.
  */
 
 /** 50 lines of 9,999,999.99. */
@@ -89,7 +89,7 @@ export class BillEventData {
   readonly customerExternalId!: string | null;
 }
 
-/** Of what changes what is open of a bill. */
+/** Data of events that change a bill's open balance. */
 export class BillBalanceEventData extends BillEventData {
   @Amount('What is open.', { example: 806 }) readonly balanceDue!: number;
 }

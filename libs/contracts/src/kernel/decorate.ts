@@ -13,8 +13,8 @@ import {
 import type { FormField, FieldReader, ValueReader } from './form.js';
 
 /*
- * What a field means to class-transformer and class-validator. A plain value has one `ValidateBy` that knows all its
- * sentences: every further rule costs on every request, and only the first sentence is told anyway.
+ * Decorators that declare a field to class-transformer and class-validator. A plain value has one `ValidateBy` that
+ * knows all its sentences: every further rule costs on every request, and only the first sentence is told anyway.
  */
 
 /** The names under which class-validator reports a value, and the items of a list of values. */
@@ -83,6 +83,6 @@ const byRule = (name: string, reader: ValueReader, each = false): PropertyDecora
     { each },
   );
 
-/** What is wrong with a tidied value that has to be there. */
+/** Problem of a tidied value that has to be there. */
 export const problemOf = (reader: ValueReader, value: unknown): string | undefined =>
   value === undefined || value === null ? REQUIRED : reader.problem(value);

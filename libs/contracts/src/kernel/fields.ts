@@ -91,7 +91,7 @@ const pair = <Rules extends object>(kind: (rules: Rules & FieldOptions) => Kind)
   return [variant(false), variant(true)] as const;
 };
 
-/** The same for kinds that cannot do without a first argument: `(subject, description, options?)`. */
+/** The two decorators of a kind that cannot do without a first argument: `(subject, description, options?)`. */
 const pairOf = <Subject, Rules extends object = object>(
   kind: (subject: Subject, rules: Rules & FieldOptions) => Kind,
 ) => {

@@ -36,8 +36,8 @@ export const browserPermissions = [
 export type BrowserPermission = (typeof browserPermissions)[number];
 
 /**
- * What people in the hosted workspace may be allowed beyond that. No host can give it away: what a host's own page needs
- * of it, its server does with a key.
+ * Permissions of people in the hosted workspace beyond those of browser sessions. No host can give them away: what a
+ * host's own page needs of them, its server does with a key.
  */
 export const workspaceOnlyPermissions = [
   'identifiers:read',
@@ -55,7 +55,7 @@ export const workspaceOnlyPermissions = [
 export const workspacePermissions = [...browserPermissions, ...workspaceOnlyPermissions] as const;
 export type WorkspacePermission = (typeof workspacePermissions)[number];
 
-/** What a credential needs: any one of these alternatives; of an alternative that is a list, every permission. */
+/** Permissions that a credential needs: one of these alternatives; of an alternative that is a list, all. */
 export type Needed<Permission extends string> = readonly (Permission | readonly Permission[])[];
 
 /** The alternatives of `needed`, each as the list of permissions that it takes. */
@@ -84,7 +84,7 @@ export type Section =
   | 'Contract';
 
 /**
- * What a session that is limited to one customer or one bill may do here:
+ * Rights here of a session that is limited to one customer or one bill:
  * - `open`: everybody with the permission
  * - `bill`: the route names one bill; a bill-scoped session reaches its own, any other is 404
  * - `create`, `collection`: not for bill-scoped sessions; a customer-scoped one is filtered or stamped
@@ -93,9 +93,9 @@ export type Section =
 export type SessionReach = 'open' | 'bill' | 'create' | 'collection' | 'organization';
 
 /**
- * What a request body may be. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing.
- * `documents`: JSON that carries Base64 documents and is taken apart while it arrives. `file`: bytes as they are, of one
- * of the types in `takes`.
+ * Kind of a request body. `none`: nothing or `{}`. `json`: up to 1 MiB. `optional`: the same, or nothing. `documents`:
+ * JSON that carries Base64 documents and is taken apart while it arrives. `file`: bytes as they are, of one of the
+ * types in `takes`.
  */
 export type BodyKind = 'none' | 'optional' | 'json' | 'documents' | 'file';
 
@@ -104,7 +104,7 @@ export type AnswerKind = 'data' | 'page' | 'plain' | 'file';
 
 /** One of several forms: the value of one field says which. */
 export interface FormChoice {
-  /** What all of them are, for the documentation. */
+  /** Name for all of the forms, for the documentation. */
   readonly name: string;
   readonly by: string;
   readonly forms: Readonly<Record<string, FormClass>>;
@@ -120,11 +120,11 @@ export interface OperationEntry {
   readonly ext?: true;
   readonly summary: string;
   readonly description?: string;
-  /** What a server key needs; `public` needs no credential at all. */
+  /** Permissions that a server key needs; `public` needs no credential at all. */
   readonly server: Needed<ServerPermission> | 'public';
-  /** What a browser session needs; null: no browser session may. */
+  /** Permissions that a browser session needs; null: no browser session may. */
   readonly browser: Needed<BrowserPermission> | null;
-  /** What a session of the hosted workspace may come with instead. */
+  /** Permissions that a session of the hosted workspace may come with instead. */
   readonly workspace?: Needed<(typeof workspaceOnlyPermissions)[number]>;
   readonly reach: SessionReach;
   /** A limited session is told that it is one, whatever it is allowed: `scope_not_allowed` before `permission_denied`. */
@@ -146,9 +146,9 @@ export interface OperationEntry {
   /** Forms of the query and of the body. */
   readonly query?: FormClass;
   readonly request?: FormClass | FormChoice;
-  /** What is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
+  /** View that is answered: under `data`, in the list of a page, or as it is; `[View]` is a list of them. */
   readonly view?: FormClass | readonly [FormClass];
-  /** What another success status answers, where that is something else: 200 of what only asks, say. */
+  /** Answer of another success status, where it differs: 200 of a request that only asks, say. */
   readonly otherwise?: {
     readonly status: number;
     readonly answer: AnswerKind;

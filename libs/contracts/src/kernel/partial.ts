@@ -31,7 +31,7 @@ export const partially = <
   return Part as FormClass<Pick<View, Exclude<Kept, Own>> & Partial<Omit<View, Own>>>;
 };
 
-/** Of an answer these members alone. */
+/** Picks these members of an answer. */
 export const only = <View extends object, Name extends keyof View>(
   view: View,
   names: readonly Name[],

@@ -11,13 +11,13 @@ const unwrapped = (value: unknown): unknown => (typeof value === 'function' ? (v
 
 /** Control characters, line ends and halves of surrogate pairs: never part of a line of text. */
 const notOneLine = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** The same without tab and line ends. */
+/** Control characters other than tab and line ends, and halves of surrogate pairs: never part of a text. */
 const notText = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 export interface TextRules {
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** What the pattern means, as a sentence after the field's name. */
+  /** Meaning of the pattern, as a sentence after the field's name. */
   readonly message?: string;
   /** Letters are folded before the pattern is tested. */
   readonly fold?: 'upper' | 'lower';

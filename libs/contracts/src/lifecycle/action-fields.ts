@@ -4,7 +4,7 @@ import { Choice, LongText, OptionalText } from '../kernel/fields.js';
 /** The field that says which action a form is of. */
 export const Action = (...names: readonly BillAction[]): PropertyDecorator => Choice(names, 'What to do.');
 
-/** Who is at work at the client's side. */
+/** Name of the person at work at the client's side. */
 export const ActorName = (): PropertyDecorator =>
   OptionalText(
     'Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).',

@@ -23,7 +23,7 @@ export class ActionWorkspaceView extends partially(LifecycleView, ['environment'
   readonly reviews?: readonly WrittenReviewView[];
 }
 
-/** What an action made: ids of payments, reviews and notes. */
+/** Ids of payments, reviews and notes that an action made. */
 export type MadeByAction = ReadonlySet<string>;
 
 /**

@@ -31,7 +31,7 @@ import { StartReviewRequest } from './review.requests.js';
 export interface OfferedAction {
   readonly form: FormClass;
   readonly label: string;
-  /** What comes of it, in a sentence. */
+  /** Effect of the action, in a sentence. */
   readonly description: string;
   readonly tone?: 'destructive';
   /** `bills:write` where nothing else is said. */
@@ -179,7 +179,7 @@ export const actionForms = Object.fromEntries(
   Object.entries(actions).map(([action, { form }]) => [action, form]),
 ) as Readonly<Record<BillAction, FormClass<ActionRequest>>>;
 
-/** Of a request whose action is not known: what can be said about it is its action. */
+/** Request whose action is not known: only its action can be judged. */
 export class UnknownActionRequest {
   @Choice(Object.keys(billActions), 'What to do.') readonly action!: BillAction;
 }

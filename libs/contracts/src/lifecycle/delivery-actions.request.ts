@@ -17,7 +17,10 @@ export class SetDeliveryRouteRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** What lies in the outbox of a live organization has left for the payer. What was sent already stays as it is. */
+/**
+ * Records that what lies in the outbox of a live organization has left for the payer. What was sent already stays as it
+ * is.
+ */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate('The day on which it left, not before the transmission was made; today unless said.')

@@ -29,8 +29,8 @@ export class ReopenBillRequest {
 }
 
 /**
- * The same bill once more; or, with any of `bill`, `submission` and `documents`, a corrected bill in its place, which
- * goes through all of POST /bills. What is left out is then copied from the old bill.
+ * Sends the same bill once more; or, with any of `bill`, `submission` and `documents`, a corrected bill in its place,
+ * which goes through all of POST /bills. What is left out is then copied from the old bill.
  */
 export class ResubmitBillRequest {
   @Action('resubmit') readonly action!: 'resubmit';
@@ -84,7 +84,7 @@ export class WithdrawNoteRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** What the payer said on the telephone. */
+/** Status that the payer gave on the telephone. */
 export class ReportBillStatusRequest {
   @Action('report_bill_status') readonly action!: 'report_bill_status';
   @Choice(reportedStatuses, 'What was said.') readonly status!: ReportedStatus;

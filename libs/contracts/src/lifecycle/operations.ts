@@ -31,7 +31,7 @@ const officeActions = Object.entries(offeredActions)
   .map(([action, { description }]) => `\`${action}\`: ${description.replace(/\.$/, '')}`)
   .join('. ');
 
-/** What people and payers do to a bill after its submission. Part of the table of operations. */
+/** Operations by people and payers on a bill after its submission. Part of the table of operations. */
 export const lifecycleOperations = {
   performBillAction: {
     ...write,

@@ -13,7 +13,7 @@ import { Action, ActorName, Reason } from './action-fields.js';
 
 export const paymentMethods = ['check', 'eft'] as const satisfies readonly PaymentMethod[];
 
-/** What is done with principal above what is open. */
+/** Ways to treat principal above the open balance. */
 export const overpayments = ['refuse', 'credit'] as const;
 
 /** The part of a payment that pays back the fee of an independent bill review, and what is done with too much. */
@@ -52,7 +52,7 @@ export class VoidPaymentRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/** What of a payment is principal, penalty, interest and fee is told anew; what is left out stays. */
+/** Divides a payment anew into principal, penalty, interest and fee; what is left out stays. */
 export class ReclassifyPaymentRequest {
   @Action('reclassify_payment') readonly action!: 'reclassify_payment';
   @Id('A payment of this bill that stands.', { example: 'pay_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly paymentId!: string;

@@ -16,10 +16,10 @@ import { only, partially } from '../kernel/partial.js';
 import { ActorName } from './action-fields.js';
 import { paymentMethods } from './payment-actions.request.js';
 
-/** As many bills as one check pays. */
+/** Most bills that one check can pay. */
 export const MOST_SHARES = 100;
 
-/** What of the check is for one bill. */
+/** Share of the check that is for one bill. */
 export class CheckShareForm {
   @Id('The bill; each once.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
   @OptionalId('The EOR that announced it; unless given the latest one that announced so much and was not paid.')
@@ -79,10 +79,10 @@ export class WholeShareView {
 
 const ofShare = ['billId', 'paymentId', 'amount', 'principal', 'penalty', 'interest', 'ibrFee', 'state'] as const;
 
-/** The same without what the credential may not read. */
+/** Posted share without what the credential may not read. */
 export class PostedShareView extends partially(WholeShareView, ofShare) {}
 
-/** Of a share what whoever posts and does not read may know. */
+/** The members of a share that may be known to whoever posts and does not read. */
 export const shareReceipt = (share: WholeShareView): PostedShareView => only(share, ofShare);
 
 /** The answer of POST /payments. */

@@ -86,14 +86,14 @@ export const choiceProblems = (
   form: Partial<InviteRecipientRequest | SaveRecipientRequest>,
 ): readonly FieldProblem[] => {
   const { statusUpdates, agingDays, reportDigest } = form;
-  // What could not be read has a problem of its own.
+  // A field that could not be read has a problem of its own.
   if (statusUpdates === undefined || agingDays === undefined || reportDigest === undefined) return [];
   return choosesSomething({ statusUpdates, agingDays, reportDigest })
     ? []
     : [{ path: 'statusUpdates', message: 'or agingDays or reportDigest must be chosen: nothing is selected' }];
 };
 
-/** What the form of a PUT cannot see by itself. */
+/** Problems that the form of a PUT cannot see by itself. */
 export const savingProblems = (form: Partial<SaveRecipientRequest>): readonly FieldProblem[] => [
   ...(form.enabled === false ? [{ path: 'enabled', message: 'must be true: DELETE turns it off' }] : []),
   ...choiceProblems(form),

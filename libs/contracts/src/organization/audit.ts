@@ -110,7 +110,7 @@ const itemOf = ({ type, data }: AuditedEvent): { item?: number } => {
   return typeof one === 'number' ? { item: one } : {};
 };
 
-/** What became of a member of the team. */
+/** Change of a member of the team. */
 const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } => {
   if (type !== 'MemberChanged') return {};
   const { role, active, before = null } = data as unknown as AuditedMembershipView & Partial<AuditedChangeView>;

@@ -14,7 +14,7 @@ import {
 } from '../kernel/fields.js';
 import { serverPermissions, type ServerPermission } from '../kernel/operation.js';
 
-/** What a key is now: one that was revoked stays revoked, whenever it would have ended. */
+/** Current states of a key: one that was revoked stays revoked, whenever it would have ended. */
 export const keyStatuses = ['active', 'expired', 'revoked'] as const;
 
 /** A server key as it can be told: what it may do, and when it was used; nothing that opens anything. */
@@ -103,8 +103,8 @@ export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((one) => permissions.includes(one));
 
 /**
- * What a key may do. One that reads bills shows identifiers (SSNs), unless it was made without: keys that were issued
- * before that was a permission go on.
+ * Permissions of a key. One that reads bills shows identifiers (SSNs), unless it was made without: keys that were
+ * issued before that was a permission go on.
  */
 export const permissionsOf = ({
   permissions,
@@ -114,7 +114,7 @@ export const permissionsOf = ({
   return [...new Set([...permissions, ...brought])].filter((one) => !without.includes(one));
 };
 
-/** What permissions would bring along that was not chosen: a key is made without it. */
+/** Permissions that others would bring along but that were not chosen: a key is made without them. */
 export const notChosen = (permissions: readonly string[]): readonly string[] =>
   permissionsOf({ permissions }).filter((one) => !permissions.includes(one));
 

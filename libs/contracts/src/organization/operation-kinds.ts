@@ -1,4 +1,4 @@
-/** What the operations of an organization have in common. */
+/** Settings that the operations of an organization have in common. */
 export const ofOrganization = { section: 'Organization', answer: 'data', reach: 'organization' } as const;
 /** A question about the organization. */
 export const organizationQuery = {

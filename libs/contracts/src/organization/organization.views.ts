@@ -105,7 +105,7 @@ export class OrganizationView {
   @Nested(() => OnboardingView, 'What is still to be set up.') readonly onboarding!: OnboardingView;
 }
 
-/** What a save answers: the whole profile for those who may read it. */
+/** Answer of a save: the whole profile for those who may read it. */
 export class SavedOrganizationView extends partially(OrganizationView, ['organizationId']) {}
 
 export class PayToAddressView {

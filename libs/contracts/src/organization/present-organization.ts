@@ -16,7 +16,7 @@ import type {
 
 const LAST = 4;
 
-/** What may be said of a tax id: an EIN whole, of an SSN the last four digits. */
+/** The parts of a tax id that may be shown: an EIN whole, of an SSN the last four digits. */
 const presentTaxId = (taxId: string | null, taxIdType: TaxIdType) => ({
   taxId: taxIdType === 'SSN' ? '' : (taxId ?? ''),
   taxIdType,
@@ -70,7 +70,7 @@ const presentChoice = ({ address, taxId, taxIdType, ...facts }: BillingProviderR
   };
 };
 
-/** What a bill can be made from: no tax id, and nothing that is no longer used. */
+/** The records that a bill can be made from: no tax id, and nothing that is no longer used. */
 export const presentBillingProfile = (organization: Organization): BillingProfileView => {
   const { organizationId, billingProviders, renderingProviders, locations } = organization;
   return {

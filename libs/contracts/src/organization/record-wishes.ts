@@ -35,7 +35,7 @@ const billingProviderWish = (form: BillingProviderRecordForm, newId: string): Bi
   return { ...facts, taxId: digits(facts.taxId), address, newId } as BillingProviderInput;
 };
 
-/** What is wished of the records of an organization. `newId` gives each its id, should it be new. */
+/** Records of an organization as the request asks for them. `newId` gives each its id, should it be new. */
 export const recordInputs = (
   { practiceIdentity, billingProviders = [], renderingProviders = [], locations = [] }: RecordForms,
   newId: (prefix: 'bp' | 'rp' | 'loc') => string,

@@ -15,8 +15,8 @@ import {
 } from '../kernel/fields.js';
 
 /*
- * What is saved over what is stored: an absent field (or null) stays as it is, an empty text clears it. Names are never
- * cleared: blank counts as absent.
+ * Forms that are saved over stored records: an absent field (or null) stays as it is, an empty text clears it. Names
+ * are never cleared: blank counts as absent.
  */
 
 const clearable = { clearable: true } as const;

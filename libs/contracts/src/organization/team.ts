@@ -14,12 +14,12 @@ import {
 import { only, partially } from '../kernel/partial.js';
 import { workspacePermissions, type WorkspacePermission } from '../kernel/operation.js';
 
-/** What is answered of a member to those who may change and not read. */
+/** Fields of a member that are answered to those who may change and not read. */
 const ofMember = ['id', 'role', 'active', 'canManage'] as const;
 
 const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'events:read'] as const;
 
-/** What a role may do in the workspace: the words of browser permissions, and a few of the workspace's own. */
+/** Permissions of each role in the workspace: the words of browser permissions, and a few of the workspace's own. */
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
@@ -87,9 +87,9 @@ export class TeamView {
   @Nested(() => TeamCapabilitiesView, 'What you may do here.') readonly capabilities!: TeamCapabilitiesView;
 }
 
-/** Who looks at the team. */
+/** Reader of the team. */
 export interface TeamReader {
-  /** Of a browser session; null for server keys. */
+  /** Subject of a browser session; null for server keys. */
   readonly subject: string | null;
   readonly mayChange: boolean;
 }

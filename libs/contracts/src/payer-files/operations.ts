@@ -20,7 +20,7 @@ const write = {
   ...common,
   method: 'POST',
   server: [['payments:write', 'bills:submit']],
-  // What a payer says moves money: no page of a host brings it.
+  // A payer's file moves money: no page of a host brings it.
   browser: null,
   workspace: ['payments:write'],
   scopeFirst: true,
@@ -37,7 +37,7 @@ const read = {
   rate: 'default',
 } as const;
 
-/** What payers and clearinghouses answer by files. Part of the table of operations. */
+/** Operations on the files that payers and clearinghouses answer by. Part of the table of operations. */
 export const payerFileOperations = {
   receivePayerFile: {
     ...write,

@@ -24,11 +24,11 @@ export const payerFileReasons = [
 ] as const;
 export type PayerFileReason = (typeof payerFileReasons)[number];
 
-/** What an item of a payer file is. */
+/** Kinds of items in a payer file. */
 export const payerFileKinds = ['ta1', '999', '277ca', '277', '835'] as const;
 export type PayerFileKind = (typeof payerFileKinds)[number];
 
-/** What became of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
+/** Outcomes of an item: `refused` and `unmatched` items lie in quarantine, until a person dismisses them. */
 export const itemOutcomes = [
   'posted',
   'recorded',
@@ -45,7 +45,7 @@ export const itemOutcomes = [
 export const dismissalReasons = ['not_ours', 'already_known', 'replaced', 'handled_by_hand', 'other'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
-/** What the sandbox's payer and its clearinghouse can answer by a file, by its kind; the first is meant unless said. */
+/** Answers that the sandbox's payer and its clearinghouse can give by a file, by its kind; the first is the default. */
 export const payerFileScenarios = {
   ta1: ['accepted', 'rejected'],
   '999': ['accepted', 'rejected'],

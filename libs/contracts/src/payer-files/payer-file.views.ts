@@ -35,7 +35,7 @@ import {
 
 const MANY = 1_000_000;
 
-/** What an item says of money. Dollars. */
+/** Amounts of an item. Dollars. */
 export class PayerFileAmountsView {
   @OptionalDollars('Charged, below 0 where it is taken back.', { min: -MANY * 1_000, max: MANY * 1_000 })
   readonly charged?: number;

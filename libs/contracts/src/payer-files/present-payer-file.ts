@@ -33,7 +33,7 @@ interface WithReason {
   readonly reason: PayerFileReason | null;
 }
 
-/** What is on file of a payer file. */
+/** Facts on file about a payer file. */
 export interface PayerFileOnFile {
   readonly payerFileId: string;
   readonly receivedAt: string;

@@ -24,7 +24,7 @@ export class HeldItemForm {
   @Int('Its item, as `held` of the check names it.', { min: 1, max: 10_000_000, example: 2 }) readonly n!: number;
 }
 
-/** What of a check's unapplied money is for one bill. */
+/** Share of a check's unapplied money that is for one bill. */
 export class AllocationForm extends CheckShareForm {
   @OptionalNested(() => HeldItemForm, 'The item whose held money it is; without it, of whatever is unapplied.')
   readonly item?: HeldItemForm;

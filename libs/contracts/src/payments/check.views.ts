@@ -85,13 +85,13 @@ const ofMoney = [
   ...(['bills', 'cleared', 'clearedOn', 'updatedAt'] as const),
 ] as const;
 
-/** What is answered to whoever changed a check: what the credential may not read is left out. */
+/** Answer to whoever changed a check, without what the credential may not read. */
 export class ChangedCheckView extends partially(CheckView, ofMoney) {}
 
-/** Of a check what whoever changes it and does not read may know. */
+/** The members of a check that may be known to whoever changes it and does not read. */
 export const checkReceipt = (view: CheckView): ChangedCheckView => only(view, ofMoney);
 
-/** What of a check is for one bill. */
+/** Share of a check that is for one bill. */
 export class CheckAllocationView {
   @Id('The bill.', { example: 'bill_5secetj2l3pyviopxljgeh4ztq' }) readonly billId!: string;
   @Int('Its number; null where the lists have not caught up with it yet.', {

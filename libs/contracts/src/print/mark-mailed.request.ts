@@ -10,7 +10,7 @@ import {
   TextList,
 } from '../kernel/fields.js';
 
-/** As many bills as one request names. */
+/** Most bills that one request can name. */
 const MOST_NAMED = 1000;
 
 /** POST /print-batches/{date}/mark-mailed: `version` or `controlNumbers`. */
@@ -38,7 +38,7 @@ export class RefusedMailView {
   @Text('Code of the problem.', { example: 'lifecycle_conflict' }) readonly code!: string;
 }
 
-/** What became of each bill. */
+/** Result of the request for each bill. */
 export class MarkMailedView {
   @CalendarDate('The batch.') readonly date!: string;
   @TextList('Control numbers of what counts as sent now.') readonly marked!: readonly string[];

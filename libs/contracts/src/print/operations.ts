@@ -19,7 +19,7 @@ const read = {
   rate: 'default',
 } as const;
 
-/** What is printed and mailed by people. Part of the table of operations. */
+/** Operations on bills that people print and mail. Part of the table of operations. */
 export const printOperations = {
   listPrintBatches: {
     ...read,

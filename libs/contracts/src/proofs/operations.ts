@@ -1,7 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { BillProofView } from './bill-proof.view.js';
 
-/** What shows that a bill was recorded so. Part of the table of operations. */
+/** Operations that show how a bill was recorded. Part of the table of operations. */
 export const proofOperations = {
   getBillProof: {
     method: 'GET',

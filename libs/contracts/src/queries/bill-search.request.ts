@@ -14,17 +14,17 @@ import { metadataLimits } from '../bills/submit-bill.request.js';
 import { MOST_CHOICES } from './bill-dashboard.view.js';
 import { taskKinds, type TaskKind } from './task-kinds.js';
 
-/** What lists of bills can be sorted by. */
+/** Sort orders of lists of bills. */
 export const billSorts = ['submitted', 'balanceDue', 'patient', 'billNumber', 'serviceDate', 'status'] as const;
 export type BillSort = (typeof billSorts)[number];
 
-/** What every question about many bills understands. */
+/** Parameters of every question about many bills. */
 export class CustomerRequest {
   @OptionalText('A customer of yours: only its bills. A session that is limited to a customer sees no others anyway.')
   readonly customerExternalId?: string;
 }
 
-/** What every search for bills understands. */
+/** Parameters of every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
     'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
@@ -65,7 +65,7 @@ export class ListBillsRequest extends BillSearchRequest {
   @OptionalSwitch('`1`: count all matches, as `total`.', { ext: true }) readonly count?: boolean;
 }
 
-/** What GET /bills/{billId} shows besides, where it is asked to. */
+/** Parts that GET /bills/{billId} shows only where it is asked to. */
 export const billExpansions = ['eors', 'reviews', 'payments', 'documents'] as const;
 export type BillExpansion = (typeof billExpansions)[number];
 
@@ -82,7 +82,7 @@ export class GetBillRequest extends AsOfQuery {
 export const ageBuckets = ['all', '0-30', '31-60', '61-90', '91+', '91-180', '181+'] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** What the dashboard and its counts understand. */
+/** Parameters of the dashboard and its counts. */
 export class DashboardSearchRequest extends BillSearchRequest {
   @OptionalInt('Page, from 1.', { min: 1, max: 1_000_000, default: 1 }) readonly page!: number;
   @OptionalInt('Rows a page.', { min: 1, max: 100, default: 25 }) readonly pageSize!: number;

@@ -23,7 +23,7 @@ export class AdjustmentView {
   @Dollars('How much.') readonly amount!: number;
 }
 
-/** What an EOR says about one service line. */
+/** Part of an EOR about one service line. */
 export class EorLineView {
   @Id('Service line id.') readonly id!: string;
   @Text('Procedure code.') readonly code!: string;

@@ -14,7 +14,7 @@ export interface HistoryPage {
   readonly of?: OlderEntries | undefined;
 }
 
-/** Of a history, oldest first, what stands on a page, oldest first. */
+/** Entries of a history, oldest first, that stand on a page, oldest first. */
 export const onPage = <Entry>(
   name: keyof Histories,
   history: readonly Entry[],

@@ -16,7 +16,7 @@ import {
 } from '../kernel/fields.js';
 import { AddressView, BillingProviderView, RenderingProviderView, ServiceLocationView } from '../bills/bill.view.js';
 
-/** Who is paid, who rendered the service, and where; all null after erasure. */
+/** Payee, rendering provider, and place of service; all null after erasure. */
 export class BillingSnapshotView {
   @Nested(() => BillingProviderView, 'The payee.', { nullable: true })
   readonly billingProvider!: BillingProviderView | null;

@@ -57,7 +57,7 @@ export class LifecycleEorView {
   readonly voidReason!: string | null;
 }
 
-/** What the payer's representative said on the telephone. */
+/** Status that the payer's representative gave on the telephone. */
 export class StatusReportView {
   @Choice(reportedStatuses, 'What was said.') readonly status!: string;
   @Text('Which company answered.', { nullable: true }) readonly company!: string | null;
@@ -118,7 +118,7 @@ export class AttemptView {
   @Text('Bill number and count, printed on cover sheets.') readonly controlNumber!: string;
 }
 
-/** What was billed, announced and paid. Dollars. */
+/** Amounts billed, announced and paid. Dollars. */
 export class RemittanceView {
   @Dollars('Charged.') readonly billedAmount!: number;
   @Dollars('Allowed per the fee schedules, over the lines that they know.') readonly expectedAmount!: number;
@@ -150,7 +150,7 @@ export class DestinationView {
   @LongText('Mailing address.', { nullable: true }) readonly mailingAddress!: string | null;
 }
 
-/** What the client said about the transmission. */
+/** Choices of the client about the transmission. */
 export class SubmissionChoiceView {
   @Nested(() => DestinationView, 'Its own destination, or null.', { nullable: true })
   readonly destination!: DestinationView | null;
@@ -178,7 +178,7 @@ export class DeadlineView {
   @Flag('The day has passed.') readonly overdue!: boolean;
 }
 
-/** What a late payment costs the payer by law; informational. */
+/** Cost of a late payment to the payer by law; informational. */
 export class PenaltyInterestView {
   @Flag('Always true: an exposure of the payer, for information; nothing is owed to the bill because of it.')
   readonly exposure!: boolean;

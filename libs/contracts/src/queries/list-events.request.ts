@@ -1,7 +1,10 @@
 import { eventTypeWords } from '../events/catalogue.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
-/** What the `event` of a stream names: the type of each, or always `message`, which EventSource takes without being told of types. */
+/**
+ * Values of `event` in a stream: the type of each event, or always `message`, which EventSource takes without being
+ * told of types.
+ */
 export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 

@@ -21,7 +21,7 @@ export class RefundView {
   @Flag('It was voided: the bill is paid that much more again.') readonly voided!: boolean;
 }
 
-/** What the payer takes back out of money for other bills. */
+/** Money that the payer takes back out of money for other bills. */
 export class RecoupmentView {
   @Id('Names the take-back.') readonly id!: string;
   @Id('The check or transfer that took it; null where the payer only said that it will.', { nullable: true })

@@ -38,7 +38,7 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
   };
 };
 
-/** Of each history, what the answer of a write has: or each note would be answered with all that came before it. */
+/** Entries of each history in the answer of a write: or each note would be answered with all that came before it. */
 const WRITTEN: HistoryPage = { most: 50 };
 
 const withoutSequence = ({ sequence: _sequence, ...entry }: ActivityView): ActivityView => entry;

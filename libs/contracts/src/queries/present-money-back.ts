@@ -1,7 +1,7 @@
 import { dollarsOf, type BillFacts } from '#domain';
 import type { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
 
-/** What of a bill's money went back to the payer, or is asked back; each list oldest first. */
+/** Money of a bill that went back to the payer, or is asked back; each list oldest first. */
 export interface MoneyBackView {
   readonly refunds: readonly RefundView[];
   readonly recoupments: readonly RecoupmentView[];

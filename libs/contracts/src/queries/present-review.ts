@@ -31,7 +31,7 @@ const presentLines = (bill: Bill, review: Review): ReviewView['lineItems'] => {
   }));
 };
 
-/** What is worth a look in a review. `path`: of the field that asked for it. */
+/** Warnings about a review. `path`: of the field that asked for it. */
 export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: string): readonly WarningView[] =>
   review.type === 'independent_bill_review'
     ? ibrWarnings(

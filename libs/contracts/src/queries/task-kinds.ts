@@ -1,6 +1,7 @@
 /**
- * What a bill may wait for, with the label that a worklist shows. The error kinds are known words that match no bill: what
- * they stand for is refused at submission. `ready_to_send` is for live organizations: it lies in the outbox.
+ * Tasks that a bill may wait for, with the label that a worklist shows. The error kinds are known words that match no
+ * bill: what they stand for is refused at submission. `ready_to_send` is for live organizations: the bill lies in the
+ * outbox.
  */
 export const taskLabels = {
   bill_error: 'Bill Error',

@@ -1,7 +1,7 @@
 import { Dollars, Id, Int, ListOf, Text } from '../kernel/fields.js';
 import { ANY_LENGTH, BucketBalances, BucketCounts, TOTAL } from './buckets.js';
 
-/** What one claims administrator owes. */
+/** Debt of one claims administrator. */
 export class AgingRowView {
   @Id('Claims administrator.') readonly claimsAdminId!: string;
   @Text('Its name; null after erasure.', { nullable: true }) readonly claimsAdminName!: string | null;

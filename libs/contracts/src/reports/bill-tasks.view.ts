@@ -59,7 +59,7 @@ export class TaskFiltersView {
   @ListOf(() => NamedView, 'Claims administrators.', ANY_LENGTH) readonly claimsAdministrators!: readonly NamedView[];
 }
 
-/** What payers' files said of no bill that could be told: no bill's task, and work all the same. */
+/** Answers in payers' files about no bill that could be told: no bill's task, and work all the same. */
 export class UnmatchedRemittanceView {
   @Int('Files of which something lies in quarantine: GET /payer-files?quarantined=true shows them.')
   readonly files!: number;

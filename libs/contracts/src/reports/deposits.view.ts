@@ -24,7 +24,7 @@ export class DepositView {
   @Flag('Did somebody say that the bank has it?', { example: false }) readonly cleared!: boolean;
 }
 
-/** What was deposited on one day. `amount` = `checks` + `transfers` = `cleared` + `uncleared`. */
+/** Deposits of one day. `amount` = `checks` + `transfers` = `cleared` + `uncleared`. */
 export class DepositDayView {
   @CalendarDate('The day of deposit.') readonly date!: string;
   @Int('Checks and transfers.') readonly count!: number;

@@ -2,7 +2,7 @@ import { CalendarDate, Choice, Dollars, Id, Int, ListOf, OptionalInt, Text } fro
 import { CustomerRequest } from '../queries/bill-search.request.js';
 import { ANY_LENGTH, TOTAL } from './buckets.js';
 
-/** What runs out on a day: the practice's own times for reviews, and those in which a payer must answer. */
+/** Kinds of times that run out on a day: the practice's own for reviews, and those in which a payer must answer. */
 export const outlookKinds = [
   'second_review',
   'independent_bill_review',

@@ -1,7 +1,7 @@
 import { CalendarDate, Dollars, Nested } from '../kernel/fields.js';
 import { SIGNED_TOTAL } from './buckets.js';
 
-/** What bills have of checks, by what it is for. */
+/** Money of checks that is applied to bills, by purpose. */
 export class AppliedMoneyView {
   @Dollars('What pays the bills.', SIGNED_TOTAL) readonly principal!: number;
   @Dollars('Penalties.', SIGNED_TOTAL) readonly penalty!: number;

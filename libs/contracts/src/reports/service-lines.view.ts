@@ -32,7 +32,7 @@ export class ProcedureRowView {
   @Dollars('The lines’ share of the posted principal.', TOTAL) readonly paid!: number;
 }
 
-/** What rows by bill and rows by line have in common. */
+/** Fields that rows by bill and rows by line have in common. */
 class SubmittedBillView {
   @Id('Bill id.') readonly billId!: string;
   @Int('Bill number.') readonly billNumber!: number;

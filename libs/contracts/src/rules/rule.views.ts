@@ -44,7 +44,7 @@ export class ListRulesRequest extends ListPageRequest {
   @OptionalChoice(ruleLayers, 'Entries of one layer.') readonly layer?: string;
 }
 
-/** What was read to make an entry. */
+/** Source that was read to make an entry. */
 export class RuleSourceView {
   @Text('What it is.') readonly title!: string;
   @Text('Where it was read.', { max: 500 }) readonly address!: string;

@@ -14,7 +14,7 @@ const readBill = {
   browser: [['bills:read', 'documents:read']],
 } as const;
 
-/** What went to the payer, file by file. Part of the table of operations. */
+/** Operations on transmissions to the payer, file by file. Part of the table of operations. */
 export const transmissionOperations = {
   listTransmissions: {
     ...readBill,

@@ -16,7 +16,7 @@ export class TransmissionFileView {
   @Text('Where to read it.', { max: 2000 }) readonly contentUrl!: string;
 }
 
-/** What a partner or payer said of a transmission. */
+/** Acknowledgement of a transmission by a partner or payer. */
 export class TransmissionAcknowledgementView {
   @Choice(['interchange', 'syntax', 'clearinghouse', 'payer'], 'Who said it: TA1, 999, or a 277CA by one of the two.')
   readonly level!: string;

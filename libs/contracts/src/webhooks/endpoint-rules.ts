@@ -4,7 +4,7 @@ import { eventTypeWords } from '../events/index.js';
 const MOST_TYPES = 100;
 const known = new Set(eventTypeWords);
 
-/** What is wrong with `eventTypes`: `*`, or a list of types, families such as `bill.*`, or `*`. */
+/** Problems of `eventTypes`: it must be `*`, or a list of types, families such as `bill.*`, or `*`. */
 export const selectionProblems = (selection: unknown): readonly FieldProblem[] => {
   const path = 'eventTypes';
   if (selection === '*') return [];
@@ -25,8 +25,8 @@ const loopback = /^(localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1
 export const namesLoopback = ({ hostname }: URL): boolean => loopback.test(hostname.replace(/\.$/, ''));
 
 /**
- * What is wrong with an endpoint's url, as far as it can be seen: `allows` knows which addresses may be called. Where a
- * name leads is looked at when it is called: it may lead elsewhere by then.
+ * Problems of an endpoint's url, as far as they can be seen: `allows` knows which addresses may be called. The target
+ * of a name is looked at when it is called: it may lead elsewhere by then.
  */
 export const urlProblems = (
   url: unknown,

@@ -23,7 +23,7 @@ const answered = {
   independent_bill_review: 'the independent bill review',
 } as const;
 
-/** What pays nothing denies the original bill; the answer to a review pays nothing more. */
+/** An EOR that pays nothing denies the original bill; the answer to a review pays nothing more. */
 const eorTitle = (reportedPaid: Cents, answers: keyof typeof answered): string => {
   if (reportedPaid > 0) return 'EOR received';
   return answers === 'original' ? 'EOR received: denied' : 'EOR received: nothing more paid';

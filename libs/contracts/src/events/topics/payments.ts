@@ -11,7 +11,7 @@ import {
   type BillPublication,
 } from '../publication.js';
 
-/** Of what changes what a bill is paid. */
+/** Data of events that change the money that a bill is paid. */
 export class BillMoneyEventData extends BillBalanceEventData {
   @Amount('What is paid above the charge: the payer may want it back.', { example: 0 })
   readonly creditBalance!: number;
