@@ -7,7 +7,7 @@ export default defineConfig({
     outDir: '../../dist/workspace',
     emptyOutDir: true,
     target: 'es2022',
-    // What the size budget reads.
+    // Manifest that the size budget reads.
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     // A `data:` address would need a wider policy than the page has.

@@ -11,7 +11,7 @@ import {
   closeVisit,
 } from '#testing/process';
 
-/* What the workspace says is what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
+/* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 
 describeInChromium('words of the workspace', () => {
   let server: RunningServer;
@@ -85,7 +85,7 @@ describeInChromium('words of the workspace', () => {
     await asking.getByRole('button', { name: 'Send now' }).click();
     await page.getByText(`Sent: ${dollars(line.short)} is in dispute.`).waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'submitted' }]);
-    // What went with it is beside the packet of the bill.
+    // The file that went with the review is beside the packet of the bill.
     await visit.goto(`/bills/${id}?tab=documents`);
     await page.getByRole('button', { name: /^Second bill review What went to the payer with it/ }).click();
     await page.getByRole('img', { name: /^Page 1 of / }).waitFor();

@@ -96,7 +96,7 @@ describeInChromium('money in the workspace', () => {
     await refunding.getByLabel('Amount').fill('100.01');
     await refunding.getByRole('textbox', { name: 'Reason' }).fill('Paid twice.');
     await refunding.getByRole('button', { name: 'Refund', exact: true }).click();
-    // What is wrong the API says at its field.
+    // The API names the error at its field.
     await refunding.locator('.mantine-InputWrapper-error').first().waitFor();
     await refunding.getByLabel('Amount').fill('100');
     await sent(page, 'Refund');

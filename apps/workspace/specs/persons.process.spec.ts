@@ -70,7 +70,7 @@ describeInChromium('persons at one browser', () => {
   it('a draft is in no storage of the browser, and whoever signs in next in the tab meets an empty form', async () => {
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
-    // What an earlier release kept in this tab goes, too.
+    // A draft that an earlier release kept in this tab goes, too.
     await page.evaluate(`sessionStorage.setItem('workspace-draft', '{"fields":{"patient.ssn":"${SSN}"}}')`);
     await visit.goto('/bills/new');
     await type(page);
@@ -89,7 +89,7 @@ describeInChromium('persons at one browser', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.getByRole('link', { name: 'New bill' }).click();
     expect(await page.getByLabel('SSN').inputValue()).toBe(SSN);
-    // Whoever would lose it by leaving is asked.
+    // A person who would lose the draft by leaving is asked.
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());

@@ -27,7 +27,7 @@ const screens = [
   '/reports?tab=productivity',
   '/no-such-screen',
 ] as const;
-/** What a biller does not see. */
+/** Screens that a biller does not see. */
 const screensOfAdministrators = [
   '/practice',
   '/practice?tab=administrators',
@@ -180,7 +180,7 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
-  /** What Tab comes to, in turn, from the beginning of the page until it leaves it. */
+  /** Names of what Tab comes to, in turn, from the beginning of the page until it leaves it. */
   const focusOrder = async (page: Page): Promise<readonly string[]> => {
     const names: string[] = [];
     for (let n = 0; n < 80; n += 1) {
@@ -221,7 +221,7 @@ describeInChromium('the workspace', () => {
     ];
     for (const [path, first, last] of screensBegin) {
       await visit.goto(path);
-      // What comes with the answer of the service, too: a list's buttons stand above it.
+      // Elements that come with the service's answer are waited for, too: a list's buttons stand above it.
       const main = page.getByRole('main');
       for (const name of [...first, last])
         await main.getByText(name).or(main.getByLabel(name)).filter({ visible: true }).first().waitFor();

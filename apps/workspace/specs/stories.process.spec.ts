@@ -79,7 +79,7 @@ describeInChromium('stories of the workspace', () => {
     await page.getByRole('button', { name: 'Correct and resubmit' }).click();
     await page.getByLabel('Claim number').fill('');
     await page.getByLabel('Claim number').blur();
-    // What is wrong the API says at its field, while it is typed.
+    // The API names the error at its field while the form is filled in.
     await page.locator('.mantine-InputWrapper-error').first().waitFor();
     await page.getByLabel('Claim number').fill('SM-26-009999');
     await page.locator('.mantine-InputWrapper-error').first().waitFor({ state: 'detached' });

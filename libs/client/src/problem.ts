@@ -43,9 +43,7 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/**
- * Reads the problem in an answer without success; of one that is not the service's (a proxy's page) only the status.
- */
+/** Reads the problem of a failed answer; of one that is not the service's (a proxy's page) only the status. */
 export const readProblem = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   const problem: Problem = isProblemText(response, text) ?? {

@@ -28,10 +28,10 @@ forgetAtEnd(() => {
 });
 
 export const useFeedState = (): FeedState => useSyncExternalStore(subscribe, () => state);
-/** What has arrived since the page was opened, newest first. */
+/** Events that have arrived since the page was opened, newest first. */
 export const useFeedEvents = (): readonly FeedEvent[] => useSyncExternalStore(subscribe, () => events);
 
-/** What an event makes old. Lists wait a moment: many events often come together. */
+/** Refreshes the queries that an event makes old. Lists wait a moment: many events often come together. */
 const refresh = (queries: QueryClient): ((event: FeedEvent) => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lists = (): void => {

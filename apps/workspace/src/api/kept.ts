@@ -2,8 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { listenersOf } from './listeners';
 
 /*
- * What was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds it. A
- * page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new page.
+ * Input that was typed and not sent yet. It lives in the memory of this tab alone: no storage of the browser ever holds
+ * it. A page belongs to one person in one practice (session.ts), and so does this; whoever comes next begins with a new
+ * page.
  */
 const kept = new Map<string, unknown>();
 const { subscribe, tell } = listenersOf();
@@ -11,7 +12,7 @@ const { subscribe, tell } = listenersOf();
 // An earlier release kept drafts there; a tab may be older than this release.
 sessionStorage.removeItem('workspace-draft');
 
-// Whoever closes or reloads the tab would lose it: the browser asks first.
+// Closing or reloading the tab would lose the input: the browser asks first.
 addEventListener('beforeunload', (event) => {
   if (kept.size > 0) event.preventDefault();
 });

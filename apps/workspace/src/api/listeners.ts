@@ -1,4 +1,4 @@
-/** Who wants to know when something outside of React changes, as `useSyncExternalStore` asks for it. */
+/** Listeners to changes outside of React, as `useSyncExternalStore` asks for them. */
 export interface Listeners {
   /** Calls back at each change; answers how to stop. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import { isProblem, NoAnswer, type Types } from '../../../../libs/client/src/index';
 
-/** What these pages show of a refusal of the API, or of a request that reached nobody (`status` 0). */
+/** A refusal of the API, or a request that reached nobody (`status` 0), as these pages show it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 

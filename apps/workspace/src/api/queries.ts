@@ -4,8 +4,8 @@ import { client, type QueryOf } from './client';
 export type BillsQuery = QueryOf<'getBillDashboard'>;
 
 /*
- * What is asked of the API, each under a key. `['bill', id, …]` is made old by an event about that bill, everything
- * else but `directory` by any event (api/feed.ts).
+ * Queries to the API, each under a key. `['bill', id, …]` is made old by an event about that bill, everything else but
+ * `directory` by any event (api/feed.ts).
  */
 
 /** One page of the bills that fit; with `count: '0'` its totals are 0. */
@@ -57,7 +57,7 @@ export const tasks = queryOptions({
   queryFn: async () => (await client.call('getBillTasks', {})).data,
 });
 
-/** What runs out soon, money by week, days to payment by payer. */
+/** Time limits that run out soon, money by week, days to payment by payer. */
 export const outlook = (days = 14) =>
   queryOptions({
     queryKey: ['outlook', days],
@@ -105,7 +105,7 @@ export const billingProfile = queryOptions({
   queryFn: async () => (await client.call('getOwnBillingProfile', {})).data,
 });
 
-/** Who may be billed, by name. */
+/** Claims administrators who may be billed, by name. */
 export const administrators = (q: string, claimNumber: string) =>
   queryOptions({
     queryKey: ['directory', 'administrators', q, claimNumber],
@@ -172,7 +172,7 @@ export const keys = queryOptions({
   queryKey: ['keys'],
   queryFn: async () => (await client.call('listKeys', {})).data,
 });
-/** What members who left had set up, and what goes on without them. */
+/** Keys and endpoints of members who left, which go on without them. */
 export const handovers = queryOptions({
   queryKey: ['handovers'],
   queryFn: async () => (await client.call('listHandovers', {})).data,
@@ -182,7 +182,7 @@ export const signInRules = queryOptions({
   queryKey: ['sign-in-rules'],
   queryFn: async () => (await client.call('getSignInRules', {})).data,
 });
-/** Who is signed in. */
+/** Sessions of people who are signed in. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],
   queryFn: async () => (await client.call('listSessions', {})).data,

@@ -6,7 +6,7 @@ import { listenersOf } from './listeners';
 import { idleSeconds, lastInputAt, onInput } from './presence';
 import { asProblem, Problem } from './problem';
 
-/** Who works here, as the service said at the last exchange. It lives in memory alone. */
+/** Session of the person who works here, as of the last exchange. It lives in memory alone. */
 export interface Session {
   readonly token: string;
   /** Milliseconds of the epoch by this machine's clock, as the next two. */
@@ -60,7 +60,7 @@ const change = (next: SessionState): void => {
 const RENEW_BEFORE_MS = 90_000;
 /** Input is told to the service at most so often. */
 const TELL_EVERY_MS = 300_000;
-/** So often while the workspace is about to close. */
+/** Least time between two reports of input to the service while the workspace is about to close. */
 const CLOSING_TELL_MS = 1_000;
 /** How long before its end a workspace without work says so. */
 const CLOSING_MS = 60_000;
@@ -209,7 +209,7 @@ const whoIsHere = async (): Promise<SessionAnswer['data']> => {
   return ((await response.json()) as SessionAnswer).data;
 };
 
-// Whoever comes back to this tab may be somebody else, who signed in in another one.
+// The person who comes back to this tab may be somebody else, who signed in in another one.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible' || state.is !== 'open') return;
   whoIsHere()
@@ -250,5 +250,5 @@ export const resumeSession = async (): Promise<Session> => {
   return renewSession();
 };
 
-/** What the forms of this page carry: the exchange of the cookie, and signing out. */
+/** Token that the forms of this page carry: the exchange of the cookie, and signing out. */
 export const formToken = (): string => form;

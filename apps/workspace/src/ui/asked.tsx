@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '../api/problem';
 import { m } from '../messages';
 import { Details } from './details';
 
-/** What is looked at of a query, whether it comes in pages or not. */
+/** The parts of a query that are looked at, whether it comes in pages or not. */
 export interface Answered<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -13,7 +13,7 @@ export interface Answered<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What a request answered: its content, or that it is on its way, or why there is none. */
+/** Shows the answer of a request: its content, or that it is on its way, or why there is none. */
 export const Asked = <Data,>({
   query,
   rows = 5,
@@ -28,7 +28,7 @@ export const Asked = <Data,>({
   return <Loading rows={rows} />;
 };
 
-/** The same of a list in pages, with a button for the next one. Its content is what came so far. */
+/** Shows a list that comes in pages, as far as it came, with a button for the next one. */
 export const AskedPages = <Data,>({
   query,
   rows = 5,

@@ -12,7 +12,7 @@ type Choices = {
   >;
 };
 
-/** What each field is called. A field that the contract adds has no name yet: this does not compile then. */
+/** Labels of all fields. A field that the contract adds has no label yet: this does not compile then. */
 export const labels: Readonly<Record<Path, string>> = {
   amount: m.act.amount,
   answer: m.act.answer,
@@ -60,7 +60,7 @@ export const labels: Readonly<Record<Path, string>> = {
   writeOff: m.act.writeOff,
 };
 
-/** What may be chosen, in words: each value of the contract has some. */
+/** Labels of all choices: each value of the contract has one. */
 const choices: Choices = {
   answer: m.act.answers,
   as: m.money.uses,
@@ -71,7 +71,7 @@ const choices: Choices = {
   status: m.act.reportedStatuses,
 };
 
-/** What a screen says of a field beyond the contract: what it begins with, what may be chosen now, when it is asked. */
+/** A screen's additions to a field of the contract: its first value, what may be chosen now, when it is asked. */
 export type FieldOnScreen = Partial<Omit<FormField, 'path' | 'kind'>>;
 
 /** By path; false: this form does not ask for it. */

@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** In one line: days, times, numbers of bills. */
   readonly whole?: boolean;
   readonly width?: number;
-  /** What all rows come to. A text takes the room of the columns after it that have none. */
+  /** Total of all rows. A text takes the room of the columns after it that have none. */
   readonly foot?: ReactNode;
   /** Rows can be sorted by this; without it their order is as it came. */
   readonly sort?: (row: Row) => string | number;
@@ -33,7 +33,7 @@ interface Shape<Row> {
   readonly headless?: boolean;
   /** How a row stands out: struck through, or as the chosen one. */
   readonly look?: (row: Row) => 'voided' | 'chosen' | null;
-  /** What unfolds below a row over all columns; nothing: it is folded. */
+  /** Content that unfolds below a row over all columns; nothing: it is folded. */
   readonly detail?: (row: Row, at: number) => ReactNode;
   /** The list of its screen: `j` and `k` go from row to row, a click anywhere in a row follows its first link. */
   readonly list?: boolean;

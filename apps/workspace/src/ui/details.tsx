@@ -1,7 +1,7 @@
 import type { Problem } from '../api/problem';
 import { m } from '../messages';
 
-/** What helps whoever is asked for help, out of the way of everybody else. */
+/** Details for whoever is asked for help, out of the way of everybody else. */
 export const Details = ({ of: { requestId } }: { readonly of: Problem }) =>
   requestId !== null && (
     <details className="ws-details">

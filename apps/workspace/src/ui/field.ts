@@ -1,4 +1,4 @@
-/** What is typed into a form, by the paths of its fields. */
+/** Values that are typed into a form, by the paths of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** One field of a form. `path` is its place in the request; what is wrong with it the API says by the same. */
@@ -10,7 +10,7 @@ export interface FormFieldOf<Kind extends string> {
   readonly hint?: string;
   readonly initial?: unknown;
   readonly required?: boolean;
-  /** Of a text: characters that it may have. */
+  /** Most characters that a text may have. */
   readonly longest?: number;
   /** Only while this is so. */
   readonly when?: (values: FormValues) => boolean;

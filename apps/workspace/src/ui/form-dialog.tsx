@@ -35,9 +35,9 @@ export const FormDialog = <Name extends Dialog>({
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  /** What is said of its fields here beyond the contract. */
+  /** Settings of the dialog's fields beyond the contract. */
   readonly fields?: OnScreen<(typeof dialogRules)[Name]>;
-  /** What is sent whatever is typed. */
+  /** Values that are sent whatever is typed. */
   readonly fixed?: FormValues;
   /** The word on the button that sends it. */
   readonly send: string;

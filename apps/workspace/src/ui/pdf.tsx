@@ -27,14 +27,14 @@ const openPdf = async (bytes: ArrayBuffer): Promise<PDFDocumentProxy> => {
 const SCALES = [0.4, 0.6, 0.8, 1, 1.25, 1.6, 2, 2.6] as const;
 /** Larger than that a page is not made by itself. */
 const WIDEST = 1.25;
-/** Of the box around the page, on each side. */
+/** Padding of the box around the page, on each side. */
 const PADDING_PX = 12;
 
 /** A PDF of the API, page by page. */
 export const Pdf = ({ path, filename }: { readonly path: string; readonly filename: string }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
-  /** What somebody chose; until then a page is as wide as there is room. */
+  /** Scale that somebody chose; until then a page is as wide as there is room. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [scale, setScale] = useState(1);
   const opened = useQuery({

@@ -106,7 +106,7 @@ export const RecordForm = <Form extends object>({
   );
 };
 
-/** What was typed into the fields of a form. What is empty is left out: a merge keeps it as it is. */
+/** Values typed into the fields of a form. An empty field is left out: a merge keeps it as it is. */
 export const given = <Form extends object>(fields: readonly RecordField<Form>[], values: RecordValues): Form =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {

@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem';
 import { Details } from './details';
 import { nameOfField } from './field-names';
 
-/** What the API refused, above a form: the sentence, and every error that no field of the form shows. */
+/** Shows a refusal of the API above a form: the sentence, and every error that no field of the form shows. */
 export const Refusal = ({
   problem,
   shown = () => false,

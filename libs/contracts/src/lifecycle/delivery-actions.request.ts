@@ -17,10 +17,7 @@ export class SetDeliveryRouteRequest {
   @ActorName() readonly actorName?: string;
 }
 
-/**
- * Records that what lies in the outbox of a live organization has left for the payer. What was sent already stays as it
- * is.
- */
+/** Marks what lies in a live organization's outbox as sent to the payer. What was sent already stays as it is. */
 export class MarkSentRequest {
   @Action('mark_sent') readonly action!: 'mark_sent';
   @OptionalCalendarDate('The day on which it left, not before the transmission was made; today unless said.')

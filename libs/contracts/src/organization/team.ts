@@ -87,7 +87,7 @@ export class TeamView {
   @Nested(() => TeamCapabilitiesView, 'What you may do here.') readonly capabilities!: TeamCapabilitiesView;
 }
 
-/** Reader of the team. */
+/** Person or server key that reads the team. */
 export interface TeamReader {
   /** Subject of a browser session; null for server keys. */
   readonly subject: string | null;

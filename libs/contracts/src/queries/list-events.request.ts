@@ -1,10 +1,7 @@
 import { eventTypeWords } from '../events/catalogue.js';
 import { OptionalChoice, OptionalChoiceList, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
 
-/**
- * Values of `event` in a stream: the type of each event, or always `message`, which EventSource takes without being
- * told of types.
- */
+/** Values of a stream's `event`: the type, or always `message`, which EventSource takes without a list of types. */
 export const eventNames = ['type', 'message'] as const;
 export type EventNames = (typeof eventNames)[number];
 

@@ -75,9 +75,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
   return { ...form, consolidation: medLegal ? null : consolidationOf(form) };
 };
 
-/**
- * Type of evaluator by the lines' modifiers (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null: they do not say.
- */
+/** Evaluator's type by the modifiers (8 CCR § 9795(d)): 94 agreed, 95 panel, 92 treating. Null: they do not say. */
 const providerTypeOf = ({ clear }: BillSource): ProviderType | null => {
   if (clear.billingMode === 'professional') return 'Treating Physician';
   const modifiers = clear.lines.flatMap((line) => line.modifiers);

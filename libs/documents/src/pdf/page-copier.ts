@@ -14,10 +14,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { CopiedStream } from './copied-stream.js';
 
-/**
- * Shape of the objects that may stand in one place of a PDF, and the way to copy them. Whatever does not fit is not
- * copied.
- */
+/** Objects that may stand in one place of a PDF, and the way to copy them. Whatever does not fit is not copied. */
 export interface Shape {
   readonly fits: (object: PDFObject) => boolean;
   readonly copy: (object: PDFObject, copier: PageCopier) => PDFObject;

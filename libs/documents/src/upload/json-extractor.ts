@@ -178,9 +178,7 @@ export class JsonExtractor {
     });
   }
 
-  /**
-   * Checks that a value that is no Base64 is at least a JSON string: no control characters, and UTF-8 (across pieces).
-   */
+  /** Checks a value that is no Base64 as a JSON string: no control characters, and UTF-8 (across pieces). */
   private checkAsJson(raw: Buffer): void {
     if (raw.some((byte) => byte < 0x20)) throw new UploadRefused('malformed_json');
     this.utf8 ??= new TextDecoder('utf-8', { fatal: true });

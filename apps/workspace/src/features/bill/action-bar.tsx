@@ -10,7 +10,7 @@ import { SimulateMenu } from './simulate-menu';
 /** Beside the primary one, as many buttons as fit; the others are in the menu. */
 const BUTTONS = 4;
 
-/** What can be done with the bill, as the API says; what cannot tells why. */
+/** Actions on the bill that the API allows; an action that it does not allow tells why. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useMay('bills:act', 'payments:write');
   const { environment } = useSession();

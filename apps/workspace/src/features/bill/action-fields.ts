@@ -15,7 +15,7 @@ export type Lifecycle = Types.LifecycleView;
 export type ActionField = FormFieldOf<FormField['kind'] | 'forms'>;
 
 type ActionName = keyof typeof actionRules;
-/** What the dialog says of the fields of each action, by where the bill stands. */
+/** The dialog's settings of the fields of each action, by where the bill stands. */
 type Screens = { readonly [Name in ActionName]?: (lifecycle: Lifecycle) => OnScreen<(typeof actionRules)[Name]> };
 
 /** Enough of a text to know it by. */
@@ -83,7 +83,7 @@ const isByLetter = ({ recoupmentId }: FormValues): boolean =>
 
 const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(value) ? (value as DisputedLine[]) : []);
 
-/** What a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. */
+/** Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. */
 export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number => {
   const lines = linesOf(lineItems);
   if (lines.length > 0) return sumOf(lines);
@@ -91,7 +91,7 @@ export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: For
 };
 
 const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_review']> => ({
-  // Of chosen lines it is their sum.
+  // The amount of chosen lines is their sum.
   disputedAmount: { hint: m.act.disputedHint, when: ({ lineItems }) => linesOf(lineItems).length === 0 },
   attachmentIds: attachments(lifecycle),
   lineItems: { initial: [] },
@@ -163,14 +163,14 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
     ...(line.disputedAmount !== '' && { disputedAmount: Number(line.disputedAmount) }),
   }));
 
-/** What was typed, as the action takes it. */
+/** The typed values, as the action takes them. */
 const bodyFrom = (fields: readonly ActionField[], values: FormValues): Record<string, unknown> =>
   filledIn(fields, fields.some(({ kind }) => kind === 'forms') ? { ...values, lineItems: linesFrom(values) } : values);
 
-/** What is sent of an action. Whether it is all that the action needs the API says, at the fields. */
+/** Request body of an action. The API says at the fields whether it is all that the action needs. */
 export const actionBody = (action: string, fields: readonly ActionField[], values: FormValues) =>
   ({ action, ...bodyFrom(fields, values) }) as unknown as BodyOf<'performBillAction'>;
 
-/** The same of a review that is not sent yet. */
+/** Request body of a review that is not sent yet. */
 export const draftBody = (type: string, fields: readonly ActionField[], values: FormValues) =>
   ({ type, ...bodyFrom(fields, values) }) as unknown as BodyOf<'createReview'>;

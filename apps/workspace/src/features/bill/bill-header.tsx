@@ -6,13 +6,13 @@ import { Figures, State } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
 import { toneOf } from './tones';
 
-/** What every tab of a bill is given. */
+/** Properties that every tab of a bill is given. */
 export interface BillParts {
   readonly bill: Types.BillView;
   readonly lifecycle: Lifecycle;
 }
 
-/** Whose bill it is, where it stands, and what is owed. */
+/** Head of a bill: whose it is, where it stands, and what is owed. */
 export const BillHeader = ({ bill, lifecycle }: BillParts) => {
   const { remittance: money, lifecycle: state, patient, injury } = lifecycle;
   return (

@@ -20,7 +20,7 @@ const tones: Readonly<Record<string, string>> = {
   answered: 'success',
 };
 
-/** What went to the payer, by which way, and what came back. */
+/** Deliveries of a bill: what went to the payer, by which way, and what came back. */
 export const Delivery = ({ bill, lifecycle }: BillParts) => {
   const options = useQuery(deliveryOptionsOf(bill.id));
   return (

@@ -12,7 +12,7 @@ export interface DisputedLine {
   readonly disputedAmount: number | string;
 }
 
-/** What is in dispute on these lines, in dollars. */
+/** Amount in dispute on these lines, in dollars. */
 export const sumOf = (lines: readonly DisputedLine[]): number =>
   lines.reduce((sum, { disputedAmount }) => sum + Math.round(Number(disputedAmount) * 100), 0) / 100;
 

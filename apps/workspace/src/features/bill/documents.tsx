@@ -13,7 +13,7 @@ import type { BillParts } from './bill-header';
 import { isFiled, packetOf } from './review-packet';
 import { useEor } from './use-eor';
 
-/** What belongs to the bill, beside the page that is read. */
+/** Documents of the bill, beside the page that is read. */
 export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: string | undefined }) => {
   const navigate = useNavigate();
   const search = useSearch({ from: '/bills/$billId' });

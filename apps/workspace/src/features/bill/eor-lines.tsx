@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 
-/** What the payer says of each line. */
+/** Lines of an EOR: what the payer says of each. */
 export const EorLines = ({
   eor,
   adjustments = false,

@@ -126,7 +126,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
   );
 };
 
-/** What must happen by when, and by which law. */
+/** Deadlines: what must happen by when, and by which law. */
 const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (

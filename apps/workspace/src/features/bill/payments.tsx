@@ -14,7 +14,7 @@ import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
 import { inWords } from '../../ui/in-words';
 
-/** What was announced and what came, per EOR and per payment. */
+/** Money of a bill: what was announced and what came, per EOR and per payment. */
 export const Payments = ({ lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act', 'payments:write');
   const eor = useEor(lifecycle);

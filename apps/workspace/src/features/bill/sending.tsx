@@ -10,7 +10,7 @@ const windows: Readonly<Record<string, readonly string[]>> = {
   independent_bill_review: ['independent_bill_review'],
 };
 
-/** What goes out when a review is sent: how much is asked of whom, by which way, and how long there is time. */
+/** Facts about a review to be sent: how much is asked of whom, by which way, and how long there is time. */
 export const SendingFacts = ({
   type,
   amount,

@@ -7,7 +7,7 @@ import { notifyProblem } from '../../ui/notify';
 
 type Scenario = BodyOf<'simulateBill'>['scenario'];
 
-/** What a payer can be played to do, in words. */
+/** Scenarios that a payer can be played to follow, in words. */
 export const scenarios = pairs<Scenario>(m.act.scenarios);
 
 /** In the sandbox, the payer is whoever presses this. */

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/parts';
 type File = Types.TransmissionFileView;
 const isText = ({ mediaType, name }: File): boolean => !mediaType.includes('pdf') && !/\.(zip|pdf)$/.test(name);
 
-/** What really went out, file by file, and what partners and payers said of each. */
+/** Files that really went out, and what partners and payers said of each. */
 export const Transmissions = ({ billId }: { readonly billId: string }) => {
   const sees = useMay('documents:read');
   const sent = useQuery({ ...transmissionsOf(billId), enabled: sees });

@@ -13,7 +13,7 @@ import { billColumns, type BillItem, type ColumnFacts } from './columns';
 import type { BillFilters } from './filters';
 
 const ROW_PX = 30;
-/** As a card on a telephone. */
+/** Height of a row that is a card on a telephone. */
 const CARD_PX = 76;
 const NARROW = '(max-width: 640px)';
 /** A figure of a list's cell is as wide as this. */
@@ -40,7 +40,7 @@ export const BillList = ({
   readonly visibility: VisibilityState;
   /** Not given: the order is fixed. */
   readonly onSort?: (sort: string, dir: 'asc' | 'desc') => void;
-  /** What opening a bill does; its page unless given. */
+  /** Opens a bill; without it, a bill opens on its page. */
   readonly onOpen?: (billId: string) => void;
   readonly label?: string;
 }) => {
@@ -74,7 +74,7 @@ export const BillList = ({
   );
   const inView = shown
     .map(({ index, start }) => ({ index, start, item: items.get(index) }))
-    // What has not come yet is no line on paper.
+    // A row that has not come yet is no line on paper.
     .filter(({ item }) => !printing || item !== undefined);
   const table = useReactTable<BillItem>({
     data: inView.flatMap(({ item }) => (item ? [item] : [])),
@@ -213,7 +213,7 @@ export const BillList = ({
 const wideEnough = (meta: ColumnFacts | undefined, characters: number): string =>
   (meta?.width ?? '').replace(/\d+px/, (px) => `${Math.max(Number.parseInt(px, 10), characters * FIGURE_PX + 20)}px`);
 
-/** What may be cut can be read all the same. */
+/** Title of a cell: a text that may be cut can be read all the same. */
 const titleOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const Head = ({

@@ -134,7 +134,7 @@ export const BillFilterBar = ({
   );
 };
 
-/** What narrows the list, in words: the fields themselves are not on paper. */
+/** The list's filters in words: the fields themselves are not on paper. */
 const FilterWords = ({
   filters: { status, age, payer, provider, dateField = 'submitted', from, to, open, task, taskLabel },
   choices,

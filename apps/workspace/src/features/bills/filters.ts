@@ -1,6 +1,6 @@
 import type { BillsQuery } from '../../api/queries';
 
-/** What the address of the list says. Search words and patients are never in it: they stay in this tab's memory. */
+/** Filters in the address of the list. Search words and patients are never in it: they stay in this tab's memory. */
 export interface BillFilters {
   readonly status?: string;
   readonly age?: string;
@@ -40,7 +40,7 @@ export const readBillFilters = (search: Readonly<Record<string, unknown>>): Bill
     }),
   );
 
-/** What the API is asked for. */
+/** Query that the API is asked with. */
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>
   Object.fromEntries(
     Object.entries({

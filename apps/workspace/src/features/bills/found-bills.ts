@@ -16,7 +16,7 @@ export const useFoundBills = (typed: string, most: number, untyped?: BillsQuery)
   const found = useQuery({ ...billsPage({ ...asked, pageSize: most }), enabled: asked !== undefined });
   const exact = useQuery({ ...billsPage({ billNumber: number, pageSize: 1 }), enabled: number !== undefined });
   if (asked === undefined) return [];
-  // What was found for the words before stays until the next answer is here: no other number's bill is this one.
+  // Results for the words before stay until the next answer is here: no other number's bill is this one.
   const first = exact.data?.items.filter(({ billNumber }) => billNumber === number) ?? [];
   const others = found.data?.items.filter(({ id }) => !first.some((one) => one.id === id)) ?? [];
   return [...first, ...others].slice(0, most);

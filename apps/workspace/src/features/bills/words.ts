@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetAtEnd } from '../../api/forgetting';
 import { listenersOf } from '../../api/listeners';
 
-/** What was searched for on the list, for as long as the session lasts: it may name a patient, so no address holds it. */
+/** Search words of the list, for as long as the session lasts: they may name a patient, so no address holds them. */
 let words = '';
 const { subscribe, tell } = listenersOf();
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../api/client';
 
-/** What of a check is for one bill, as it is typed. */
+/** Share of a check that is for one bill, as it is typed. */
 export interface Share {
   readonly billId: string;
   readonly amount: number | string;
@@ -15,9 +15,9 @@ export interface Check {
   readonly amount: number | string;
   readonly shares: readonly Share[];
   readonly payer: string;
-  /** What is left over is for no bill yet. */
+  /** True: the rest of the check is for no bill yet. */
   readonly leavesRest: boolean;
-  /** What is above a bill's balance becomes its credit balance. */
+  /** True: money above a bill's balance becomes its credit balance. */
   readonly credit: boolean;
   /** It is no second posting of a check with the same number. */
   readonly isAnother: boolean;
@@ -27,11 +27,11 @@ export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty
 
 const cents = (value: number | string): number => (value === '' ? 0 : Math.round(Number(value) * 100));
 
-/** What of the check is for no bill yet, in dollars; below zero where more is given away than came. */
+/** Part of the check that is for no bill yet, in dollars; below zero where more is given away than came. */
 export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>
   (cents(amount) - shares.reduce((sum, share) => sum + cents(share.amount), 0)) / 100;
 
-/** What the API is sent of shares. `credit`: what is above a bill's balance becomes its credit balance. */
+/** Shares as they are sent to the API. `credit`: money above a bill's balance becomes its credit balance. */
 export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
   shares.map((share) => ({
     billId: share.billId,
@@ -41,7 +41,7 @@ export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
     ...(credit && { overpayment: 'credit' as const }),
   }));
 
-/** What the API is sent of a whole check. */
+/** A whole check as it is sent to the API. */
 export const checkBody = (check: Check) => {
   const { method, checkNumber, depositDate, amount, shares } = check;
   return {

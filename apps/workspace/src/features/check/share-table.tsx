@@ -44,7 +44,7 @@ const useKnown = (shares: readonly Share[]): readonly KnownShare[] => {
   });
 };
 
-/** What of a check is for which bill, as it is typed: bills are found and added, each with its amounts. */
+/** Shares of a check as they are typed: bills are found and added, each with its amounts. */
 export const ShareTable = ({
   shares,
   shown,

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table';
 import { beginningOf, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
 
-/** Who did what and when, from a day on. */
+/** Audit trail: who did what and when, from a day on. */
 export const Audit = () => {
   const [from, setFrom] = useState(plusDays(today(), -1));
   const [cursor, setCursor] = useState<string | undefined>();

@@ -15,7 +15,7 @@ const SHOWN = 100;
 
 /** The last events as they were when somebody looked; what comes then comes by the feed itself. */
 const lastEvents = queryOptions({
-  // Of the directory, so that an event does not make it old.
+  // The key begins with `directory`, so that an event does not make it old.
   queryKey: ['directory', 'last-events'],
   queryFn: async () => (await client.call('listEvents', { query: { last: SHOWN, limit: SHOWN } })).events,
   gcTime: 0,

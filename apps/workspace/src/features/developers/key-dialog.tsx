@@ -13,7 +13,7 @@ import { beginningOf, plusDays, today } from '../../ui/format';
 import { submitOnCtrlEnter } from '../../ui/keys';
 import { Refusal } from '../../ui/refusal';
 
-/** What somebody is about to do with keys. */
+/** A task with keys that somebody has begun. */
 export type KeyTask =
   | { readonly is: 'make' }
   | { readonly is: 'rotate' | 'revoke'; readonly key: Pick<Types.KeyView, 'id' | 'name'> };
@@ -191,7 +191,7 @@ const MakeDialog = ({ onMade, onClose }: Omit<KeyDialogProps, 'task'>) => {
   );
 };
 
-/** What was typed as the request. What is missing in it the API says at the fields. */
+/** The typed values as a request. The API says at the fields what is missing in it. */
 const newKey = (values: FormValues): BodyOf<'createKey'> => {
   const expiresAt = endOf(values, 'expiresAt');
   const allowedCidrs = textOf(values, 'allowedCidrs')

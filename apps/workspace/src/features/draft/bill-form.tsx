@@ -31,7 +31,7 @@ export const BillForm = ({
   readonly draft: Draft;
   readonly onDraft: (next: Draft) => void;
   readonly onSend: () => void;
-  /** What the API said to the last sending. */
+  /** The API's refusal of the last sending. */
   readonly problem: Problem | null;
   readonly sending: boolean;
   readonly label: string;

@@ -5,13 +5,13 @@ import type { ReadFile } from '../../ui/files';
 /** A service line as it is typed. */
 export interface DraftLine {
   readonly code: string;
-  /** As typed: `94 95`. */
+  /** Modifiers as typed: `94 95`. */
   readonly modifiers: string;
   readonly units: number | string;
   readonly charge: number | string;
   readonly serviceDate: string;
   readonly description: string;
-  /** As typed: `1 2`. */
+  /** Diagnosis pointers as typed: `1 2`. */
   readonly pointers: string;
 }
 
@@ -61,8 +61,8 @@ const numberIn = (value: number | string): number | undefined => (value === '' ?
 type BillForm = BodyOf<'createBill'>['bill'];
 
 /**
- * What the API is sent. Nothing is judged here, not even whether it has all that a bill needs: what is missing or wrong the
- * API says by the field's path.
+ * The bill as it is sent to the API. Nothing is judged here, not even whether it has all that a bill needs: the API
+ * says by the field's path what is missing or wrong.
  */
 export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
   ({

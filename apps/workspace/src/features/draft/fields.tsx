@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 
-/** What a field needs of the form around it. */
+/** The parts of a form that a field needs. */
 export interface DraftForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly set: (change: Readonly<Record<string, string>>) => void;
-  /** What the API says of a path; undefined while nobody has been at the field. */
+  /** The API's error at a path; undefined while nobody has been at the field. */
   readonly errorOf: (path: string) => string | undefined;
   readonly touch: (path: string) => void;
 }

@@ -7,7 +7,7 @@ import { m } from '../../messages';
 
 const WAIT_MS = 150;
 
-/** Who pays: found by name, ranked by the claim number. Some administrators need a choice among their payers. */
+/** Picks who pays: found by name, ranked by the claim number. Some administrators need a choice among their payers. */
 export const AdministratorPicker = ({
   fields,
   set,

@@ -22,10 +22,10 @@ const tones: Readonly<Record<string, string>> = {
   disputed: 'danger',
   settled: 'neutral',
 };
-/** What became of it is not the last word: a person may say what it is. */
+/** Tells whether a person may still say what the adjustment is. */
 const isOpen = ({ status }: Adjustment): boolean => ['open', 'proposed', 'disputed'].includes(status);
 
-/** What the payer gave or took for no single claim, and what a person says of it. */
+/** Money that the payer gave or took for no single claim, and what a person says of it. */
 export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [assigning, setAssigning] = useState<Adjustment | null>(null);
   return (
@@ -74,7 +74,7 @@ export const Adjustments = ({ check, mayAct }: { readonly check: WholeCheck; rea
 
 const codeWords = ({ code }: Adjustment): string => inWords(m.money.codes, code);
 
-/** Of a bill: which one, too. */
+/** Tells whether the use is for a bill, which must be named then, too. */
 const isOfBill = (as: unknown): boolean => as === 'recoupment' || as === 'interest';
 
 const Assign = ({
@@ -93,7 +93,7 @@ const Assign = ({
     title={`${codeWords(adjustment)}, ${dollars(adjustment.amount)}`}
     text={m.money.assignText}
     fields={{
-      // What takes money is a take-back, what gives money interest.
+      // An adjustment that takes money is a take-back, one that gives money interest.
       as: {
         choices: pairs(m.money.uses).filter(
           ({ value }) => value !== (adjustment.amount > 0 ? 'interest' : 'recoupment'),

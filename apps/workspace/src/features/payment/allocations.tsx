@@ -11,7 +11,7 @@ const stateOf = ({ status, reversal }: Types.CheckAllocationView): string | null
   return reversal ? m.money.reversal : null;
 };
 
-/** What of a check is for which bill. */
+/** Shares of a check, by bill. */
 export const Allocations = ({
   allocations,
   more,

@@ -8,7 +8,7 @@ import type { WholeCheck } from './checks';
 
 type Doing = 'allocate' | 'refund' | 'clear' | 'unclear' | 'void';
 
-/** What can be done with a check as it stands. What the books forbid is not offered; what is refused all the same says why. */
+/** Actions on a check as it stands; none that the books forbid. One that is refused all the same says why. */
 export const CheckActions = ({ check }: { readonly check: WholeCheck }) => {
   const [doing, setDoing] = useState<Doing | null>(null);
   if (check.status === 'voided') return null;

@@ -5,10 +5,10 @@ import { inWords } from '../../ui/in-words';
 
 /** A check or transfer of a payer. */
 export type Check = Types.CheckView;
-/** The same, with where its money is. */
+/** A check, with where its money is. */
 export type WholeCheck = Types.WholeCheckView;
 
-/** What a list of checks may be asked for. */
+/** Filters of a list of checks. */
 export type ChecksQuery = Omit<QueryOf<'listChecks'>, 'cursor' | 'limit'>;
 
 /** Checks that fit, the newest deposit first. */
@@ -57,7 +57,7 @@ export const wholeCheck = (id: string) =>
     getNextPageParam: ({ allocationsCursor }) => allocationsCursor,
   });
 
-/** What a person calls it. */
+/** Name of a check or transfer, as a person calls it. */
 export const nameOf = ({ method, checkNumber }: Pick<Check, 'method' | 'checkNumber'>): string => {
   if (checkNumber === null) return m.money.noNumber;
   return method === 'check' ? m.money.check(checkNumber) : m.money.transfer(checkNumber);

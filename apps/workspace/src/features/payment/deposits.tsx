@@ -25,7 +25,7 @@ const depositsOf = (query: DepositsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was deposited, day by day, to lay beside the bank's statement; what the bank shows is ticked. */
+/** Deposits, day by day, to lay beside the bank's statement; those that the bank shows are ticked. */
 export const Deposits = () => {
   const search = useSearch({ from: '/payments' });
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const cents = (amount: number): number => Math.round(amount * 100);
 /** Money of a check that is for no bill, by why; a claim of the remittance can be matched with its bill. */
 export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
   const [matching, setMatching] = useState<Held | null>(null);
-  // What a claim held and was given to others is told of as 0.
+  // Money that a claim held and that was given to others is told of as 0.
   const claims = check.held.filter(({ amount }) => amount !== 0);
   const rest = (cents(check.unapplied) - claims.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
   return (

@@ -5,7 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { notifyProblem } from '../../ui/notify';
 
-/** What people who left had set up, and what goes on without them: a task of the admins. */
+/** Keys and endpoints of people who left, which go on without them: a task of the admins. */
 export const Handovers = () => {
   const left = useQuery(handovers).data ?? [];
   const write = useWrite('handOver', { done: m.common.done });

@@ -36,7 +36,7 @@ const wishesOf = ({ preferences }: Recipient): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Who gets mail about bills. An address gets nothing before its owner has confirmed it. */
+/** Recipients of mail about bills. An address gets nothing before its owner has confirmed it. */
 export const Notifications = () => {
   const found = useQuery(recipients);
   const [inviting, setInviting] = useState<Recipient | 'new' | null>(null);

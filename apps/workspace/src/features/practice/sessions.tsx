@@ -11,7 +11,7 @@ import { notifyProblem } from '../../ui/notify';
 import { LogOff } from './log-off';
 import { Panel } from '../../ui/parts';
 
-/** Who is signed in: where, since when, and when last. Each session can be ended. */
+/** People who are signed in: where, since when, and when last. Each session can be ended. */
 export const Sessions = () => {
   const found = useQuery(sessions);
   const end = useWrite('endSession', { done: m.practice.sessionEnded });

@@ -15,7 +15,7 @@ import { numberOf, whysOf, type PayerFile, type PayerFileItem } from './payer-fi
 
 const CANDIDATES = 8;
 
-/** What a file says on one side, bills that it may be about on the other. */
+/** Matches an item: what a file says on one side, bills that it may be about on the other. */
 export const MatchDialog = ({
   file,
   item,

@@ -3,7 +3,7 @@ import { client, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { inWords } from '../../ui/in-words';
 
-/** What a file of a payer said about one bill, and what became of it. */
+/** A statement of a payer's file about one bill, and what became of it. */
 export type PayerFileItem = Types.PayerFileItemView;
 /** The receipt of a payer's file. */
 export type PayerFile = Types.PayerFileView;
@@ -35,7 +35,7 @@ export const checksOf = ({ interchanges }: PayerFile): readonly Types.PayerFileP
 
 /** Does somebody have to say which bill it is about? */
 export const isUnmatched = ({ outcome, reason }: PayerFileItem): boolean =>
-  // Of another payee's check a person may say that it is ours all the same, and of which bill.
+  // A person may say of another payee's check that it is ours all the same, and of which bill.
   outcome === 'unmatched' || (outcome === 'refused' && reason === 'other_payee');
 
 /** Does it wait for a person? */
@@ -48,7 +48,7 @@ export interface Waiting {
   readonly item: PayerFileItem | null;
 }
 
-/** What of these files waits: their items, or the file itself where no item tells of what is wrong with it. */
+/** Items of these files that wait, or the file itself where no item tells of what is wrong with it. */
 export const waitingIn = (files: readonly PayerFile[]): readonly Waiting[] =>
   files.flatMap((file): readonly Waiting[] => {
     const items = itemsOf(file).filter(isWaiting);
@@ -66,7 +66,7 @@ export const reasonsOf = ({ interchanges }: PayerFile): readonly string[] => {
 export const numberOf = ({ controlNumber, told }: PayerFileItem): string | undefined =>
   controlNumber ?? told?.controlNumber ?? told?.payerClaimControlNumber;
 
-/** What became of an item, in words that a biller knows, and why. */
+/** Outcome of an item and its reason, in words that a biller knows. */
 export const outcomeOf = ({ outcome, reason }: PayerFileItem): string =>
   [
     inWords(m.remittances.outcomes, outcome),

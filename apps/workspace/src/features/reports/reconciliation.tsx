@@ -15,7 +15,7 @@ interface Row {
 
 const parts = ['principal', 'penalty', 'interest', 'ibrFee'] as const;
 
-/** What payers sent against what became of it: the bills' books and those of the checks, side by side. */
+/** Payers' money against what became of it: the bills' books and those of the checks, side by side. */
 export const Reconciliation = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(reconciliation({ from, to }));
   return (

@@ -12,7 +12,7 @@ import { Bars } from './chart';
 const CHARTED = 14;
 const SHOWN = 300;
 
-/** What was billed, by code; the bills of a code below it. */
+/** Services report: what was billed, by code; the bills of a code below it. */
 export const ServicesReport = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const found = useQuery(serviceLineReport(from, to));
   const [code, setCode] = useState<string | null>(null);

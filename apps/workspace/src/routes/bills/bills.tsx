@@ -89,7 +89,7 @@ export const Bills = () => {
   );
 };
 
-/** What of the sum is on bills that nobody pays as they stand. */
+/** Part of the sum that is on bills that nobody pays as they stand. */
 const OfWhich = ({ query }: { readonly query: BillsQuery }) => {
   const { data } = useQuery(billCounts(query));
   const chosen = query.status ?? [];

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
 const SHOWN_DEADLINES = 12;
-/** So few days before it ends, a deadline stands out. */
+/** A deadline stands out this many days before it ends. */
 const SOON_DAYS = 2;
 const SHOWN_PAYERS = 8;
 

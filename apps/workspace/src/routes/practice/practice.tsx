@@ -14,7 +14,7 @@ import { Facts, Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** Who the practice is, and who works for it. */
+/** Screen of the practice: who it is, and who works for it. */
 export const Practice = () => {
   const { tab } = useSearch({ from: '/practice' });
   const seesTeam = useMay('team:manage');

@@ -11,7 +11,7 @@ import { Asked, Empty, Loading } from '../../ui/asked';
 import { dollars, number, roundDollars } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
-/** Of a queue's bills what decides the next step. */
+/** Columns that a queue hides: they do not decide the next step. */
 const columns = {
   // All of a queue stand where its name says.
   status: false,
@@ -22,7 +22,7 @@ const columns = {
   procedureCodes: false,
 };
 
-/** What waits, by what it waits for; the bills of one queue beside it. */
+/** Screen of the tasks that wait, by what they wait for; the bills of one queue beside it. */
 export const Queues = () => {
   const { queue: asked } = useSearch({ from: '/queues' });
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ const Group = ({
   );
 };
 
-/** What payers answered about no bill that could be told: it stands in files, not in bills. */
+/** Payers' answers about no bill that could be told: they stand in files, not in bills. */
 const Quarantine = ({ remittance }: { readonly remittance: Types.UnmatchedRemittanceView }) => {
   const navigate = useNavigate();
   // A file that nobody could read has no items.

@@ -30,12 +30,12 @@ import { Panel, State } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 import { Tabs } from '../../ui/tabs';
 
-/** What a person says of something that waits. */
+/** A person's answer to something that waits. */
 type Answer = Waiting & { readonly how: 'match' | 'dismiss' };
 /** Null for who may not. */
 type OnAnswer = ((answer: Answer) => void) | null;
 
-/** What payers and clearinghouses answered by files: what became of it, and what a person must match. */
+/** Screen of payers' and clearinghouses' files: what became of them, and what a person must match. */
 export const Remittances = () => {
   const { tab } = useSearch({ from: '/remittances' });
   const files = useInfiniteQuery(payerFiles('all'));
@@ -94,7 +94,7 @@ const Answers = ({ file, item, onAnswer }: Waiting & { readonly onAnswer: OnAnsw
 const senderOf = ({ partner, interchanges, source }: PayerFile): string =>
   partner ?? interchanges[0]?.sender ?? inWords(m.remittances.sources, source);
 
-/** What a person must match, or let rest. */
+/** Items that a person must match, or let rest. */
 const Quarantine = ({ waiting, onAnswer }: { readonly waiting: readonly Waiting[]; readonly onAnswer: OnAnswer }) => (
   <Panel title={m.remittances.unmatched(waiting.length)} bare>
     <DataTable

@@ -24,7 +24,7 @@ const reports = {
   adjustments: (from: string, to: string) => client.address('getAdjustmentReport', { query: { from, to } }),
   reconciliation: (from: string, to: string) => client.address('getReconciliation', { query: { from, to } }),
 } as const;
-/** As of now, whatever the days. */
+/** Reports as of now, whatever the days. */
 const ofNow: ReadonlySet<Report> = new Set(['aging', 'unapplied']);
 
 const isReport = (name: string | undefined): name is Report => name !== undefined && name in reports;

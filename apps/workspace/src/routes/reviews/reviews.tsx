@@ -10,7 +10,7 @@ import { date, daysUntil, dollars, number, roundDollars } from '../../ui/format'
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** As far ahead as a window for a second review reaches. */
+/** Days ahead that are shown: as far as a window for a second review reaches. */
 const DAYS = 100;
 const OURS = ['second_review', 'independent_bill_review'];
 const SOON_DAYS = 14;

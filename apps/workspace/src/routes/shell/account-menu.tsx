@@ -18,7 +18,7 @@ const signOut = (): void => {
 
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-/** Who is here, the colours, and the way out. */
+/** Menu of the person who is signed in: the colours, and the way out. */
 export const AccountMenu = () => {
   const { person, roleLabel } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -45,7 +45,7 @@ export const screens = [
   },
 ] as const satisfies readonly { readonly needs: readonly Permission[]; readonly [about: string]: unknown }[];
 
-/** What is not allowed is not shown. */
+/** Screens that the person may see; the others are not shown. */
 export const useScreens = () => {
   const { permissions } = useSession();
   return screens.filter(({ needs }) => needs.some((permission) => permissions.has(permission)));

@@ -21,7 +21,7 @@ export const SessionEnded = () => {
   }, [queries]);
   const resume = (): void => {
     setTried(false);
-    // Whatever the reason: the person is told that it did not work, and signs in anew.
+    // The person is told that it did not work, whatever the reason, and signs in anew.
     resumeSession().catch(() => setTried(true));
   };
   return (

@@ -37,10 +37,7 @@ export const submissionKinds = {
 
 type Transmission = DataOf<BillEvent, 'BillSubmitted' | 'BillResubmitted' | 'DuplicateSent'>;
 
-/**
- * Data that is published of every transmission. The client's own id is null where there is none, and once the bill was
- * shredded.
- */
+/** Data of every transmission. The client's own id is null where there is none, and once the bill was shredded. */
 export const transmitted = (
   { billId, billNumber, attempt, private: sealed }: Transmission,
   state: BillState,

@@ -33,9 +33,7 @@ export const objectLocationOf = (
   return { bucket, prefix: path === '' ? '' : `${path.slice(1)}/`, addressing };
 };
 
-/**
- * Limits that make an outage an answer and not a wait. Milliseconds; the last is silence in the middle of a document.
- */
+/** Limits that end the wait in an outage. Milliseconds; the last is silence in the middle of a document. */
 const timeLimits = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 60_000 };
 
 /**
