@@ -34,12 +34,12 @@ export interface BillStory {
   readonly given: (...scenarios: readonly Scenario[]) => Promise<string>;
   /** One of the bill's actions, as the workspace offers them. */
   readonly act: (billId: string, action: object, how?: Call) => Promise<Answered>;
-  /** What `GET …/lifecycle` then says: the workspace of the bill. */
+  /** Workspace of the bill: the answer of `GET …/lifecycle`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
   readonly workspace: (billId: string) => Promise<any>;
   /** The types of what the feed then tells of it, in order. */
   readonly told: (billId: string) => Promise<readonly string[]>;
-  /** What was then recorded, as the domain sees it. */
+  /** The bill on record, as the domain sees it. */
   readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 

@@ -32,7 +32,7 @@ export interface Answered extends AnyResponse {
   readonly json: Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 
-/** What every copy of the service has. */
+/** The members that every copy of the service has. */
 export type Copy = Pick<CommandApp, 'app' | 'engines' | 'call' | 'post'>;
 
 /** An application on embedded engines in a folder of its own, with one organization whose clock the test sets. */
@@ -79,7 +79,7 @@ export interface CommandAppOptions {
   readonly production?: boolean;
 }
 
-/** What knows server keys and browser sessions outside tests. */
+/** The authenticator that production uses, for server keys and browser sessions. */
 const realAuthenticator = (
   http: typeof Http,
   { ledger, vault, stateStore }: Engines,

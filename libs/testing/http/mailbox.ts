@@ -28,11 +28,11 @@ export interface Mailbox {
   readonly trustedUrl: string;
   /** Everything that was taken, oldest first. */
   readonly received: Email[];
-  /** What it says to every sender (MAIL FROM) from now on; null takes everybody. */
+  /** Reply to every sender (MAIL FROM) from now on; null accepts everybody. */
   senderRefusal: Error | null;
-  /** What it says to every recipient from now on; null takes everything. */
+  /** Reply to every recipient from now on; null accepts everybody. */
   refusal: Error | null;
-  /** What it says to every message from now on, after it was kept; null takes it. */
+  /** Reply to every message from now on, sent after it was kept; null accepts it. */
   objection: Error | null;
   /** Takes the message, and then loses the connection before it says so. */
   silent: boolean;
@@ -44,7 +44,7 @@ export interface Mailbox {
 export interface MailboxOptions {
   /** Offers STARTTLS, with a certificate that nobody vouches for. */
   readonly tls?: boolean;
-  /** Who may send; everybody unless given. */
+  /** Credentials of the only permitted sender; everybody may send unless given. */
   readonly login?: { readonly user: string; readonly password: string };
 }
 
@@ -75,7 +75,7 @@ export const openMailbox = async ({ tls = false, login }: MailboxOptions = {}): 
       });
     },
   });
-  // Whoever is killed in the middle of a message leaves half a connection behind.
+  // A client that is killed in the middle of a message leaves a half-open connection, which is no error here.
   server.on('error', () => undefined);
   const mailbox: Mailbox & { url: string } = {
     url: '',

@@ -12,7 +12,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof MongoServerError ? error.code : error),
   );
 
-/** What the adapters rely on, as the manual of MongoDB has it: the fake must not be kinder than a server that others wrote. */
+/** Behaviour that the adapters rely on, by MongoDB's manual: the fake must not be kinder than a foreign server. */
 onEveryMongo(({ name, open }) =>
   describe(`answers of ${name}`, () => {
     let db: Db;

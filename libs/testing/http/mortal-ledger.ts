@@ -1,6 +1,6 @@
 import type { Ledger } from '#event-store';
 
-/** What an append after the end throws. */
+/** Error of an append after the end of the process. */
 class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
@@ -14,7 +14,7 @@ export interface Mortal {
   readonly hasEnded: () => boolean;
 }
 
-/** What is read, and what comes to the log by others, it sees as any ledger does. */
+/** Wraps a ledger so that appends fail after the end; reads, and events that others append, are unaffected. */
 export const mortal = (ledger: Ledger): Mortal => {
   let left = Number.MAX_SAFE_INTEGER;
   let ended = false;

@@ -13,7 +13,7 @@ type Described = Readonly<{
   responses: Readonly<Record<string, { readonly content?: Content; readonly 'x-content'?: Content }>>;
 }>;
 
-/** What is missing or wrong about the examples of requests and of successes, a line each. */
+/** Missing or wrong examples of requests and of successes, a line each. */
 export const exampleProblems = (document: OpenApiDocument): readonly string[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, described]) => {

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '#http';
 
-/** What `app.inject` and our server harness answer. */
+/** The common part of responses of `app.inject` and of our server harness. */
 export interface AnyResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;

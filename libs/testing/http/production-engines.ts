@@ -18,7 +18,7 @@ export interface ProductionEngines {
   readonly objects: TestEngine | null;
   /** The fakes among them, which show what was asked of them. */
   readonly fakes: { readonly events: FakeEventStoreDb | null; readonly mongo: FakeMongoDb | null };
-  /** What a process needs to work on them; each still needs a DATA_DIR of its own. */
+  /** Environment of a process that works on these engines; each process still needs a DATA_DIR of its own. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { FakeMongoDb, FakeMongoDbOptions } from './mongodb-fake/fake-mongod
 export interface ProductionFakes {
   readonly events: FakeEventStoreDb;
   readonly mongo: FakeMongoDb;
-  /** What a process needs to work on them; each still needs a DATA_DIR of its own. */
+  /** Environment of a process that works on these engines; each process still needs a DATA_DIR of its own. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

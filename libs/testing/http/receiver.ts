@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A request as a receiver of webhooks got it. */
 export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** Body as it came over the wire, not parsed. */
   readonly body: string;
 }
 

@@ -87,7 +87,7 @@ interface Lifecycle {
 /** The check that a receipt names. */
 const paymentIn = ({ interchanges }: Receipt) => interchanges[0]?.sets[0]?.payment;
 
-/** What a client does and sees of remittances. */
+/** A client's actions on remittances, and its views of them. */
 export const remittances = (api: CommandApp) => {
   const bill = async (...scenarios: readonly Scenario[]): Promise<RemittedBill> => {
     const id = await api.bill(undefined, ...scenarios);

@@ -53,7 +53,7 @@ export abstract class ServerProcess {
     await ended;
   }
 
-  /** The same, and its data is gone. */
+  /** Kills the server and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.folder, { recursive: true, force: true });

@@ -1,9 +1,7 @@
 import type { Engines } from '#engines';
 import type { OpenApiDocument } from '#http';
 
-/*
- * What the specs of one Jest worker share, since making it costs more than most specs: nothing of it remembers anything.
- */
+/* Stateless values that the specs of one Jest worker share, since making them costs more than most specs. */
 
 let document: OpenApiDocument | undefined;
 /** The OpenAPI document, and with it all that was compiled for comparing answers with it. */

@@ -1,4 +1,4 @@
-/** What goes on while the wall clock stands still: everything but the date. */
+/** Timers that keep running while the wall clock stands still: all but the date. */
 const going = [
   'hrtime',
   'nextTick',

@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Flags of Node. */
   readonly nodeArgs?: readonly string[];
-  /** What is run: the bundle, as `npm start` does; of its modules one by one a spec may get hold, and change them. */
+  /** Program to run; default: the bundle, as `npm start` runs it. Specs can replace modules of an unbundled one. */
   readonly program?: string;
 }
 

@@ -5,7 +5,7 @@ import { caller, type RunningServer } from './running-server.js';
 
 type Scheme = 'light' | 'dark';
 
-/** Who signs in to a workspace, and how the screen is. */
+/** The person who signs in to a workspace, and the settings of the screen. */
 export interface WorkspaceVisitor {
   readonly role?: 'biller' | 'viewer';
   /** The person; the same subject is the same member of the team. */
@@ -21,9 +21,9 @@ export interface WorkspaceVisit {
   readonly context: BrowserContext;
   /** Opens a screen by its address below /workspace. */
   readonly goto: (path: string) => Promise<void>;
-  /** What went wrong since the page was opened: violated policies, faults of scripts. */
+  /** Violated policies and script faults since the page was opened. */
   readonly troubles: () => readonly string[];
-  /** What axe-core finds on the page by WCAG 2.2 AA, as `rule: element`. */
+  /** Violations of WCAG 2.2 AA that axe-core finds on the page, as `rule: element`. */
   readonly violations: () => Promise<readonly string[]>;
 }
 
@@ -31,9 +31,9 @@ const axe = (): string => readFileSync(createRequire(import.meta.url).resolve('a
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe-core finds on a page by WCAG 2.2 AA, as `rule: element`. */
+/** Violations of WCAG 2.2 AA that axe-core finds on a page, as `rule: element`. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  // What fades in or out has other colours meanwhile; what turns for ever is no matter.
+  // Fading elements have other colours meanwhile, so the check waits for them; endless animations are ignored.
   await untilTrue(
     page,
     `document.getAnimations().every(({ playState, effect }) =>

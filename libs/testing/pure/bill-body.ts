@@ -33,7 +33,7 @@ export const halfLostPdfBase64 = (): string =>
 
 const address = { line1: '100 Main Street', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** What POST /bills takes: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */
+/** Body of POST /bills: one ML201 at 2,015.00 of 2026-02-24 with its report. Parts of `bill` can be replaced. */
 export const billBody = (bill: object = {}, rest: object = {}) => ({
   bill: {
     externalId: 'report-4711',
@@ -88,7 +88,7 @@ export const unreachableAdministrator = {
   name: 'Sandbox Unreachable Fund (synthetic)',
 } as const;
 
-/** The same bill, to another administrator. */
+/** Copy of a bill's body that names another claims administrator. */
 export const billedTo = <Body extends { readonly bill: object }>(
   administrator: { readonly id: string; readonly name: string },
   body: Body,

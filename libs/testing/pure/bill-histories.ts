@@ -13,13 +13,13 @@ import {
 } from '#domain/samples';
 import { chapters } from './bills.js';
 
-/** What is on record after a bill was submitted and the commands were carried out. */
+/** Events on record after a bill was submitted and the commands were carried out. */
 export const historyOf = (...commands: readonly BillCommand[]): readonly BillEvent[] =>
   (commands[0]?.type === 'SubmitBill' ? chapters(commands) : chapters([submitBill(), ...commands])).flatMap(
     ({ events }) => events,
   );
 
-/** What a command records after a history. */
+/** Events that a command records after a history. */
 export const consequence = (history: readonly BillEvent[], command: BillCommand): readonly BillEvent[] =>
   decide(bill, fold(bill, history), command);
 

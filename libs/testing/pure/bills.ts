@@ -4,7 +4,7 @@ import type { Actor, StoredEvent } from '#event-store';
 
 export const ORGANIZATION = 'org_test';
 
-/** What one command recorded. */
+/** Events that one command recorded. */
 export interface Chapter {
   readonly at: string;
   readonly events: readonly BillEvent[];
@@ -54,7 +54,7 @@ export const story = (commands: readonly BillCommand[], teller: Teller = {}): re
     }));
 };
 
-/** The same history after its subject's key was destroyed: facts stay, what was encrypted is gone. */
+/** Copy of a history after the destruction of its subject's key: facts stay, encrypted groups are gone. */
 export const erased = <Event extends { readonly data: object }>(history: readonly Event[]): readonly Event[] =>
   history.map((event) => ({
     ...event,

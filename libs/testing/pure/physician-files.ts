@@ -26,11 +26,11 @@ const localities = [
   ['01182', '18', 'SOUTH COAST', '1.042', '1.187', '0.699'],
 ] as const;
 
-/** What may differ between two sets of the same kind. */
+/** The parts in which two sets of the same kind may differ. */
 export interface SampleSet {
   readonly from?: string;
   readonly to?: string;
-  /** Of services other than anesthesia. */
+  /** Conversion factor of services other than anesthesia. */
   readonly factor?: string;
   /** More rows of the relative value file. */
   readonly rows?: readonly string[];

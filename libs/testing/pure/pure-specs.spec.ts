@@ -11,7 +11,7 @@ const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const heavy =
   /^(@nestjs|fastify|lmdb|mongodb|@eventstore|rate-limiter-flexible|piscina|pino|playwright-core|(node:)?(child_process|worker_threads|cluster))(\/|$)/;
 
-/** What a file loads when it runs: imports of types are gone by then. */
+/** Modules that a file loads at run time: type imports are gone by then. */
 const loads = (path: string): string[] => {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     filename: path,

@@ -42,7 +42,7 @@ export class BlobsInMemory extends BlobStore {
   }
 
   override async discard(): Promise<void> {
-    // What was not kept is nowhere.
+    // Discarding needs no work: an upload that was not kept is stored nowhere.
   }
 
   override async open(address: BlobAddress): Promise<OpenedBlob | null> {

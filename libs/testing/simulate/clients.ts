@@ -13,7 +13,7 @@ export interface Acknowledged {
   readonly answer: ClientAnswer;
 }
 
-/** What all clients know together. */
+/** The state that all clients share. */
 export class BillingOffice {
   readonly acknowledged: Acknowledged[] = [];
   /** Requests that a client stopped asking for: done or not. */
@@ -28,7 +28,7 @@ export class BillingOffice {
 
   constructor(readonly world: SimulatedWorld) {}
 
-  /** What the practice's clock says, about. */
+  /** Approximate time by the practice's clock. */
   get now(): number {
     return this.world.time.wall + this.clockOffsetMs;
   }
@@ -54,7 +54,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 
 const GIVES_UP = 0.03;
 const HEARS_NOTHING = 0.05;
-/** What means "come again". */
+/** Tells whether an answer means "come again". */
 const isPassing = (answer: ClientAnswer | null): boolean =>
   answer === null || answer.status === 503 || (answer.status === 409 && answer.json.code === 'idempotency_in_progress');
 
@@ -73,7 +73,7 @@ export const withRetries = async (
     const [answer, other] = await Promise.all([sent, chance.is(0.05) ? world.call(method, path, body, key) : null]);
     if (isDone(answer) && isDone(other) && !sameAnswer(answer, other))
       throw new LawBroken(`${key} was done in two ways`);
-    // What one copy refuses binds nothing: another one may know of a change of the clock already, and do it.
+    // A refusal by one copy is not final: another one may know of a changed clock already, and carry it out.
     const told = isDone(other) ? other : answer;
     const heard = chance.is(HEARS_NOTHING) ? null : told;
     world.tell(`${key} ${method} ${path} ${told?.status ?? '-'}${heard === told ? '' : ' unheard'}`);
@@ -103,7 +103,7 @@ export const work = async (office: BillingOffice, chance: Chance, steps: number)
   }
 };
 
-/** The same key and request: the first answer once more. */
+/** Repeats a request with its key: the first answer must come once more. */
 const again = async (office: BillingOffice, chance: Chance): Promise<void> => {
   const { answer: first, ...request } = chance.pick(office.acknowledged);
   const answer = await withRetries(office, chance, request, false);
@@ -115,7 +115,7 @@ export const expectReplay = (key: string, first: ClientAnswer, answer: ClientAns
     throw new LawBroken(`${key} was answered with ${first.status}, and its repetition with ${answer?.status}`);
 };
 
-/** The same key, and another request: refused. */
+/** Sends another request with a used key: it must be refused. */
 const another = async (office: BillingOffice, chance: Chance): Promise<void> => {
   const { answer: _, ...request } = chance.pick(office.acknowledged);
   const { key, body } = request;
@@ -129,7 +129,7 @@ const another = async (office: BillingOffice, chance: Chance): Promise<void> => 
     throw new LawBroken(`${key} was used for another request, which was answered with ${answer?.status}`);
 };
 
-/** What somebody was told who follows the feed by its cursors. */
+/** Events that a follower of the feed received, and its cursor. */
 export interface Followed {
   readonly events: unknown[];
   cursor: string;

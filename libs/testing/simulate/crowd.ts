@@ -36,7 +36,7 @@ export class WaitingClients {
     for (let come = 0; come < size; come += 1) {
       await world.time.rest((withinMs / size) * 2 * this.chance.next());
       const served = this.serve(come, this.chance.fork());
-      // Who fails is heard at the end.
+      // A failure is reported at the end.
       served.catch(() => undefined);
       this.clients.push(served);
     }

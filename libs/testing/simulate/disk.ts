@@ -4,8 +4,8 @@ import type { Chance } from './chance.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /*
- * What takes the place of the package `lmdb` in a simulated world: databases in memory, written in transactions that take
- * time. Only what the embedded engines use of it is here. A crash keeps what was durable, and nothing else.
+ * Replacement of the package `lmdb` in a simulated world: databases in memory, written in transactions that take time.
+ * It has only the parts that the embedded engines use. A crash keeps what was durable, and nothing else.
  */
 
 type Key = string | number | readonly (string | number)[];
@@ -109,7 +109,7 @@ class Environment {
   private readonly visible: Tables;
   private jobs: Job[] = [];
   private running: Promise<void> | null = null;
-  /** What the transactions of this moment have written. */
+  /** Writes of the current moment's transactions. */
   private staged: Write[] | null = null;
 
   constructor(
@@ -280,10 +280,10 @@ const emptyFile = (): Buffer => {
 };
 const empty = emptyFile();
 
-/** As of `lmdb`. */
+/** Counterpart of `open` in `lmdb`. */
 export const open = ({ path, overlappingSync = true }: { path: string; overlappingSync?: boolean }): Environment => {
   if (inserted === null) throw new Error('nothing of the product runs outside of a world');
-  // What lies beside the database in its folder is on the real disk.
+  // Files beside the database are on the real disk, so the folder must exist there.
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'data.mdb'), empty);
   return inserted.open(path, overlappingSync);

@@ -25,7 +25,7 @@ export const anyWeather = (chance: Chance): FaultRates => {
   return { refused: some(0.03), lostAnswer: some(0.05), slow: some(0.02), frozen: some(0.002), signal: some(0.3) };
 };
 
-/** What the engines are asked across the network, by name: only these calls go wrong. */
+/** Names of the engine calls that cross the network: only these go wrong. */
 const calls = {
   log: ['append', 'readStream', 'readFeed', 'feedReached', 'readAll', 'head', 'reserve'],
   views: [

@@ -41,7 +41,7 @@ export const checkLaws = async (office: BillingOffice, followed: Followed): Prom
   must(office.world.faults.length === 0, `it broke: ${office.world.faults.join('\n')}`);
 };
 
-/** What was given up is asked for once more: whether it had been done or not, it is done once now, or refused. */
+/** Repeats the requests that clients gave up: each is done exactly once by now, or refused. */
 const finish = async (office: BillingOffice): Promise<void> => {
   for (const request of office.abandoned.splice(0)) {
     const answer = await withRetries(office, office.world.chance, request, false);
@@ -124,8 +124,8 @@ class AllMoney {
 }
 
 /**
- * What a bill has of a check, the check says, too, perhaps a while later, since whoever carries it there may have failed; then
- * every cent of every check is with a bill, an adjustment, a refund or nobody.
+ * Money of a check that a bill has must be on the check, too, perhaps a while later, since the process that carries it
+ * there may have failed; then every cent of every check is with a bill, an adjustment, a refund or nobody.
  */
 export const moneyArrives = async (office: InWorld): Promise<void> => {
   const { time } = office.world;
@@ -163,7 +163,7 @@ export const moneyAddsUpInBetween = ({ world }: InWorld, log: readonly Event[]):
   }
 };
 
-/** What was posted is there to the cent, once; of a check that was withdrawn nothing stands. */
+/** Posted money must be there to the cent, once; nothing of a voided check may stand. */
 const moneyAddsUp = ({ acknowledged, posted }: BillingOffice, log: readonly Event[]): void => {
   const all = log.flatMap((event) => (event.type === 'PaymentPosted' ? [event.data as unknown as Posted] : []));
   must(new Set(all.map(({ paymentId }) => paymentId)).size === all.length, 'a payment is there twice');
@@ -200,7 +200,7 @@ interface Posted {
 }
 const ascending = (a: number, b: number): number => a - b;
 
-/** What set out before all was calm may still be on its way, and fail who waits for it: then they come again. */
+/** Repeated requests must get their first answer. Calls still on their way may fail: they are retried. */
 const answersRepeat = async (office: BillingOffice): Promise<void> => {
   for (const { answer: first, ...request } of office.acknowledged)
     expectReplay(request.key, first, await withRetries(office, office.world.chance, request, false));

@@ -5,13 +5,13 @@ import { checkLaws } from './laws.js';
 import { machineNow } from './virtual-time.js';
 import { LawBroken, SimulatedWorld } from './simulated-world.js';
 
-/** What came of one seed. */
+/** Outcome of one seed. */
 export interface WorldOutcome {
   readonly seed: number;
   /** The law that did not hold, or what went wrong otherwise; null where all is well. */
   readonly broken: string | null;
   readonly trace: readonly string[];
-  /** Of the trace: equal wherever the same happened. */
+  /** Digest of the trace: equal traces have equal digests. */
   readonly digest: string;
   /** Milliseconds that it took here. */
   readonly tookMs: number;

@@ -35,11 +35,11 @@ if (!Number.isInteger(from) || !Number.isInteger(count) || count < 1) {
 }
 const live = isMoney ? liveThroughMoney : liveThrough;
 const LAST = 30;
-/** Who waits for thousands of seeds is told how far it is. */
+/** Progress is printed after this many seeds. */
 const TOLD_EVERY = 250;
 const broken: number[] = [];
 let took = 0;
-// What the process loads and remembers the first time belongs to no seed.
+// A first world warms up the caches of the process, which belong to no seed.
 await live(0);
 for (let seed = from; seed < from + count; seed += 1) {
   const outcome = await live(seed);

@@ -20,7 +20,7 @@ import type { Network } from './faulty.js';
 export interface Product {
   /** Each takes requests. The first is the whole product, another one a further copy of what answers requests. */
   readonly apps: readonly NestFastifyApplication[];
-  /** Of the first. */
+  /** Engines of the first app. */
   readonly engines: Engines;
 }
 

@@ -38,7 +38,7 @@ const FIRST_LOOK_MS = 10_000;
 /** Everything but the product: time, chance, disk, network, and what is told of what happens. */
 export class SimulatedWorld {
   readonly time = new VirtualTime();
-  /** What happened, in ids and names of steps alone. */
+  /** Steps of the world, in ids and names alone. */
   readonly trace: string[] = [];
   readonly network: Network;
   readonly receiver: WebhookSink;
@@ -66,7 +66,7 @@ export class SimulatedWorld {
     [this.fate, this.chance, this.gateway] = [chance.fork(), chance.fork(), chance.fork()];
     this.copies = this.fate.is(0.4) ? 2 : 1;
     installVirtualTime(this.time, ids);
-    // What the world before left of the store of ids would go into this one.
+    // The store of ids may hold values of the world before, which would leak into this one: it is used up first.
     for (const before = fillsOfStores(); fillsOfStores() === before;) newId('req');
     insert(new SimulatedDisk(this.time, disk));
     this.network = new Network(this.time, network, (line) => this.tell(line));

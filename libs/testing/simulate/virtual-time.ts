@@ -20,7 +20,7 @@ const real = {
 /** The wall clock when a world begins: a working day of the fee schedules on file. */
 const BEGINS = Date.UTC(2026, 2, 2, 20);
 
-/** Whose doing something is: what the product planned is gone when it crashes. */
+/** Owner of a timer: the product's timers are gone when it crashes. */
 export type TimerOwner = 'product' | 'world';
 
 interface Due {
@@ -30,7 +30,7 @@ interface Due {
   readonly run: () => void;
 }
 
-/** What a timer answers. */
+/** Handle that a set timer returns. */
 class Timer {
   due: Due | null = null;
   constructor(
@@ -73,7 +73,7 @@ class Timer {
   }
 }
 
-/** What Node does outside of this thread while these are listed: files, above all. The world waits for it. */
+/** Tells whether a resource is work of Node outside of this thread: files, above all. The world waits for it. */
 const isBusy = (resource: string): boolean =>
   resource === 'Immediate' || /^(FS|FILE|Close|Zlib|RANDOM|HASH|PBKDF2|SCRYPT|GETADDR)/i.test(resource);
 
@@ -191,7 +191,7 @@ const virtual = {
   clearImmediate: stop(realTimers.clearImmediate),
 };
 
-/** As of `node:timers/promises`. */
+/** Counterpart of `setTimeout` in `node:timers/promises`. */
 const rests = (ms: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const aborted = (): void => {

@@ -9,14 +9,14 @@ export interface Arrived {
   readonly path: string;
   readonly id: string;
   readonly body: string;
-  /** What the receiver answered; null: nothing that got back. */
+  /** Status that the receiver answered; null: no answer got back. */
   readonly status: number | null;
 }
 
 /** Where webhooks go in a simulated world: it takes the place of `https.request` in this process. */
 export class WebhookSink {
   readonly arrived: Arrived[] = [];
-  /** Of refusals, lost answers and silence, out of one. */
+  /** Probability of a refusal, a lost answer or silence, 0 to 1. */
   faults = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class WebhookSink {
     return status;
   }
 
-  /** As of `node:https`, as far as the sender of webhooks uses it. */
+  /** Counterpart of `request` in `node:https`, as far as the sender of webhooks uses it. */
   request(target: URL, { headers }: { headers: Readonly<Record<string, string>> }): EventEmitter {
     const call = new EventEmitter();
     let over = false;

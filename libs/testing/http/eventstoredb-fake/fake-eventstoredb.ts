@@ -40,12 +40,12 @@ import {
 
 const MAX_APPEND_SIZE = 1_048_576;
 
-/** What goes wrong with one append. `silent`: it is written and never answered; `swallowed`: neither. */
+/** Fault of one append. `silent`: it is written and never answered; `swallowed`: neither. */
 export type AppendFault = 'refused' | 'written, then cut' | 'silent' | 'swallowed' | 'timed out';
 /** `not ready`: it listens and has found no leader yet; `not leader`: another node leads (see `leader`). */
 export type Phase = 'up' | 'not ready' | 'not leader';
 
-/** What the server refuses its user: everything, for a wrong password, or what takes a right of its own. */
+/** Uses refused to the server's user: all, for a wrong password, or those that take a right of their own. */
 export type RefusedUse = 'everything' | 'projections' | 'reading everything';
 
 type Reading = ServerWritableStream<ReadReq, ReadResp>;
@@ -79,7 +79,7 @@ export class FakeEventStoreDb {
   commitDelay = 2;
   /** Milliseconds after which a dropped append is told so: 2,000 on a real server. */
   commitTimeout = 2_000;
-  /** What this node's user may not do. */
+  /** Uses that are refused to this node's user; null: none. */
   refused: RefusedUse | null = null;
   projectionStatus = 'Stopped';
   /** Speaks TLS with this from its next start on; in clear unless set. */
@@ -218,7 +218,7 @@ export class FakeEventStoreDb {
       else if (fault === 'timed out') answer(commitTimedOut());
       else answer(appendResponse(result, expected));
     };
-    // What wrote nothing has nothing to wait for: a conflict is told while the winner cannot be read yet.
+    // A result without events need not wait for a commit: a conflict is told while the winner cannot be read yet.
     if (records.length === 0 || this.commitDelay === 0) commit();
     else {
       this.inFlight.add(first);
@@ -333,7 +333,7 @@ const accessDenied = (): Partial<ServiceError> => {
   return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
 };
 
-/** Of a stream with a tombstone, to reads and to appends of any revision. */
+/** Error for reads and appends of any revision to a stream with a tombstone. */
 const deletedForEver = (stream: string): Partial<ServiceError> => {
   const metadata = new Metadata();
   metadata.set('exception', 'stream-deleted');

@@ -26,7 +26,7 @@ export interface ReadOptions {
   readonly limit: number;
 }
 
-/** What the server was measured to do with appends, category links, `$maxCount` and deletion. */
+/** Log with the measured behaviour of the server: appends, category links, `$maxCount` and deletion. */
 export class FakeLog {
   /** Everything that was taken, in order: readers see what `seen` gives them of it. */
   readonly all: FakeRecord[] = [];
@@ -38,8 +38,8 @@ export class FakeLog {
   private end = 0n;
 
   /**
-   * What an append comes to: judged by what was taken before, committed or not. With `hide` its events are not to be
-   * seen until they are committed.
+   * Appends and judges by all events taken before, committed or not. With `hide` the new events stay invisible until
+   * they are committed.
    */
   append(stream: string, expected: Expected, proposals: readonly FakeProposal[], hide = false): AppendResult {
     const records = this.streams.get(stream) ?? [];
@@ -92,7 +92,7 @@ export class FakeLog {
     });
   }
 
-  /** What is to be seen of a stream; undefined when it does not exist. */
+  /** Visible events of a stream; undefined when it does not exist. */
   stream(name: string): readonly FakeRecord[] | undefined {
     const records = this.seen(this.streams.get(name) ?? []);
     if (records.length === 0 || this.deleted.has(name)) return undefined;

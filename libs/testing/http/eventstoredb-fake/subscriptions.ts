@@ -13,7 +13,7 @@ interface Subscription {
   waiting: number;
 }
 
-/** What the server keeps for a live subscription; one more drops it. */
+/** Number of events that the server buffers for a live subscription; one more drops it. */
 const LIVE_BUFFER = 32;
 
 /** Live subscriptions to everything, by a filter of types. */

@@ -6,7 +6,7 @@ export interface ProxyAddress {
 }
 
 /**
- * What a trap does to its connection. `cut request`: the bytes do not arrive, and the connection ends. `cut answer`:
+ * Effect of a trap on its connection. `cut request`: the bytes do not arrive, and the connection ends. `cut answer`:
  * they arrive, and the connection ends a moment later instead of an answer. `half close`: they arrive, and the server's
  * side says that it is done. `lose answer`: they arrive, and nothing ever comes back, like a firewall that forgot.
  */
@@ -71,7 +71,7 @@ export class FaultProxy {
   /** True: bytes vanish in both directions, on old connections and on new ones, and nobody is told. */
   set blackHole(on: boolean) {
     this.hole = on;
-    // What was swallowed is missing for ever: such a connection is of no use when the network is back.
+    // Swallowed bytes are missing for ever: such a connection is of no use when the network is back.
     if (!on) this.cutAll();
   }
 

@@ -11,7 +11,7 @@ interface Outcome {
   readonly upsertedId?: unknown;
 }
 
-/** What a session's newest numbered write has done so far: asked again, it answers the same and does the rest. */
+/** Progress of a session's newest numbered write: a retry gets the same answer, and the rest is done. */
 interface Numbered {
   readonly number: number;
   readonly outcomes: Map<number, Outcome>;

@@ -48,7 +48,7 @@ export class FakeCursors {
   }
 }
 
-/** As many as asked for, but no more than a reply may hold. */
+/** Takes the next documents: as many as asked for, but no more than a reply may hold. */
 const take = ({ documents }: Cursor, count: number): Document[] => {
   let bytes = 0;
   let taken = 0;

@@ -94,7 +94,7 @@ export class FakeCollection {
     return found.length;
   }
 
-  /** What the server does about once a minute: removes what its TTL indexes say is over. */
+  /** Removes the documents whose time is over by a TTL index, as the server does about once a minute. */
   expire(now: Date): void {
     for (const { key, expireAfterSeconds } of this.indexList) {
       const [field = ''] = Object.keys(key);

@@ -5,9 +5,9 @@ import { CommandError } from './errors.js';
 import { wireAnswer, Messages, parse, type WireRequest } from './wire.js';
 
 /**
- * What goes wrong with one command. `cut before`: the connection ends and nothing is done; `cut after`: it is done, and
- * the connection ends instead of an answer; `cut halfway`: half of its statements are done; `silent`: it is done and
- * never answered; `swallowed`: neither; a number: it is refused with this code, as a change of primary does.
+ * Fault of one command. `cut before`: the connection ends and nothing is done; `cut after`: it is done, and the
+ * connection ends instead of an answer; `cut halfway`: half of its statements are done; `silent`: it is done and never
+ * answered; `swallowed`: neither; a number: it is refused with this code, as a change of primary does.
  */
 export type CommandFault = 'cut before' | 'cut after' | 'cut halfway' | 'silent' | 'swallowed' | number;
 
@@ -63,12 +63,12 @@ export class FakeMongoDb {
     return this.commands.cursors.count;
   }
 
-  /** What a collection holds, for instance of `desk.records`. */
+  /** Documents of a collection, for instance of `desk.records`. */
   documents(namespace: string): readonly Document[] {
     return this.commands.documents(namespace);
   }
 
-  /** What the server's TTL monitor does about once a minute. */
+  /** Runs the TTL monitor, as the server does about once a minute. */
   expire(now = new Date()): void {
     this.commands.expire(now);
   }

@@ -35,8 +35,8 @@ const holdsLong = (value: unknown): boolean =>
   (Array.isArray(value) ? value.some(holdsLong) : isPlain(value) && Object.values(value).some(holdsLong));
 
 /**
- * As mingo can compare it, which compares objects of a class by what they are and not by what they hold: equal bytes as
- * equal texts (where a filter asks for bytes), and large longs as numbers, which is near enough to be larger or smaller.
+ * Copy of a document that mingo can compare: it does not compare class instances by content. Bytes become texts (where
+ * a filter asks for bytes); large longs become numbers, precise enough to order them.
  */
 const comparable = (document: unknown, bytes: boolean): Document => {
   const textOf = (value: unknown): unknown =>

@@ -72,7 +72,7 @@ export const updated = (document: Document, update: Document, inserting: boolean
 const immutableId = (): CommandError =>
   new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
 
-/** What an upsert begins with: the fields that its filter fixes. */
+/** Document that an upsert starts from: the fields that its filter fixes. */
 export const seedOf = (filter: Document): Document => {
   const seed: Document = {};
   const fields = new Set<string>();

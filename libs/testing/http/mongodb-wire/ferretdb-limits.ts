@@ -1,6 +1,6 @@
 /** Something that MongoDB does and FerretDB 1.24 on SQLite does not. */
 export interface FerretDbLimit {
-  /** As docs/engines.md says it. */
+  /** Description of the limit, as in docs/engines.md. */
   readonly reason: string;
   /** The specs that show it, by name. */
   readonly specs: readonly string[];
@@ -8,7 +8,7 @@ export interface FerretDbLimit {
   readonly byChance?: true;
 }
 
-/** What is not to be had of FerretDB, each with the specs that it costs. */
+/** Features of MongoDB that FerretDB lacks, each with the specs that it costs. */
 export const ferretDbLimits: readonly FerretDbLimit[] = [
   {
     reason:

@@ -32,7 +32,7 @@ export class S3Server extends ServerProcess {
     return join(this.folder, 'objects');
   }
 
-  /** What a process needs to speak to it, by the usual names. */
+  /** Environment of a client of this server, by the usual names. */
   get env(): Readonly<Record<string, string>> {
     return {
       AWS_ENDPOINT_URL_S3: this.url,

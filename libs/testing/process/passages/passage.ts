@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { PacketComposer, PdfInspector } from '#documents';
 import { type GreyPicture, picturesOf, type Renderer } from './renderers.js';
 
-/** What became of one document on its way through the product. */
+/** Outcome of one document's way through the product. */
 export interface Passage {
   readonly file: string;
   /** `accepted`, or why it was not. */

@@ -33,8 +33,8 @@ const withBill = async (office: TourOffice): Promise<TourStage> => {
 };
 
 /**
- * What must have happened before an operation can succeed, where the existence of what its path names is not enough.
- * One of several examples is called by its word: `performBillAction close`. `null`: it cannot succeed in a sandbox.
+ * Preparations for operations that need more than the resource named by their path. One of several examples is
+ * addressed by its word: `performBillAction close`. `null`: the operation cannot succeed in a sandbox.
  */
 export const beforehand: Readonly<
   Partial<Record<OperationId | `${OperationId} ${string}`, ((office: TourOffice) => Promise<TourStage>) | null>>

@@ -2,7 +2,7 @@ import { EXAMPLE_PDF, operation, type OperationId } from '#contracts';
 import type { AnswerExamples } from '#http';
 import { route, startTour, type Visit } from './tour.js';
 
-/** As many rows of a list as an example shows. */
+/** Number of rows of a list in an example. */
 const SHOWN = 2;
 const LINES = 3;
 

@@ -75,7 +75,7 @@ export const startTour = async (): Promise<Tour> => {
       const required = queryOf(document, entry, true).join('&');
       for (const accept of mediaTypesOf(document, entry))
         visits.push({ id, word, ...(await ask(entry, stage, required && `?${required}`, accept, word)) });
-      // The same operation may answer one way to what is new and another to what it knows.
+      // A repeated request may get another success status than the first one.
       if (entry.status.filter((status) => status < 300).length > 1)
         visits.push({ id, word, ...(await ask(entry, stage, '', ANY, word)) });
       for (const one of queryOf(document, entry, false))

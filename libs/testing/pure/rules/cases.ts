@@ -35,14 +35,14 @@ export const lineOfCode = (code: string, more: Partial<PricedLine> = {}): Priced
   hasFeeContext: false,
   ...more,
 });
-/** What the Medical-Legal Fee Schedule allows; modifiers parted by spaces. */
+/** Amount that the Medical-Legal Fee Schedule allows; modifiers are separated by spaces. */
 export const medLegalAmount =
   (code: string, modifiers: string, units = 1) =>
   (): string => {
     const quote = quoteMedLegal(lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units }));
     return quote.kind === 'priced' ? usd(quote.allowed) : quote.kind;
   };
-/** What a report of treatment is allowed, charged $100.00; by an operator’s rows, too. */
+/** Allowed amount of a treatment report charged at $100.00; `imported` rows of an operator count, too. */
 export const reportAmount =
   (code: string, units: number, serviceDate: string, imported: readonly ReportFee[] = []) =>
   (): string =>

@@ -17,7 +17,7 @@ import type { RulePart } from './rule.js';
 const accepted = simulate('accepted', noon('2026-03-05'));
 const asked = requestRefund(500_00, noon('2026-05-02'));
 
-/** What comes of declining a request on the ground of the law: the authority that it cites, or why it does not stand. */
+/** Outcome of declining a refund request on the ground of the law: with the cited authority, or why it is refused. */
 const declined =
   (...before: readonly BillCommand[]) =>
   (): string => {

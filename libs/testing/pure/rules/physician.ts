@@ -31,7 +31,7 @@ interface Case {
   readonly beside?: readonly string[];
 }
 
-/** What a line is allowed, charged at $100.00 on 03/02/2026 in an office of the invented locality. */
+/** Allowed amount of a line charged at $100.00 on 03/02/2026 in an office of the invented locality. */
 const amount =
   (code: string, { modifiers = '', units = 1, place = '11', day = '2026-03-02', beside = [] }: Case = {}) =>
   (): string => {

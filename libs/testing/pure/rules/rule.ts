@@ -5,7 +5,7 @@ export interface Rule {
   /** The case in words, and what comes of it by hand. */
   readonly example: string;
   readonly result: string;
-  /** What the program makes of the case; or the spec that holds it where that is no matter of the domain. */
+  /** Computes the program's result for the case; or names the spec that holds it, where the domain alone cannot. */
   readonly holds: (() => string) | { readonly spec: string; readonly test: string };
 }
 

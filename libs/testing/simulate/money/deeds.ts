@@ -2,7 +2,7 @@ import type { Chance } from '../chance.js';
 import type { ClientAnswer } from '../simulated-world.js';
 import type { PayersBill } from './write-835.js';
 
-/* What people of a practice do with money that is there already: with checks, and with what a bill was paid. */
+/* Actions of a practice's people on money that is there already: on checks, and on payments of bills. */
 
 /** The practice whose people they are. Both go on until they are answered for good. */
 interface PracticeOfDeeds {
@@ -15,7 +15,7 @@ interface Named {
   readonly id: string;
 }
 
-/** What of GET /payments/{id} somebody looks at before they do something; dollars. */
+/** The parts of GET /payments/{id} that somebody looks at before an action; dollars. */
 interface CheckAtHand extends Named {
   readonly unapplied: number;
   readonly adjustments: readonly (Named & { readonly status: string })[];
@@ -23,7 +23,7 @@ interface CheckAtHand extends Named {
   readonly held: readonly { readonly payerFileId: string; readonly n: number; readonly amount: number }[];
 }
 
-/** What of a lifecycle somebody looks at. */
+/** The parts of a lifecycle that somebody looks at. */
 interface BillAtHand {
   readonly payments: readonly Named[];
   readonly refunds: readonly Named[];

@@ -11,7 +11,7 @@ import type { PayersBill } from './write-835.js';
 /** Remittances of one world: files of payers that come to one practice. */
 export const REMITTANCES_A_WORLD = 40;
 const BILLS = 10;
-/** What people do meanwhile. */
+/** Number of people's actions in one world. */
 const DEEDS = 40;
 /** Load and faults end after so long. Milliseconds. */
 const TROUBLE_MS = 900_000;

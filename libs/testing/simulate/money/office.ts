@@ -25,13 +25,13 @@ interface Receipt {
   }[];
 }
 
-/** What a receipt tells of the check of a set, in dollars. */
+/** Check of a set as its receipt shows it, in dollars. */
 export interface SetPayment {
   readonly checkId: string;
   readonly amount: number;
 }
 
-/** What the money of a simulated practice passes through: files that come, and people who work with them. */
+/** The office of a simulated practice: its money comes in files, and people work with it. */
 export class MoneyOffice {
   readonly taken: TakenMoney[] = [];
   private made = 0;
@@ -54,7 +54,7 @@ export class MoneyOffice {
     }
   }
 
-  /** The same with a key of its own: it is done once, or refused by a rule. */
+  /** Sends a request with a key of its own: it is done once, or refused by a rule. */
   async act(chance: Chance, path: string, body: unknown, method = 'POST'): Promise<ClientAnswer> {
     const answer = await this.ask(chance, method, path, body, `money-${(this.made += 1)}`);
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status))
@@ -76,7 +76,7 @@ export class MoneyOffice {
     this.taken.push({ id: first.json.data.id as string, sent });
   }
 
-  /** What is on file of a payer's file. */
+  /** Receipt of a payer's file. */
   async receipt(chance: Chance, id: string): Promise<Receipt> {
     const answer = await this.ask(chance, 'GET', `/payer-files/${id}`);
     if (answer.status !== 200) throw new LawBroken(`${id} was taken, and is answered with ${answer.status}`);

@@ -20,7 +20,7 @@ interface Payer {
   readonly name: string;
   /** TRN03. */
   readonly id: string;
-  /** What it posted and has not taken back, by its numbers. */
+  /** Payments that it posted and has not taken back, with their ICNs. */
   readonly paid: { readonly bill: PayersBill; readonly icn: string; readonly cents: number }[];
   /** Balances that it forwarded, and money that it will take later: by their references. Cents. */
   readonly owed: { readonly code: 'FB' | 'WO'; readonly reference: string; readonly cents: number }[];
@@ -36,7 +36,7 @@ export class Payers {
     { name: 'SEDGWICK', id: '1512345678', paid: [], owed: [], numbers: [] },
     { name: 'ZENITH', id: '1998877665', paid: [], owed: [], numbers: [] },
   ];
-  /** What came whole: of two files with one number the first that comes tells of the check. */
+  /** Files that arrived whole: of two files with one number the first to arrive counts for the check. */
   private readonly arrived: SentFile[] = [];
   private made = 0;
 
@@ -50,7 +50,7 @@ export class Payers {
     const { chance } = this;
     const before = this.arrived.length > 0 ? chance.pick(this.arrived) : null;
     if (before && chance.is(0.04)) return { ...before, checks: before.checks.map(() => null) };
-    // The same remittance in another file, or with another amount.
+    // Another file repeats the remittance, or has another amount.
     if (before && chance.is(0.08)) {
       const sets = before.sets.map((one) => (chance.is(0.2) ? { ...one, amount: one.amount + 100 } : one));
       return this.file(
@@ -197,7 +197,7 @@ export class Payers {
     return some;
   }
 
-  /** Whose money is taken for somebody else's claim: of a bill that was paid, or of nobody that we know. */
+  /** Number for a take-back on somebody else's claim: of a bill that was paid, or of no bill on file. */
   private takenBack({ paid }: Payer): string {
     if (paid.length === 0 || this.chance.is(0.3)) return this.number('X');
     const { bill, icn } = this.chance.pick(paid);
