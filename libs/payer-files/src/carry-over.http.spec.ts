@@ -10,7 +10,7 @@ import { PayerFiles, type PayerFileRecord, type Receipt } from '#payer-files';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
-/* What the release before wrote into its state store: carried over whole, wherever it is cut off. */
+/* The state store as the release before wrote it: carried over whole, wherever the carry-over is cut off. */
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}

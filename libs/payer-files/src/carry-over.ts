@@ -19,7 +19,7 @@ const SYSTEM = { organizations: [], actor: { kind: 'system', id: 'carry-over' },
 const PAGE = 100;
 const PATIENCE_MS = 600_000;
 
-/** What the carry-over works with. */
+/** Engines that the carry-over works with. */
 export interface CarryOverEngines {
   readonly events: Pick<EventStore, 'head'>;
   readonly ledger: Ledger;
@@ -128,7 +128,7 @@ export class CarryOver {
     }
   }
 
-  /** Of an organization whose key was destroyed nothing can be read, and nothing is left to carry. */
+  /** Skips an organization whose key was destroyed: nothing of it can be read, and nothing is left to carry. */
   private async unlessErased(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -44,7 +44,7 @@ export class OldReceipts {
     return entry && this.whole(entry.record);
   }
 
-  /** As `PayerFileList.list`. */
+  /** Counterpart of `PayerFileList.list`. */
   async list(
     owner: string,
     limit: number,

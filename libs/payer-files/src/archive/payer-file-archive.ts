@@ -62,8 +62,8 @@ export class PayerFileArchive {
   }
 
   /**
-   * What the payers call a bill that is to be erased: noted before its data goes, because nobody can read it afterwards, and
-   * a command that is cut off is given again.
+   * Adds the payers' numbers of a bill that is to be erased. They are noted before its data goes, because nobody can
+   * read them afterwards, and a command that is cut off is given again.
    */
   async toForget(bill: ErasedBill): Promise<ErasedBill> {
     return { ...bill, payerNumbers: await this.erasures.numbers(bill) };
@@ -168,7 +168,7 @@ const addressOf = (file: ArchivedFile) => ({
   blobId: file.archiveId ?? '',
 });
 
-/** What waiting items tell, but for those that name the bill. */
+/** Told values of waiting items, without the items that name the bill. */
 const toldWithout = (items: readonly ReceiptItem[], { billId, references, payerNumbers }: Marks): ToldItems => {
   const isIn = (marks: readonly string[], number: string | null): boolean =>
     number !== null && marks.includes(number.toUpperCase());

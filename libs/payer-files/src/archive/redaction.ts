@@ -123,7 +123,7 @@ const segment = (elements: readonly string[]): Segment => ({ id: elements[0] ?? 
 /** Between the claims of an 835. */
 const outside = new Set(['LX', 'TS2', 'TS3', 'PLB']);
 
-/** Of an erased claim our number, its state and every amount stay. */
+/** Keeps our number, the state and every amount of an erased claim. */
 const amountsOnly = (said: readonly Segment[]): readonly Segment[] =>
   said.flatMap(({ id, elements }) => {
     if (id === 'CLP') return [segment(elements.slice(0, 5))];
@@ -151,7 +151,7 @@ function* remittances(segments: Iterable<Segment>, isErased: IsErased): Generato
 /** Levels of a 277 at which claims stand. */
 const claimLevels = new Set(['PT', '22', '23']);
 
-/** Of an erased claim its number, its states and their days stay, without the payer's own words. */
+/** Keeps the number, the states and their days of an erased claim, without the payer's own words. */
 const statesOnly = (said: readonly Segment[]): readonly Segment[] => {
   const lines = said.findIndex(({ id }) => id === 'SVC');
   return said.slice(0, lines < 0 ? said.length : lines).flatMap(({ id, elements }) => {
@@ -190,7 +190,7 @@ function* statuses(segments: Iterable<Segment>, isErased: IsErased): Generator<S
   yield* ended();
 }
 
-/** Of what is wrong with an erased set the values that were wrong go. */
+/** Removes the wrong values from the errors of an erased set. */
 const codesOnly = (said: readonly Segment[]): readonly Segment[] =>
   said.flatMap(({ id, elements }) => {
     if (id === 'CTX') return [];

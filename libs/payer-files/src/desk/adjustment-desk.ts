@@ -48,9 +48,9 @@ interface Place {
 }
 
 /**
- * What the adjustments of a remittance are for, as far as it can be told: what makes up for one another is settled, and what a
- * payer takes back is proposed to the bill that it names. All else waits for a person. Each step may be done again: whoever
- * finishes a file that was cut off asks for it once more.
+ * Assigns the adjustments of a remittance, as far as it can be told: those that offset one another are settled, and a
+ * take-back is proposed to the bill that the payer names. All others wait for a person. Each step may be repeated:
+ * whoever finishes a file that was cut off asks for it once more.
  */
 export class AdjustmentDesk {
   constructor(
@@ -179,7 +179,7 @@ export class AdjustmentDesk {
     return { ...(await this.needs.clerk.metadata(owner)), causationId: payerFileId };
   }
 
-  /** What a person said of it meanwhile stands. */
+  /** A rejection is ignored: a person decided on the adjustment meanwhile, and that decision stands. */
   private async command(checkId: string, command: CheckCommand): Promise<void> {
     const { owner } = this.of;
     const stream = checkStream(owner, checkId);
@@ -207,7 +207,7 @@ const number = (text: string | null): string => plainNumber(text ?? '');
 const sameReference = (one: KnownAdjustment, other: KnownAdjustment): boolean =>
   other.reference !== null && number(other.reference) === number(one.reference);
 
-/** Of the same remittance: the take-back that an acknowledged refund is about, by reference, else by its amount alone. */
+/** Take-back of the same remittance that belongs to an acknowledged refund, by reference, else by its amount alone. */
 const takeBackFor = (
   { mine }: Adjustment,
   all: readonly Adjustment[],
@@ -224,7 +224,7 @@ const takeBackFor = (
   return fitting.find((one) => sameReference(mine, one.mine)) ?? (another ? undefined : only);
 };
 
-/** What an earlier remittance took of the bill, and nobody agreed to. */
+/** Recoupment of the same amount by an earlier remittance that nobody agreed to. */
 const takenBefore = ({ recoupments }: BillFacts, amount: number): Place | null => {
   const one = recoupments.find(
     (some) => some.amount === amount && (some.status === 'proposed' || some.status === 'disputed'),

@@ -3,7 +3,7 @@ import { organization, organizationStream } from '#domain';
 import { loadState, type Actor, type Ledger } from '#event-store';
 import { EXCHANGE } from './payer-file-store.js';
 
-/** Whoever brings a file, or does something to one: what they may speak of, and when. */
+/** The person or system that brings a file or acts on one, its organizations, and its clock. */
 export interface FileActor {
   /** The organizations whose bills it may be about. */
   readonly organizations: readonly string[];

@@ -1,6 +1,6 @@
 import type { EdiPartner } from '#documents';
 
-/** What is known of a partner that sends payers' files: its interchanges, and the payees besides our providers. */
+/** The known facts about a partner that sends payers' files: its interchanges, and the payees besides our providers. */
 export interface FilePartner extends Pick<EdiPartner, 'interchange'> {
   readonly id: string;
   /** NPIs and tax ids, digits alone. */
@@ -11,7 +11,7 @@ export interface FilePartner extends Pick<EdiPartner, 'interchange'> {
 export interface FilePartners {
   all(): readonly FilePartner[];
   byId(id: string): FilePartner | null;
-  /** Who sent a file, by its ISA06; where several partners share that, ISA08 decides. */
+  /** Finds the sender of a file by its ISA06; where several partners share that, ISA08 decides. */
   senderOf(isa06: string, isa08?: string): FilePartner | null;
 }
 

@@ -3,7 +3,7 @@ import type { PayerFileSource } from '#contracts';
 import type { FileActor } from './clerk.js';
 import type { Receipt } from './receipt.js';
 
-/* What is asked of payers' files, and what becomes of it. */
+/* Requests about payers' files, and their results. */
 
 /** A file as it comes in. */
 export interface IncomingPayerFile extends FileActor {
@@ -14,18 +14,18 @@ export interface IncomingPayerFile extends FileActor {
 
 export interface ReceivedPayerFile {
   readonly receipt: Receipt;
-  /** The same bytes came before: this is what was said of them then. */
+  /** True where the same bytes came before: the receipt is the one of that time. */
   readonly duplicate: boolean;
 }
 
-/** Whoever settles something of a file: with the identity of a request that has an Idempotency-Key. */
+/** A decision on a file or an item, with the identity of a request that has an Idempotency-Key. */
 export interface AskedOfFile extends FileActor {
   readonly identity?: RequestIdentity | null;
-  /** Of a match: the check is this practice's, whatever payee it names. */
+  /** For a match: confirms that the check is this practice's, whatever payee it names. */
   readonly payeeConfirmed?: boolean;
 }
 
-/** What became of a file by a person's decision. */
+/** Result of a person's decision on a file. */
 export interface FileSettlement {
   readonly receipt: Receipt;
   /** True where an earlier request with the same key had decided it. */

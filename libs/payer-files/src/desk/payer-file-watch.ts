@@ -5,7 +5,7 @@ const ACTOR = { kind: 'system', id: 'payer-files' } as const;
 /** A start has better things to do; afterwards only a crash leaves anything. */
 const PAUSES = { firstAfterMs: 5_000, everyMs: 60_000 } as const;
 
-/** What an earlier release kept is brought over at once, and tried again until it is. */
+/** Data of an earlier release is carried over at once, and tried again until it is done. */
 const CARRY_OVER = { firstAfterMs: 0, everyMs: 5_000 } as const;
 
 /** Works off what a crash left half done; before that it carries over what an earlier release kept. */

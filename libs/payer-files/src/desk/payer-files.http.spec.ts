@@ -186,7 +186,7 @@ describe('the files of a payer', () => {
     ])
       expect(reasonsOf(await receiptOf(broken))).toEqual(['malformed']);
     expect(await statusOf(bill)).toBe('sent');
-    // What was broken uses no number up.
+    // A broken file uses no number up.
     expect(outcomeOf(await receiptOf(text))).toBe('accepted');
   });
 
@@ -433,7 +433,7 @@ describe('the files of a payer', () => {
     const text = (await fileOf(bill, '835', 'partial', 100)).replace(/CLP\*[^*]+/, 'CLP*ZZZ');
     const unknown = text.replace(/\*SBX\d+\*11/, '*OTHER*11');
     const embed = api.session([...browserPermissions]);
-    // What the role "payments" has: no host can give it away.
+    // Permissions of the role "payments": no host can give them away.
     const workspace = api.session(['bills:read', 'payments:write'] as never);
     const { id } = await receiptOf(unknown);
     const tried = async (as: string) =>

@@ -84,14 +84,14 @@ export class PayerFiles {
     };
     const name = { owner, payerFileId };
     await this.archive.keep({ ...name, archiveId: taken.archiveId, archiveUnder: 'stream' }, bytes);
-    // Of two copies of the program that take the same bytes one names the archive; the other's copy is swept.
+    // Two copies of the program may take the same bytes: one names the archive, and the other's copy is swept.
     const { state, appended } = await this.command(name, { type: 'TakeFile', data: taken }, clerk);
     if (state.file === null) throw new RangeError('a file that was taken in is on record');
     const record = recordOf(owner, state.file);
     return { receipt: await this.workOff(record, bytes, clerk), duplicate: appended.length === 0 };
   }
 
-  /** What is on file of a payer file; null where there is none. Before the carry-over nothing is on file. */
+  /** Record of a payer file; null where there is none. Nothing is on file before the carry-over. */
   async find(owner: string, payerFileId: string): Promise<PayerFileRecord | null> {
     await this.ready();
     return /^pf_[a-z2-7]{1,64}$/.test(payerFileId) ? this.store.find(owner, payerFileId) : null;
@@ -169,8 +169,9 @@ export class PayerFiles {
   }
 
   /**
-   * Whoever looked at what was not worked off lets it rest: one item, or all of the file (`n`: null). It is kept, and
-   * nothing is posted; once more it changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was worked off.
+   * Dismisses, by a person's decision, what was not worked off: one item, or the whole file (`n`: null). It is kept,
+   * and nothing is posted; a repetition changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was
+   * worked off.
    */
   async dismiss(
     record: PayerFileRecord,
@@ -197,7 +198,7 @@ export class PayerFiles {
       if (!(await this.store.cameBefore(record, by.identity))) await this.mayMatch(record, n, billId, by);
       const command = { type: 'BeginMatch', data: { n, billId } } as const;
       const { state, replayed } = await this.command(record, command, clerk, by.identity);
-      // Of a request that came before: it may have ended before the bill was touched.
+      // An earlier request with this key may have ended before the bill was touched, so its match is finished here.
       const now = await this.store.find(record.owner, record.payerFileId);
       if (state.file?.matching[n] === billId && now?.matching[n] === billId) await this.finishMatch(now, n, billId, by);
       return { receipt: await this.store.receipt(record), replayed };
@@ -325,14 +326,14 @@ export class PayerFiles {
     return new BillFinder(this.engines, { partner: record.partner, organizations });
   }
 
-  /** What was sent before its answer came must be findable. */
+  /** Waits for the read models: a bill sent before its answer came must be findable. */
   private async caughtUp(): Promise<void> {
     const { events, views } = this.engines;
     const models = [billProjection.name, checkProjection.name];
     if (!(await views.waitFor(models, await events.head(), PATIENCE_MS))) throw new ReadModelsBehind();
   }
 
-  /** What an earlier release kept must be in the log before anything is added to it. Throws ReadModelsBehind. */
+  /** Data of an earlier release must be in the log before anything is added to it. Throws ReadModelsBehind. */
   private async ready(): Promise<void> {
     if (!(await this.carryOver.isDone())) throw new ReadModelsBehind();
   }

@@ -26,7 +26,7 @@ export interface ReceiptInterchange extends FileInterchange {
   readonly sets: readonly ReceiptSet[];
 }
 
-/** What is on file of a payer file, without its items. */
+/** Record of a payer file, without its items. */
 export interface PayerFileRecord extends FileOnRecord {
   /** The organization that it belongs to; EXCHANGE where it may be about several. */
   readonly owner: string;

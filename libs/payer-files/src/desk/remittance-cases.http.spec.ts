@@ -14,7 +14,7 @@ import {
   type RemittedBill,
 } from '#testing/http';
 
-/* What payers really send and people ask about: each remittance as the text of a file. */
+/* Remittances that payers really send and people ask about, each as the text of a file. */
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}

@@ -26,9 +26,10 @@ import { methodsOfMoney } from '../read/remittance-of.js';
 import { refusalOfPayment } from '../read/remittance-refusal.js';
 
 /**
- * What a remittance is to its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`: another
- * file told of it. `differs`: a check of this number was posted with another amount, so that nobody knows which is right.
- * `refused`: the same remittance came before with another amount. `voided`: it told of it, and a person voided it.
+ * Role of a remittance for its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`:
+ * another file told of it. `differs`: a check of this number was posted with another amount, so that nobody knows which
+ * is right. `refused`: the same remittance came before with another amount. `voided`: it told of it, and a person
+ * voided it.
  */
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
@@ -36,9 +37,9 @@ export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 
 export interface RemittanceOnDesk {
   readonly role: CheckRole;
   readonly checkId: string;
-  /** Of a linked check: the shares that its bills have, each once. */
+  /** Shares that the bills of a linked check have, each once. */
   readonly shares: CheckState['shares'];
-  /** Of a linked check: keeps so much of what is unapplied for a claim. False where it has not that much left. Cents. */
+  /** Reserves unapplied money of a linked check for a claim, in cents. False where the check has not that much left. */
   readonly take?: (place: ClaimPlace, cents: number) => Promise<boolean>;
 }
 
@@ -183,7 +184,7 @@ export class RemittanceDesk {
     };
   }
 
-  /** What a remittance is to a check that a person posted and that a remittance of this payer and number told of. */
+  /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
   private async linked(
     { checkId, amount }: NonNullable<CheckState['check']>,
     { linked, status, shares, allocations }: CheckState,
@@ -202,7 +203,7 @@ export class RemittanceDesk {
         return false;
       }
     };
-    // What is on its way to a bill is a share that a claim may be about.
+    // Money on its way to a bill is a share that a claim may be about.
     const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');
     if (isOnItsWay) await finishAllocations(this.engines.ledger, this.record.owner, checkId);
     return { role: 'linked', checkId, shares: isOnItsWay ? (await this.state(checkId)).shares : shares, take };
@@ -244,7 +245,7 @@ export class RemittanceDesk {
     return checkNumberKey(this.engines.vault, this.record.owner, summary.trace);
   }
 
-  /** What its adjustments are for, as far as that can be told; of one that is known nothing happens again. */
+  /** Assigns the adjustments, as far as that can be told; nothing happens again for one that is known. */
   private explain(checkId: string, { adjustments }: RemittanceCheck): Promise<void> {
     const { engines, finder, clerk } = this;
     const desk = new AdjustmentDesk({ ...engines, finder, clerk }, this.record);

@@ -35,7 +35,7 @@ const paymentsOf = async (billId: string): Promise<number> => {
   const history = await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId));
   return billView(history).facts.payments.length;
 };
-/** Of what two did at once: how many were refused, and every refusal was one of the rules. */
+/** Number of refusals among simultaneous requests; every refusal must be one of the rules. */
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]): number => {
   const refused = outcomes.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
   for (const { reason } of refused) expect((reason as Rejection).code).toBe('lifecycle_conflict');

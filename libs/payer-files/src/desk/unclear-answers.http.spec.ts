@@ -62,7 +62,7 @@ describe('an answer that nobody can be sure of', () => {
   });
   const fileOf = async (billId: string, kind: string, scenario: string): Promise<string> =>
     (await api.post(`/sandbox/bills/${billId}/payer-file`, { kind, scenario })).json['data'].content;
-  /** Of the bill: its state, whether somebody is asked to look, and whether anything was acknowledged. */
+  /** State of the bill, whether somebody is asked to look, and whether anything was acknowledged. */
   const seen = async (billId: string) => {
     const { attempts, activity } = await lifecycle(api, billId);
     const { state } = (await api.call('GET', `/bills/${billId}/status`)).json['data'];

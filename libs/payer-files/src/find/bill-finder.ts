@@ -33,7 +33,7 @@ export interface ClaimMarks {
   readonly charged: number;
 }
 
-/** Whose answers these are: the partner that they came from, and the organizations that it may speak of. */
+/** Origin of the answers: the partner that sent them, and the organizations that it may speak of. */
 export interface FinderScope {
   readonly partner: string | null;
   readonly organizations: readonly string[];
@@ -41,7 +41,7 @@ export interface FinderScope {
 
 /** More bills than this with one mark are no find. */
 const FEW = 3;
-/** So many bills of all organizations are read that have a mark: of more, each organization is asked for its own. */
+/** Most bills with one mark that are read across all organizations; if there are more, each organization is asked. */
 const MOST_FOUND = 200;
 /** Bills of one interchange. */
 const MOST_IN_FILE = 100_000;

@@ -13,7 +13,7 @@ import {
 } from '#documents';
 import type { AcknowledgementFound, BillOnFile } from '#domain';
 
-/** What an answer says, but for the transmission and the file. */
+/** Facts of an answer, without the transmission and the file. */
 export type AcknowledgementFacts = Omit<AcknowledgementFound, 'controlNumber' | 'payerFileId'>;
 
 /**
@@ -56,7 +56,7 @@ export const acknowledgementBy999 = (
   if (group.groupType !== OURS.group || (set && set.type !== OURS.set)) return { unclear: 'unmatched' };
   if (contradicts(group)) return { unclear: 'contradictory' };
   const { verdict } = set ?? group;
-  // Of a group that was accepted in part it must say which.
+  // For a group that was accepted in part the answer must say which sets were.
   if (verdict === 'unknown' || verdict === 'partial' || group.verdict === 'unknown')
     return { unclear: 'unknown_status' };
   const accepted = verdict === 'accepted';
@@ -91,7 +91,7 @@ const issueOf = (status: ClaimStatusCode) => ({
 
 type Source = ClaimStatusReport['source'];
 
-/** Who may speak in a 277CA, by NM101: a clearinghouse (AY, 41) says nothing for the payer. */
+/** Senders in a 277CA, by NM101: a clearinghouse (AY, 41) does not speak for the payer. */
 const speakers: Readonly<Record<string, 'payer' | 'clearinghouse'>> = {
   PR: 'payer',
   AY: 'clearinghouse',

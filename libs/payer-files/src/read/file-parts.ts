@@ -75,7 +75,7 @@ export interface RefusedSet {
   readonly reason: Extract<PayerFileReason, 'malformed' | 'wrong_version'>;
 }
 
-/** What a set is, before its parts are read. */
+/** Kind of a set, before its parts are read. */
 export type SetKind = PayerSet | RefusedSet;
 
 const kindOfType: Readonly<Record<string, PayerFileKind>> = { '999': '999', '277': '277', '835': '835' };
@@ -89,7 +89,7 @@ export const textOf = (bytes: Uint8Array): string =>
 
 export const interchangesIn = (bytes: Uint8Array): readonly FoundInterchange[] => readInterchanges(textOf(bytes));
 
-/** What an 835 says of its check as a whole. */
+/** Facts of an 835 about its check as a whole. */
 export const checkOf835 = (set: TransactionSet, interchange: Interchange): RemittanceCheck =>
   remittanceCheck(summaryOf835(set, interchange), claimsOf835(set, interchange));
 
@@ -121,7 +121,7 @@ export function* acknowledgementsIn(at: number, { acknowledgements }: Interchang
     };
 }
 
-/** What a set says, part by part; of an 835 no more than one claim is held at a time. */
+/** Parts of a set, one by one; of an 835 no more than one claim is held at a time. */
 export function* partsOf(
   [at, setAt]: readonly [interchange: number, set: number],
   kind: PayerSet,
@@ -191,7 +191,7 @@ export function* everyPart(found: readonly FoundInterchange[]): Generator<FilePa
   }
 }
 
-/** What stands at a place of a file; null where nothing does. */
+/** Part at a place of a file; null where there is none. */
 export const partAt = (found: readonly FoundInterchange[], place: FilePart['place']): FilePart | null => {
   for (const part of everyPart(found)) if (part.place.join() === place.join()) return part;
   return null;
@@ -214,7 +214,7 @@ function* statusParts(
     references: [...new Set(references.filter((one): one is string => one !== null))],
     told: acknowledgementBy277ca(report.source, statuses, null),
   });
-  /** What is refused as a whole, or is not understood, is said of everything below it. */
+  /** A status that refuses the whole, or is not understood, applies to everything below it. */
   const isEnd = (statuses: ClaimStatus['statuses']) => {
     const told = acknowledgementBy277ca(report.source, statuses, null);
     return isUnclear(told) || told.outcome === 'rejected';

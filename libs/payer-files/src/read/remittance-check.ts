@@ -19,14 +19,14 @@ export interface UnassignedAdjustment extends ProviderAdjustment {
   readonly billNumbers: readonly string[];
 }
 
-/** What of an 835 is about the check as a whole, worked out once for all its claims. */
+/** Facts of an 835 about its check as a whole, worked out once for all its claims. */
 export interface RemittanceCheck {
   readonly summary: RemittanceSummary;
   /** Our numbers of claims that are taken back and said anew in this remittance. */
   readonly corrected: ReadonlySet<string>;
   /** Interest in cents that came with a claim, by its place in the set; below 0 where it is taken back with a reversal. */
   readonly interest: ReadonlyMap<number, number>;
-  /** What of the check its claims are about: their payments with this interest. Cents. */
+  /** Money of the check that its claims are about: their payments with this interest. Cents. */
   readonly claimed: number;
   readonly adjustments: readonly UnassignedAdjustment[];
   /** False where it is about no money at all: a denial, for example. */

@@ -95,7 +95,7 @@ const eorLines = (found: FoundBill, claim: RemittanceClaim): readonly Line[] | n
 const clamp = (date: CalendarDate, earliest: CalendarDate | null, latest: CalendarDate): CalendarDate =>
   date > latest ? latest : earliest !== null && date < earliest ? earliest : date;
 
-/** What an EOR answers where its number says so: the review that this transmission carried, or the one before it. */
+/** Review that an EOR answers, where its number names one: of this transmission, or the one before it. */
 const answersOf = ({ bill, transmission }: FoundBill): EorAnswers | null => {
   const at = bill.facts.transmissions.indexOf(transmission);
   const kinds = bill.attempts.slice(0, at + 1).map(({ kind }) => kind);
@@ -108,7 +108,7 @@ export interface RemittanceIds {
   readonly eorId: string;
   readonly paymentId: string;
   readonly key: string;
-  /** As earlier releases made it, where that is another. */
+  /** Key that earlier releases made, where it differs. */
   readonly formerKey?: string;
   readonly claimKey: string;
   readonly payerFileId: string;
@@ -116,7 +116,7 @@ export interface RemittanceIds {
   readonly checkId?: string;
 }
 
-/** What an 835 says of a bill, as the domain takes it. `at`: by the organization's clock. */
+/** Facts of an 835 about a bill, as the domain takes them. `at`: by the organization's clock. */
 export const remittanceOf = (
   found: FoundBill,
   { summary }: Pick<RemittanceCheck, 'summary'>,

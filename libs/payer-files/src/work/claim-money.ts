@@ -6,7 +6,7 @@ import { REVERSAL } from '../read/remittance-refusal.js';
 
 /** A claim of an 835. */
 export type RemittancePart = Extract<FilePart, { kind: '835' }>;
-/** What of a check a bill has by a claim. */
+/** Share of a check that a bill has by a claim. */
 export type Share = SettledClaim['posted'][number];
 
 /** An item as it came out, and what it means for its check. */
@@ -19,7 +19,7 @@ export interface WorkedItem {
 /** Interest in cents that came with a claim, or was taken back with it. */
 export const interestOf = ({ check, place: [, , at] }: RemittancePart): number => check.interest.get(at) ?? 0;
 
-/** What of its check a claim is about, in cents; below 0 for a reversal. */
+/** Money of the check that a claim is about, in cents; below 0 for a reversal. */
 export const claimMoney = (part: RemittancePart): number => part.claim.paid + interestOf(part);
 
 /** A payment of a bill as a share of its check. */

@@ -46,7 +46,7 @@ export class FileWork {
   private readonly foreign = new Map<string, boolean>();
   /** By set of the file: the check that it tells of. */
   private readonly payments = new Map<string, FileSet['payment'] | null>();
-  /** What came out of an earlier time, by its place in the file. */
+  /** Items of an earlier run, by their place in the file. */
   private readonly before = new Map<string, readonly ReceiptItem[]>();
 
   constructor(
@@ -76,7 +76,7 @@ export class FileWork {
     for (const page of pagesOf(parts)) {
       const now: readonly LookedUp[] | null = await ahead;
       ahead = this.lookUp(page, finder);
-      // Whoever waits for it hears of its failure.
+      // A failure is thrown where the result is awaited.
       ahead.catch(() => undefined);
       if (now) await this.workOff(now);
     }
@@ -116,7 +116,7 @@ export class FileWork {
         tasks.push({ n: again?.n ?? next++, part, found, again });
       }
     }
-    // What is about one bill is done in the order of the file.
+    // Parts about one bill are worked off in the order of the file.
     const queues = new Map<string, Task[]>();
     for (const one of tasks) {
       const key = one.found ? `${one.found.organizationId}/${one.found.billId}` : `item ${one.n}`;
@@ -130,7 +130,7 @@ export class FileWork {
       });
       return done.flat();
     };
-    // Of a check that a person posted a claim gets what is left, and what another one gives back is part of that.
+    // On a check that a person posted a claim gets what is left, and reversals add to that: they go first.
     const isFirst = (queue: readonly Task[]): boolean => remittance?.take !== undefined && queue.some(isReversal);
     const worked = [
       ...(await workedAtOnce([...queues.values()].filter(isFirst))),
@@ -196,13 +196,13 @@ export class FileWork {
     return this.remittance(first.place, first.check, found);
   }
 
-  /** What a set tells of its check, for the receipt; null where it is another practice's, or none. `check`: of its claims. */
+  /** Check of a set, for the receipt; null where it is another practice's, or none. `check`: from its claims. */
   async paymentOf(
     place: readonly [interchange: number, set: number],
     check: () => RemittanceCheck,
   ): Promise<FileSet['payment'] | null> {
     const name = place.join('/');
-    // Of one without a claim, which has no item, the money is on record all the same.
+    // A set without a claim has no item, but its money is on record all the same.
     if (!this.payments.has(name)) await this.remittance(place, check());
     return this.payments.get(name) ?? null;
   }
@@ -235,7 +235,7 @@ export class FileWork {
   private async settle(all: boolean): Promise<void> {
     while (this.open.length >= ITEMS_AN_EVENT || (all && this.open.length > 0)) {
       const items = this.open.splice(0, ITEMS_AN_EVENT);
-      // What is about several organizations is sealed under none of their keys: it holds no numbers of others.
+      // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
       const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
       this.last = await merge(this.store, this.record, kept, this.clerk, this.last);
     }

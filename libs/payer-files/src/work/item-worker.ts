@@ -33,7 +33,7 @@ import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import { TypedShares } from './typed-shares.js';
 
-/** Of an item that is about no bill that could be told. */
+/** Ids of an item for which no bill could be found. */
 export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
 
 /** Carries out what one item calls for. */
@@ -219,7 +219,7 @@ export class ItemWorker {
     }
   }
 
-  /** What these events take back, as shares below 0: the whole payment, as its bill has it. */
+  /** Shares that these events take back, below 0: the whole payment, as its bill has it. */
   private async takenBack(
     { organizationId, billId }: FoundBill,
     events: readonly StoredEvent<BillEvent>[],
@@ -333,7 +333,7 @@ const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
   controlNumber: transmission.controlNumber,
 });
 
-/** What was said, where it changed something or could have; else it is on file and no more. */
+/** Outcome of an answer that changed something or could have; any other is `recorded`. */
 const outcomeOfAcknowledgement = (
   told: AcknowledgementFacts,
   { transmission }: FoundBill,

@@ -4,8 +4,8 @@ import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
 /**
- * Of a file about several organizations each one gets a file of its own, with what is about its bills. Items are numbered
- * from 1 in each. What was settled there stays; done again it adds what is new.
+ * Gives each organization of a shared file a file of its own, with the items about its bills, numbered from 1. Settled
+ * items stay; a repetition adds what is new.
  */
 export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, clerk: FileMetadata): Promise<void> => {
   if (record.owner !== EXCHANGE) return;

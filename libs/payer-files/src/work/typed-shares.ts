@@ -18,7 +18,7 @@ export class TypedShares {
     return null;
   }
 
-  /** The same, and no other claim explains it. */
+  /** Takes the payment of this bill and amount, so that no other claim gets it; null where none is left. */
   take(...claim: Parameters<TypedShares['of']>): string | null {
     const paymentId = this.of(...claim);
     if (paymentId !== null) this.told.add(paymentId);
