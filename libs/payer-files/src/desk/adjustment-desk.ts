@@ -179,7 +179,7 @@ export class AdjustmentDesk {
     return { ...(await this.needs.clerk.metadata(owner)), causationId: payerFileId };
   }
 
-  /** A rejection is ignored: a person decided on the adjustment meanwhile, and that decision stands. */
+  /** A rejection is ignored: a person's decision of the meantime stands. */
   private async command(checkId: string, command: CheckCommand): Promise<void> {
     const { owner } = this.of;
     const stream = checkStream(owner, checkId);

@@ -169,9 +169,8 @@ export class PayerFiles {
   }
 
   /**
-   * Dismisses, by a person's decision, what was not worked off: one item, or the whole file (`n`: null). It is kept,
-   * and nothing is posted; a repetition changes nothing. Throws `not_found`, and `lifecycle_conflict` for what was
-   * worked off.
+   * Dismisses unfinished work by a person's decision: one item, or the whole file (`n`: null). It is kept, and nothing
+   * is posted; a repetition changes nothing. Throws `not_found`, and `lifecycle_conflict` for finished work.
    */
   async dismiss(
     record: PayerFileRecord,

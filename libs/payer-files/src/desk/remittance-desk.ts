@@ -27,9 +27,8 @@ import { refusalOfPayment } from '../read/remittance-refusal.js';
 
 /**
  * Role of a remittance for its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`:
- * another file told of it. `differs`: a check of this number was posted with another amount, so that nobody knows which
- * is right. `refused`: the same remittance came before with another amount. `voided`: it told of it, and a person
- * voided it.
+ * another file told of it. `differs`: a check of this number was posted with another amount: nobody knows which is
+ * right. `refused`: the same remittance came before with another amount. `voided`: a person voided it.
  */
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 

@@ -33,7 +33,7 @@ const partnersOf = (one: FilePartner): FilePartners => ({
   senderOf: (isa06) => (isa06.trim() === one.interchange.receiverId ? one : null),
 });
 
-/** As it comes from a partner (`from`), or by hand, where its sender tells whose it is. */
+/** Receives a file that comes from a partner (`from`) or by hand; then its sender tells the partner. */
 const receive = async (text: string, payees: readonly string[], from: string | null) => {
   const { receipt } = await new PayerFiles(api.engines, partnersOf(partner(payees))).receive({
     ...{ bytes: Buffer.from(text), source: from === null ? 'api' : 'folder', partner: from },
