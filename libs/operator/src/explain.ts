@@ -32,7 +32,7 @@ const plain = new Set([
   'ServerLeft',
 ]);
 
-/** What the system or a parser says, in words. */
+/** Messages of the system and of parsers, in words. */
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: make room, and say it again',
   EDQUOT: 'the quota of this user is used up: make room, and say it again',

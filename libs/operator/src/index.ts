@@ -1,4 +1,4 @@
-/** What an operator can ask for: one table of operations, run here or by the server that owns the data. */
+/** Operations that an operator can ask for: one table, run here or by the server that owns the data. */
 export {
   bootstrap,
   makeWorkspaceLink,

@@ -3,7 +3,7 @@ import { noOrganization, organization, organizationStream, type Organization, ty
 import { loadState, type Actor, type Ledger } from '#event-store';
 import { refuseOperator } from './operation.js';
 
-/** What the events of an operator say about their making. `clockOffsetMs`: of the organization's clock. */
+/** Metadata of an operator's events. `clockOffsetMs`: offset of the organization's clock. */
 export const operatorMetadata = (
   organizationId: string,
   clockOffsetMs = 0,

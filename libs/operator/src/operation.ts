@@ -1,6 +1,6 @@
 import type { Config, Engines } from '#engines';
 
-/** What the projector of this process can be told to do. */
+/** Control of the projector of this process. */
 export interface ProjectorControl {
   /** Fills a new build of the projection from the beginning of the log; resolves when it serves. */
   rebuild(name: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface ProjectorControl {
 
 /** How far a long operation is. */
 export interface Progress {
-  /** What is being worked on, as the operator reads it: `bills`, `documents`. */
+  /** Name of the work, as the operator reads it: `bills`, `documents`. */
   readonly what: string;
   readonly done: number;
   /** 0 while it is not known. */

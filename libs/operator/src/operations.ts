@@ -106,7 +106,7 @@ export const operatorOperations = {
 export type OperationName = keyof typeof operatorOperations;
 type Arguments<Name extends OperationName> = Parameters<(typeof operatorOperations)[Name]>[1];
 
-/** What an operation is told; nothing for those that need nothing. */
+/** Arguments of an operation; an empty object where it needs none. */
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operatorOperations)[Name]>>;
 

@@ -8,8 +8,8 @@ const optionOf = (path: string): string => `--${path.replace(/[A-Z]/g, (letter) 
 type Given<Form> = { readonly [Name in keyof Form]?: Form[Name] | undefined };
 
 /**
- * What an operator gave for some fields of an HTTP form, by the rules of that form: trimmed and folded. Refuses what it
- * would refuse; fields that were not given are left alone.
+ * An operator's values for some fields of an HTTP form, trimmed and folded by the rules of that form. Refuses what the
+ * form would refuse; fields that were not given are left alone.
  */
 export const wellFormed = <Form extends object>(type: FormClass<Form>, given: Given<Form>): Given<Form> => {
   const names = Object.keys(given).filter((name) => given[name as keyof Form] !== undefined);

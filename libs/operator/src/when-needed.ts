@@ -30,7 +30,7 @@ export const transfer: typeof moving.transfer = async (...args) =>
 export const transferDocuments: typeof movingDocuments.transferDocuments = async (...args) =>
   (await import('./transfer/transfer-documents.js')).transferDocuments(...args);
 
-/** What an operator should know about where the master key lies; null where all is well. */
+/** Notice about where the master key lies; null where all is well. */
 export const masterKeyNotice: typeof lying.masterKeyNotice = async (...args) =>
   (await import('./master-key/beside-data.js')).masterKeyNotice(...args);
 

@@ -44,7 +44,7 @@ export const copyFile = async (from: string, to: string): Promise<Omit<BackupFil
   return { bytes: meter.bytes, sha256: meter.digest() };
 };
 
-/** What a file is. */
+/** Size and digest of a file. */
 export const measure = async (file: string): Promise<Omit<BackupFile, 'path'>> => {
   const meter = new Meter();
   meter.resume();

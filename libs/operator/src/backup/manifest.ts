@@ -5,7 +5,7 @@ import { syncPath, writeDurably } from '#event-store';
 import { refuseOperator } from '../operation.js';
 import type { BackupFile } from './files.js';
 
-/** What a backup says about itself. */
+/** A backup's description of itself. */
 export interface Manifest {
   readonly format: 1;
   /** ISO timestamp. */
@@ -25,7 +25,7 @@ export interface Manifest {
 
 /** Name of the manifest in a backup. */
 export const MANIFEST = 'manifest.json';
-/** As `sha256sum -c` reads it. */
+/** List of digests in the form that `sha256sum -c` reads. */
 const DIGESTS = 'SHA256SUMS';
 
 const listing = (files: readonly BackupFile[]): string =>

@@ -31,7 +31,7 @@ export interface RestoreInput {
 export interface RestoreReport {
   readonly manifest: Manifest;
   readonly check: VerifyReport;
-  /** What could not be shown of the manifest's signature, in words; null where a known key has signed it. */
+  /** Reason why the manifest's signature could not be verified, in words; null where a known key has signed it. */
   readonly unsigned: string | null;
 }
 
@@ -88,7 +88,7 @@ const putBack = async (
   await someAtATime(files, FILES_AT_A_TIME, async ({ path, sha256 }) => {
     signal.throwIfAborted();
     const copied = isLeftThere(path, config)
-      ? // Whatever keeps it from being read, it is as if it were missing, which is said below.
+      ? // A file that cannot be read counts as missing, which is said below.
         await measure(join(folder, path)).catch(() => null)
       : await copyFile(join(folder, path), place(path));
     if (copied === null) refuseOperator(`${path} is missing in the backup`);
@@ -100,7 +100,7 @@ const putBack = async (
     await begin(engines);
     const work = { engines, config, projector: null, progress, signal };
     const check = await verify(work, { ...(against !== undefined && { against }), ...(keys && { keys }) });
-    // What is recorded from now on stands where the lost events stood: no head of one tree may contradict another.
+    // New events take the place of the lost ones: no head of one tree may contradict another.
     if (check.integrity.shortBy > 0)
       await acceptLog(keeperOf(work).store, await engines.events.logId(), {
         size: check.integrity.events,

@@ -15,7 +15,7 @@ export const practices = {
 
 const address = { line1: '500 Practice Plaza', line2: null, city: 'Los Angeles', state: 'CA', postalCode: '90012' };
 
-/** What the sandbox practice has saved from the beginning: all of it made up. */
+/** Saved records of the sandbox practice: all of it made up. */
 export const recordsOf = (name: string) => ({
   practiceIdentity: {
     name,

@@ -9,7 +9,7 @@ export interface DirectoryImport {
 export interface ImportReport {
   readonly added: number;
   readonly replaced: number;
-  /** What the operator has imported of its kind in all. */
+  /** Entries of this kind that the operator has imported in all. */
   readonly total: number;
   /** The process that did it answers with the new ones already; others take them up at their next start. */
   readonly inUse: boolean;

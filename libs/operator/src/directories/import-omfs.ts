@@ -15,11 +15,11 @@ export interface OmfsReport {
   readonly to: string;
   /** A version from the same day was there before. */
   readonly replaced: boolean;
-  /** What was read. */
+  /** The files that were read. */
   readonly files: readonly { readonly name: string; readonly kind: SetFileKind }[];
   /** Files of a folder that are no part of a set. */
   readonly ignored: readonly string[];
-  /** Of codes with and without modifiers; of California for places. Null: no such file was given. */
+  /** Counts of codes with and without modifiers, and of places in California. Null: no such file was given. */
   readonly counts: {
     readonly codes: number;
     readonly localities: number;
@@ -45,7 +45,7 @@ interface Found {
 }
 
 const filesOf = async (path: string): Promise<readonly Found[]> => {
-  // Whatever the reason: the operator is told that it cannot be read.
+  // The reason is left out: the operator is told that the path cannot be read.
   const info = await stat(path).catch(() => null);
   if (!info) throw new OperatorRefusal(`${path} cannot be read`);
   if (!info.isDirectory()) return [{ path, named: true }];
@@ -54,7 +54,7 @@ const filesOf = async (path: string): Promise<readonly Found[]> => {
 };
 
 const readText = async (path: string): Promise<SetFile> => {
-  // Whatever the reason: the operator is told that it cannot be read.
+  // The reason is left out: the operator is told that the file cannot be read.
   const { size } = await stat(path).catch(() => ({ size: Infinity }));
   if (size > LARGEST) throw new OperatorRefusal(`${path} cannot be read, or is too large`);
   return { name: basename(path), text: await readFile(path, 'utf8') };

@@ -10,7 +10,7 @@ import {
 } from '#integrity';
 import { refuseOperator, type Workplace } from '../operation.js';
 
-/** What `checkpoint` shall do before it answers a head. */
+/** Options of `checkpoint`, applied before it answers a head. */
 export interface CheckpointInput {
   /** Puts a new key beside the one that is used: heads bear both signatures until the old one is taken out of the file. */
   readonly newKey?: boolean;

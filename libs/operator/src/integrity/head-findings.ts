@@ -7,7 +7,7 @@ const HEAD_OLD_MS = 10 * 60_000;
 
 const runbook = 'docs/runbooks/integrity.md';
 
-/** What an operator should know of signed heads: that none are made. What keeps them from leaving is a fault of the background. */
+/** Findings about signed heads: that none are made. A failure to send them out is a fault of the background. */
 export const headFindings = async ({ engines }: Workplace): Promise<readonly Finding[]> => {
   const { events, stateStore } = engines;
   const store = new TreeStore(stateStore);

@@ -14,7 +14,7 @@ import {
 import { refuseOperator } from '../operation.js';
 import type { ComparedHead } from './log-comparison.js';
 
-/** What heads are looked for in, besides those that are kept beside the data. */
+/** Sources of signed heads, besides those that are kept beside the data. */
 export interface HeadSources {
   /** Text of a file with signed heads, as `workcomp checkpoint` prints one. */
   readonly against?: string;

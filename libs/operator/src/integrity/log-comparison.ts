@@ -11,7 +11,7 @@ export interface ComparedHead {
   readonly from: 'kept' | 'sink' | 'file';
 }
 
-/** What the comparison of the log with signed heads came to. */
+/** Result of the comparison of the log with signed heads. */
 export interface IntegrityReport {
   /** Events of the log, each a leaf of the tree. */
   readonly events: number;
@@ -36,7 +36,7 @@ interface FirstDifference {
   readonly index: number;
   /** The event that stands there. */
   readonly event: string;
-  /** So many events are missing before it; null where it is another one. */
+  /** Number of events missing before it; null where the event itself is another one. */
   readonly missing: number | null;
 }
 
@@ -59,7 +59,7 @@ export class LogComparison {
 
   constructor(
     private readonly store: TreeStore,
-    /** As it was stored when the comparison began. */
+    /** The tree as it was stored when the comparison began. */
     private readonly tree: LogTree,
     heads: readonly ComparedHead[],
   ) {

@@ -14,7 +14,7 @@ export interface WantedKey {
   readonly permissions?: readonly ServerPermission[];
   /** Permissions that it is made without, although others would bring them along; none unless given. */
   readonly without?: readonly ServerPermission[];
-  /** What the operator calls it. */
+  /** Name by which the operator calls the key. */
   readonly name: string;
   /** ISO timestamp; it does not expire unless given. */
   readonly expiresAt?: string | null;
@@ -28,7 +28,7 @@ export interface IssuedKey {
   readonly environment: Environment;
   readonly scope: CredentialFacts['scope'];
   readonly permissions: readonly string[];
-  /** What its permissions would bring along, and it was made without. */
+  /** Permissions that others would imply, and that the key was made without. */
   readonly without?: readonly string[];
   /** It has every permission that there is. */
   readonly allPermissions: boolean;

@@ -1,6 +1,6 @@
 import { Text } from '#contracts';
 
-/** What the operator calls a key: keys are not made over HTTP, so the names have a form of their own. */
+/** Form of the operator's names for keys: keys are not made over HTTP, so the names have a form of their own. */
 export class KeyNameForm {
   @Text('Of a key.') readonly name!: string;
   @Text('Of the first key of a new organization.') readonly keyName!: string;

@@ -12,7 +12,7 @@ export class ServerLeft extends Error {
   }
 }
 
-/** What a socket says that nobody listens to any more: the server was killed, or never ran. */
+/** Error codes of a socket that nobody listens to any more: the server was killed, or never ran. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
 /** A connection to the server that owns this data folder, or null when none runs. */
@@ -35,7 +35,7 @@ export const askServer = async (
   args: object,
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
-  // Whatever ended the line, the operator is told what follows from it.
+  // The reason is left out: whatever broke the connection, the operator is told what follows from it.
   const told = await answerOf(socket, { operation, arguments: args }, progress).catch(() => null);
   if (told === null) throw new ServerLeft();
   if ('error' in told) throw new OperatorRefusal(told.error);

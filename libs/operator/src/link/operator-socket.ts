@@ -21,7 +21,7 @@ const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** A bar does not get better by more than that. */
 const PROGRESS_EVERY_MS = 100;
-/** What runs when the server stops is given so long to notice: it may be waiting for what stops after us. */
+/** Time that running operations get to stop: they may wait for parts that stop after this one. */
 const FAREWELL_MS = 2_000;
 
 /**
@@ -55,7 +55,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   private async open(): Promise<void> {
     const { DATA_DIR } = this.workplace.config;
     if (process.platform !== 'win32') {
-      // Who may write to the data folder owns everything anyway; the system's temporary folder is everybody's.
+      // A user who may write to the data folder owns everything anyway; the system's temporary folder is everybody's.
       if (dirname(this.path) !== DATA_DIR) await ownFolder(dirname(this.path));
       // We own the data folder, so whatever lies here was left by a process that is gone.
       await rm(this.path, { force: true });

@@ -11,9 +11,9 @@ export interface EventLine {
   readonly position: string;
   /** Public id (`evt_…`). */
   readonly id: string;
-  /** As it is stored. */
+  /** Event type as stored. */
   readonly type: string;
-  /** As the feed tells it; null where it stays inside. */
+  /** Event type as the feed tells it; null where the event stays inside. */
   readonly publicType: string | null;
   readonly stream: string;
   readonly revision: number;

@@ -9,8 +9,8 @@ interface LedgerAndKeys {
 }
 
 /**
- * What an operator should know about where the master key lies, in one line: it lies in the data folder, and there is an
- * organization with real patients. Null where all is well, and for the production engines, whose data lies elsewhere.
+ * Notice, in one line, that the master key lies in the data folder while there is an organization with real patients.
+ * Null where all is well, and for the production engines, whose data lies elsewhere.
  */
 export const masterKeyNotice = async (
   { ledger, keys }: LedgerAndKeys,

@@ -1,9 +1,7 @@
 import { isKeyTrouble, type Ledger } from '#event-store';
 import { foldStream, type AnyProjection, type Slot, type Views } from '#read-models';
 
-/*
- * What the projector does with one stream, for when none runs in this process.
- */
+/* The projector's work on one stream, for when no projector runs in this process. */
 
 /** A document whose key is missing cannot be marked, nor be shown. */
 const unreadable = (error: unknown): null => {

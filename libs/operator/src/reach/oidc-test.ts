@@ -7,7 +7,7 @@ export interface OidcTestReport {
   readonly keys: number;
   /** Seconds that this machine's clock is ahead of the issuer's, to the second; negative: behind. */
   readonly clockAheadSeconds: number;
-  /** What must be registered at the issuer as the address that people come back to. */
+  /** Redirect address to register at the issuer. */
   readonly returnAddress: string;
 }
 
@@ -34,7 +34,7 @@ const ask = async (what: string, url: string, init: RequestInit = {}): Promise<R
 
 const json = async <Body>(what: string, answer: Response): Promise<Body> => {
   if (!answer.ok) refuseOperator(`${what} answers ${answer.status}`);
-  // Whatever it is, it is no JSON.
+  // The parser's error adds nothing: the answer is no JSON.
   return (
     ((await answer.json().catch(() => null)) as Body | null) ??
     refuseOperator(`${what} answers with something else than JSON`)
@@ -89,7 +89,7 @@ const tryClient = async (
     headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
   const answer = await ask('the place of the issuer’s tokens', tokensAt, { method: 'POST', body: form, headers });
-  // What is no JSON says nothing.
+  // An answer that is no JSON tells nothing.
   const { error } = ((await answer.json().catch(() => null)) ?? {}) as { readonly error?: unknown };
   if (answer.status === 401 || error === 'invalid_client')
     refuseOperator('the issuer refuses OIDC_CLIENT_ID with the secret of OIDC_CLIENT_SECRET_FILE');

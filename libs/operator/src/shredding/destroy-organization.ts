@@ -13,7 +13,7 @@ import { destroyBill } from './shred-bill.js';
 export const DELETIONS = 'organization-deletion';
 export type DeletionRecord = { readonly dueAt: string };
 
-/** What was destroyed of an organization; a second run counts the same streams again. */
+/** Number of things destroyed in an organization; a second run counts the same streams again. */
 export interface DestroyedReport {
   readonly bills: number;
   /** Streams of its feed: bills, recipients, checks, payer files, webhook endpoints. */
@@ -22,7 +22,7 @@ export interface DestroyedReport {
   readonly keys: number;
   /** Records of queues, webhooks, requests and lists. */
   readonly records: number;
-  /** What waited in outboxes. */
+  /** Messages that waited in outboxes. */
   readonly outgoing: number;
   /** Transmissions that a partner has, or may have: only the partner can erase them. */
   readonly partners: readonly ErasedAtPartner[];
@@ -30,7 +30,7 @@ export interface DestroyedReport {
 
 const FEED_PAGE = 1_000;
 const RECORDS_AT_ONCE = 500;
-/** So often the feed is gone through at most: requests that were under way when the door closed have long ended. */
+/** Most passes through the feed: requests that were under way when the door closed have long ended by then. */
 const MOST_PASSES = 10;
 
 /**
@@ -115,7 +115,7 @@ const subjectsIn = async (
       const subjects = byStream.get(event.stream) ?? new Set();
       byStream.set(event.stream, subjects);
       const key = keyOf(event);
-      // What is sealed under the organization's own key goes with that.
+      // Data sealed under the organization's own key goes with that key.
       if (key !== null && key !== organizationId) subjects.add(key);
     }
     last = page.at(-1)?.revision ?? last;

@@ -26,7 +26,7 @@ export const forgetInReadModels = async ({ engines, projector }: Workplace, stre
   }
 };
 
-/** What webhooks keep of the stream's events, without what was in encrypted groups: also bodies of older versions. */
+/** Removes encrypted groups from the webhook bodies of the stream's events, including bodies of older versions. */
 export const forgetInDeliveries = async ({ engines }: Workplace, events: readonly StoredEvent[]): Promise<void> => {
   const rows = new DeliveryRows(engines.stateStore);
   for (const { type, position, metadata } of events) {
@@ -47,7 +47,7 @@ export const forgetInOutbox = async (outbox: string, organizationId: string, pre
   return gone.length;
 };
 
-/** What lies in an organization's folder of an outbox under a name that begins so, whole or half written. */
+/** Files in an organization's folder of an outbox whose names begin with the prefix, whole or half written. */
 export const waitingInOutbox = async (
   outbox: string,
   organizationId: string,

@@ -3,12 +3,12 @@ import { isShredding, type SubjectShredded } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
 
-/** Whose key is to be destroyed, and where that is recorded. */
+/** Order to destroy a subject's key, and the stream that records it. */
 export interface ShredOrder {
   readonly stream: string;
   readonly subject: string;
   readonly organizationId: string;
-  /** Of the organization's clock. */
+  /** Offset of the organization's clock, in milliseconds. */
   readonly clockOffsetMs: number;
   /** Its organization was deleted: nothing of the stream stays in a read model. */
   readonly organizationGone?: true;

@@ -30,7 +30,7 @@ export interface ShredReport {
 export interface BillShredReport extends ShredReport {
   /** Archived files of payers that say nothing of it any more. */
   readonly payerFiles: number;
-  /** What became of each transmission that had its place in a partner's file. */
+  /** Result for each transmission that had its place in a partner's file. */
   readonly partners: readonly ErasedAtPartner[];
 }
 

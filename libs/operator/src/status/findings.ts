@@ -11,7 +11,7 @@ const LONG_QUEUE = 1_000;
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 const outage = 'it goes on by itself when the engine answers (docs/runbooks/engine-outage.md)';
-/** What an operator does about a fault of the background. */
+/** Remedy for each kind of background fault. */
 const remedies: Readonly<Record<FaultKind, string>> = {
   away: outage,
   refused: 'give the user of the connection string its rights back (docs/runbooks/production.md)',

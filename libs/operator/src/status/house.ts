@@ -16,7 +16,7 @@ const BACKUP_OLD_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
 const OTHERS = 0o077;
 
-/** What is around the data: keys, secrets, mail, processes, backups. Each is asked as it is now. */
+/** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
 export const houseFindings = async (work: Workplace): Promise<readonly Finding[]> =>
   (
     await Promise.all([
@@ -87,10 +87,10 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
   }
 };
 
-/** What goes over a network for everybody to hear. */
+/** Findings about data that goes over a network in clear. */
 const clearFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   const notice = clearEnginesNotice(config);
-  // Whoever insists at the start is told here all the same.
+  // An operator who overrode this at the start is told here all the same.
   const isHeard = isHeardInClear({ ...config, ALLOW_CLEAR_HTTP: null, LIVE_INSECURE: null });
   return [
     ...(notice === null

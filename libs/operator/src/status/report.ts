@@ -5,7 +5,7 @@ import type { Certificate } from '#engines';
 /** Something that is wrong or soon will be. */
 export interface Finding {
   readonly what: string;
-  /** What an operator does about it. */
+  /** Remedy, in words. */
   readonly todo: string;
 }
 
@@ -24,15 +24,15 @@ export interface OperatorStatus {
   /** Most bills that the embedded read models hold; null where there is no such limit. */
   readonly billsCeiling: number | null;
   readonly disk: { readonly totalBytes: number; readonly freeBytes: number } | null;
-  /** What waits to be done or was given up, by what it is; counted up to QUEUE_COUNTED_TO. */
+  /** Work that waits or was given up, by kind; counted up to QUEUE_COUNTED_TO. */
   readonly queues: Readonly<Record<string, number>>;
-  /** What fails in the background of the processes of the service, as of a minute ago at most. */
+  /** Background faults of the service's processes, a minute old at most. */
   readonly faults: readonly PostedFault[];
   readonly certificates: readonly Certificate[];
   /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;
   /** Why the server tells requests to come again; null where it does not, or where it is another process. */
   readonly load: string | null;
-  /** What is wrong, or soon will be, and what to do. */
+  /** Problems of now or soon, each with its remedy. */
   readonly findings: readonly Finding[];
 }

@@ -2,7 +2,7 @@ import type { Workplace } from '../operation.js';
 
 /** A place that no program on this machine can look into, or that this one does not know of. */
 export interface UnverifiablePlace {
-  /** What may hold a copy of a destroyed key, or of what it sealed. */
+  /** Name of a place that may hold a copy of a destroyed key, or of data that it sealed. */
   readonly what: string;
   /** When it is gone: `until …`. */
   readonly until: string;
@@ -50,7 +50,7 @@ const objectStore: readonly UnverifiablePlace[] = [
   },
 ];
 
-/** What the check by bytes cannot say anything about on these engines. docs/runbooks/keys.md says what to do about it. */
+/** Places that the check by bytes cannot prove clean on these engines; docs/runbooks/keys.md has the remedies. */
 export const beyondProof = ({ engines }: Workplace): readonly UnverifiablePlace[] => [
   ...(engines.embedded === null ? production : inOneFolder),
   ...(engines.documents === null ? [] : objectStore),

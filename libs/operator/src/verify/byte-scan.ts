@@ -12,7 +12,7 @@ export interface FilePlace {
   readonly at: number;
 }
 
-/** What a scan looks for. */
+/** Targets of a scan. */
 export interface Search {
   /** Names of the form `word_…`; told each time that one stands in a file, with the bytes behind it (up to about 700). */
   readonly names: ReadonlySet<string>;

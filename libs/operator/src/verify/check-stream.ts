@@ -170,5 +170,5 @@ export class StreamCheck {
   }
 }
 
-/** As it is after a way through storage: no `undefined`, whatever the engine. */
+/** Document as it comes back from storage: without `undefined`, whatever the engine. */
 const plain = (doc: object | null): unknown => JSON.parse(JSON.stringify(doc));

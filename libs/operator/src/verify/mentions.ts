@@ -39,7 +39,7 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
     case 'DocumentAdded':
       return clear.document ? [{ blobId: clear.document.id, sha256: open?.sha256 ?? null, shredded }] : [];
     case 'EorReceived':
-      // Of an EOR that came without a PDF nothing is stored: it is drawn when somebody asks for it.
+      // An EOR that came without a PDF has no stored document: it is drawn when somebody asks for it.
       return clear.eorId !== undefined && (shredded || typeof open?.sha256 === 'string')
         ? [{ blobId: clear.eorId, sha256: open?.sha256 ?? null, shredded }]
         : [];

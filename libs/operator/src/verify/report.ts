@@ -26,7 +26,7 @@ export class Differences {
 /** All money: of checks and of bills. Cents. */
 export interface MoneyReport {
   readonly sums: LedgerSums;
-  /** What one side of check and bill has and the other not yet; and claims that are still pending. */
+  /** Money that one side of check and bill has and the other not yet; and claims that are still pending. */
   readonly inTransit: readonly OwnedTransit[];
   readonly inTransitCount: number;
 }
@@ -41,7 +41,7 @@ export interface VerifyReport {
   readonly readModels: number;
   /** Stored documents whose bytes were compared with the events. */
   readonly documents: number;
-  /** What was proved of all money: each check adds up, and bills have what checks have applied to them. */
+  /** Proof of all money: each check adds up, and bills have what checks have applied to them. */
   readonly money: MoneyReport;
   /** How the log stands to signed heads. */
   readonly integrity: IntegrityReport;

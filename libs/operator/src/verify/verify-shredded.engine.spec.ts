@@ -33,7 +33,7 @@ afterEach(() => work.close());
 const found = async () => (await verifyShredded(work)).differences;
 const file = (name: string, ...parts: readonly (string | Uint8Array)[]): void =>
   writeFileSync(join(work.config.DATA_DIR, name), Buffer.concat(parts.map((part) => Buffer.from(part as string))));
-/** What the key store holds of the bill before it is shredded, and the bill's data key. */
+/** Data key of the bill, bare and as the key store holds it before the bill is shredded. */
 const keysOf = async (billId: string): Promise<{ readonly wrapped: Buffer; readonly bare: Buffer }> => ({
   wrapped: Buffer.from((await work.engines.keys.get(billId)) ?? []),
   bare: Buffer.from((await work.engines.vault.subjectKey(org, billId)) as Buffer),

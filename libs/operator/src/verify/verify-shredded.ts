@@ -18,7 +18,7 @@ import { sealedFor, shreddedSubjects, type ShreddedSubject } from './shredded-su
 export interface ShreddedReport {
   /** Bills and recipients (each generation) whose destruction the log orders. */
   readonly subjects: number;
-  /** What was read byte by byte of the data folder. */
+  /** Result of reading the data folder byte by byte. */
   readonly scanned: {
     readonly folder: string;
     readonly files: number;
@@ -82,7 +82,7 @@ const checkKey = async ({ engines: { keys } }: Workplace, subject: string, diffe
     differences.add('key', subject, 'was ordered to be destroyed, and was not: shred it again');
 };
 
-/** What waits to be sent, or was kept of what was sent. */
+/** Checks mail and webhooks: messages that wait to be sent, and copies of sent ones. */
 const checkOutgoing = async (
   work: Workplace,
   { stream, subject, organizationId }: ShreddedSubject,
@@ -108,7 +108,7 @@ const checkOutgoing = async (
     differences.add('document', subject, 'waits in the outbox');
 };
 
-/** What a partner's program has not fetched. */
+/** Checks the folders of partners for files that their programs have not fetched. */
 const checkPartnersFolders = async (
   { engines, config }: Workplace,
   subject: string,

@@ -13,7 +13,7 @@ export interface WorkspaceLinkInput {
   readonly org: string;
   /** Id, subject or address of a member; the first active administrator unless given. */
   readonly member?: string;
-  /** What the session may do at most; what the member may do unless given. */
+  /** Most that the session may do; default: the member's role. */
   readonly role?: TeamRole;
   /** ISO timestamp by the real clock, at most a day away; a quarter of an hour unless given. */
   readonly expiresAt?: string;
