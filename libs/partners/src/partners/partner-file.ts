@@ -7,7 +7,7 @@ import type { Partner } from './partner.js';
 export interface PartnerMistake {
   /** `partners.0.transport.sftp.hostKey`; empty for the whole file. */
   readonly path: string;
-  /** What is wrong; never a value. */
+  /** Description of the mistake; never a value. */
   readonly message: string;
   /** Line of the file, from 1: of the setting, or of what it is missing in. Absent where no line can be named. */
   readonly line?: number;
@@ -41,7 +41,7 @@ export const readPartnersFile = (text: string, place: PartnerFilePlace): ReadPar
   return { partners: [], mistakes: [...mistakes.values()] };
 };
 
-/** What is said where a setting has no words of its own. */
+/** Message for a setting without words of its own. */
 const usual = (issue: { readonly code?: string; readonly [member: string]: unknown }, input: unknown): string => {
   if (issue.code === 'unrecognized_keys') return 'is not a setting';
   if (input === undefined || input === null) return 'is required';

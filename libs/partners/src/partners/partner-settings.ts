@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isZone, usualSeparators } from '#documents';
 import { attachmentMethods, type FolderTransport, type Partner, type SftpTransport } from './partner.js';
 
-/** What a path of the file is resolved by, and where secrets are looked for. */
+/** Base of relative paths in the file, and sources of secrets. */
 export interface PartnerFilePlace {
   /** Folder that paths in the file are relative to. */
   readonly folder: string;
@@ -39,7 +39,7 @@ const isReadable = (file: string): boolean => {
     accessSync(file, constants.R_OK);
     return true;
   } catch {
-    // Whatever the reason: whoever asks names the file as one that cannot be read.
+    // The reason is left out: the caller names the file as one that cannot be read.
     return false;
   }
 };
@@ -197,7 +197,7 @@ const partner = (place: PartnerFilePlace) =>
     ),
   }) satisfies z.ZodType<Partner>;
 
-/** What the file of partners may say. What paths and secrets name is looked for where `place` says. */
+/** Schema of the file of partners. Its paths and secrets are looked up where `place` says. */
 export const settingsOf = (place: PartnerFilePlace) =>
   part({ partners: usually([], z.array(partner(place))) }).superRefine(({ partners }, context) => {
     for (const [

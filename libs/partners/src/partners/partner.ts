@@ -30,7 +30,7 @@ export interface SftpTransport {
   /** Folders there. */
   readonly out: string;
   readonly in: string;
-  /** What becomes of a file that was fetched. */
+  /** Handling of a fetched file. */
   readonly after: { readonly kind: 'keep' | 'delete' } | { readonly kind: 'move'; readonly folder: string };
   /** Seconds between two looks into `in`. */
   readonly every: number;

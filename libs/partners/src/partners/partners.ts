@@ -21,7 +21,7 @@ export class Partners {
     return this.partners.find((one) => one.id === id) ?? null;
   }
 
-  /** Who sent an inbound file, by its ISA06; where several partners share that, ISA08 decides. Disabled ones, too. */
+  /** Sender of an inbound file, by its ISA06; where several partners share that, ISA08 decides. Disabled ones, too. */
   senderOf(isa06: string, isa08?: string): Partner | null {
     const found = this.partners.filter(({ interchange }) => interchange.receiverId.trim() === isa06.trim());
     return found.find(({ interchange }) => interchange.senderId.trim() === isa08?.trim()) ?? found[0] ?? null;
@@ -62,7 +62,7 @@ type PartnerSettings = Pick<Config, 'DATA_DIR' | 'PARTNERS_FILE'>;
 export const partnersFile = ({ DATA_DIR, PARTNERS_FILE }: PartnerSettings): string =>
   PARTNERS_FILE ?? join(DATA_DIR, 'partners.yaml');
 
-/** What the file of partners says, with its mistakes. Without a file there is no partner; one that is named must be there. */
+/** The file of partners, with its mistakes. Without a file there is no partner; one that is named must be there. */
 export const checkPartners = (
   config: PartnerSettings,
   environment: Readonly<Record<string, string | undefined>> = process.env,

@@ -3,7 +3,7 @@ import { billStream, Rejection, type CalendarDate } from '#domain';
 import { REQUEST_ACKNOWLEDGED, type Ledger } from '#event-store';
 import type { PrintedBill } from './print-batches.js';
 
-/** What became of a batch that somebody says was mailed; control numbers, in the order of the batch. */
+/** Result for a batch that somebody says was mailed; control numbers, in the order of the batch. */
 export interface MailedReport {
   readonly marked: readonly string[];
   /** They had left before, or the payer has answered them. */
@@ -18,7 +18,7 @@ export interface MailedInput {
   /** The day in Los Angeles on which they left; null: now. */
   readonly mailedDate: CalendarDate | null;
   readonly actorName: string | null;
-  /** What the events say about their making; each bill has a command of its own, and under a key a key of its own. */
+  /** Metadata of the events; each bill has a command of its own, and under a key a key of its own. */
   readonly metadata: (controlNumber: string) => CommandMetadata;
 }
 

@@ -39,7 +39,7 @@ export interface PrintedBill extends Omit<PrintItem, 'day'> {
   readonly charged: Cents;
 }
 
-/** What stands of a print batch in a list. */
+/** Figures of a print batch in a list. */
 export interface PrintBatchCounts {
   /** The day in Los Angeles on which its bills came into the queue. */
   readonly date: CalendarDate;
@@ -50,7 +50,7 @@ export interface PrintBatchCounts {
   readonly answered: number;
 }
 
-/** What an organization has to print of one day, in the order in which it came. */
+/** Bills that an organization has to print of one day, in the order in which they came. */
 export interface PrintBatch extends PrintBatchCounts {
   /** Changes with the bills that are in it, not with what becomes of them. */
   readonly version: string;

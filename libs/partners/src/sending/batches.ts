@@ -29,7 +29,7 @@ export class BatchTakenOver extends Error {
   override readonly name = 'BatchTakenOver';
 }
 
-/** What is kept of files for partners, and where. */
+/** Engines that keep the files for partners. */
 export interface BatchEngines {
   readonly events: Pick<EventStore, 'head' | 'reserve'>;
   readonly ledger: Ledger;
@@ -37,7 +37,7 @@ export interface BatchEngines {
   readonly stateStore: StateStore;
 }
 
-/** Who sends, unless somebody says otherwise. */
+/** Default actor that sends. */
 const SENDER: Actor = { kind: 'system', id: 'payer-delivery' };
 /** The owner of what is about several organizations. */
 const OF_SEVERAL = 'exchange';
@@ -101,7 +101,7 @@ export class Batches {
     await carryOut(ledger, partnerRecords, { stream, command, metadata: signed() });
   }
 
-  /** So many numbers that no file of the partner ever had; the first of them. `above`: a number known to be used. */
+  /** Reserves numbers that no file of the partner ever had; answers the first. `above`: a number known to be used. */
   async reserve(partner: string, count: number, above: number): Promise<number> {
     const floor = Math.max(above, await this.old.lastNumber(partner));
     for (;;) {
@@ -114,8 +114,8 @@ export class Batches {
   }
 
   /**
-   * What waits is forgotten after the file is there: cut off in between, its transmissions are known by their facts. Throws
-   * BatchTakenOver where the number is used up.
+   * Opens a file, and empties its queue only afterwards: transmissions of a run that was cut off are known by their
+   * facts. Throws BatchTakenOver where the number is used up.
    */
   async open(opened: BatchName & Pick<PartnerBatch, 'lastNumber' | 'at' | 'members'>): Promise<Batch> {
     await this.queue.begin(opened);

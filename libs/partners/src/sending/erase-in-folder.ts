@@ -13,11 +13,11 @@ export interface SentClaim {
   readonly reference: string;
 }
 
-/** What of a claim lies in a folder for a partner's program to fetch. */
+/** Parts of a claim that lie in a folder for a partner's program to fetch. */
 export interface FoundInFolder {
   /** The 837 with the claim is there. */
   readonly hasClaim: boolean;
-  /** What each file is to become, by its name; null: it is about this claim alone. */
+  /** New content of each file, by its name; null: the file is about this claim alone and is deleted. */
   readonly changes: ReadonlyMap<string, Buffer | null>;
 }
 
@@ -39,7 +39,7 @@ export const findInFolder = async (
   const { claims, index } = namesOf(batch);
   for (const name of names) {
     const whole = name.replace(/\.tmp$/, '');
-    // What is half written is written anew by whoever goes on with it.
+    // A half-written file is written anew by the sender that goes on with it.
     if (isItsOwn(whole) || (whole !== name && (whole === claims || whole === index))) changes.set(name, null);
   }
   const sets: string[] = [];

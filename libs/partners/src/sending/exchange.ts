@@ -14,14 +14,14 @@ import { PartnerSender, type SendingEngines, type SendingReport } from './partne
 export interface FetchedFile {
   readonly bytes: Buffer;
   readonly source: 'sftp' | 'folder';
-  /** Whose folder it lay in. */
+  /** Partner in whose folder the file lay. */
   readonly partner: Partner;
 }
 
 /** Takes a file in, durably; what it throws leaves the file where it is, to be fetched again. */
 export type FileReceiver = (file: FetchedFile) => Promise<unknown>;
 
-/** What one look into a partner's folder came to. */
+/** Result of one look into a partner's folder. */
 export interface FetchingReport {
   readonly taken: number;
   /** Files that are there, and may still be growing. */
@@ -42,7 +42,7 @@ export interface SentTransmission {
   readonly reference: string;
 }
 
-/** What became of an erased bill's transmission. */
+/** Result for one transmission of an erased bill. */
 export interface ErasedAtPartner {
   readonly partner: string;
   readonly interchange: string;
@@ -173,7 +173,7 @@ export class Exchange implements BackgroundService {
   private async serve(partner: Partner, signal: AbortSignal): Promise<void> {
     let lookAt = 0;
     while (!signal.aborted) {
-      // Whatever fails here is still to be done: the next tick tries again.
+      // A failed step is still to be done: the next tick tries again.
       await background(`exchange ${partner.id} sending`, () => this.sendWaiting(partner, signal));
       if (this.parts.takeIn && Date.now() >= lookAt) {
         lookAt = Date.now() + partner.transport.every * 1_000;
@@ -189,7 +189,7 @@ export class Exchange implements BackgroundService {
     if (!isIdle) throwTrouble(await this.send(partner, signal, false));
   }
 
-  /** What is wrong with one file holds up no other one; it is told when all were looked at. */
+  /** Looks at every file: trouble with one holds up no other one, and is reported at the end. */
   private async look(partner: Partner, signal: AbortSignal): Promise<FetchingReport> {
     const { open, takeIn } = this.parts;
     const { queue } = this.batches;
@@ -284,12 +284,12 @@ export class Exchange implements BackgroundService {
   }
 }
 
-/** What an operator calls for is answered with the trouble; where nobody asked it is a failure of the loop. */
+/** Throws a report's trouble in the loop, as its failure; an operator's call gets the report instead. */
 const throwTrouble = ({ trouble }: SendingReport | FetchingReport): void => {
   if (trouble !== null) throw new TransportFailed(trouble);
 };
 
-/** What was in the way of it; null where it is done. */
+/** Trouble that stopped the work; null where it is done. */
 const troubleOf = async (work: Promise<void>): Promise<PartnerTrouble | null> => {
   try {
     await work;

@@ -12,9 +12,9 @@ const { signal } = new AbortController();
 let folder: string;
 let partners: Partners;
 let taken: string[];
-/** What the taking in of a file throws, by the file's text. */
+/** Errors that the receiver throws, by the file's text. */
 let broken: Readonly<Record<string, Error>>;
-/** What stands between the exchange and the folder. */
+/** Replaces parts of the transport between the exchange and the folder. */
 let change: (real: OpenTransport) => Partial<OpenTransport>;
 let exchange: Exchange;
 let told: BackgroundFault[];

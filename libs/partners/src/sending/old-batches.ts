@@ -14,7 +14,7 @@ type Counted = { readonly last: number; readonly was?: number };
 
 const keyOf = ({ partner, number }: BatchName): string => `${partner}:${nineDigits(number)}`;
 
-/** What the release before kept of files for partners in the state store: read until it is carried over. */
+/** Files for partners that the release before kept in the state store: read until they are carried over. */
 export class OldBatches {
   constructor(private readonly state: StateStore) {}
 

@@ -33,7 +33,7 @@ import { claimsFile, putAttachments, type Loaded } from './file-contents.js';
 import { SentReceipts } from './receipts.js';
 import { cutOffPassed, pauseAfter } from './cut-off.js';
 
-/** What sending works with. */
+/** Engines that sending works with. */
 export interface SendingEngines {
   readonly ledger: Ledger;
   readonly blobs: BlobStore;
@@ -45,7 +45,7 @@ export interface SendingEngines {
   readonly now?: () => number;
 }
 
-/** What one round did for a partner. */
+/** Result of one round for a partner. */
 export interface SendingReport {
   /** Interchanges that left, by their numbers. */
   readonly sent: readonly number[];
@@ -261,7 +261,7 @@ export class PartnerSender {
   private async postponed(batch: Batch, trouble: PartnerTrouble): Promise<Batch> {
     const now = this.now();
     const tooLong = now - Date.parse(batch.at) >= GIVE_UP_MS[trouble];
-    // What the partner may have is never given up: under another number it would be a second bill.
+    // A file that the partner may have is never given up: under another number it would be a second bill.
     if (tooLong && !batch.begun) {
       const at = new Date(now).toISOString();
       for (const member of batch.members)
@@ -301,7 +301,7 @@ export class PartnerSender {
   }
 }
 
-/** What became of it; null where another sender went on with it. */
+/** Result of the work; null where another sender went on with the file. */
 const unlessTakenOver = async (work: () => Promise<Batch>): Promise<Batch | null> => {
   try {
     return await work();

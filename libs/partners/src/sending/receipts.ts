@@ -4,7 +4,7 @@ import { nineDigits } from '#domain';
 import { syncPath, writeDurably } from '#event-store';
 import type { Batch } from './batches.js';
 
-/** What left, in `<folder>/<partner>/sent`, without anything of it: numbers, names, sizes, hashes. */
+/** Receipts of sent files, in `<folder>/<partner>/sent`: numbers, names, sizes and hashes, never any content. */
 export class SentReceipts {
   /** By partner: what they show at the first look. */
   private readonly known = new Map<string, number>();

@@ -118,7 +118,7 @@ const describe = (name: string, mediaType: TransmissionMediaType, bytes: Uint8Ar
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** What lies beside the other files: which bill they are about, and what each attachment holds. */
+/** Index file beside the others: names their bill, and the content of each attachment. */
 const indexOf = (
   { route, claim, warnings, problems, attachments }: PayerTransmission,
   { controlNumber, kind, at }: TransmissionOrder,

@@ -24,7 +24,7 @@ const within = async <Result>(work: Promise<Result>): Promise<Result> => {
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** What is wrong with one file alone. */
+/** Error codes that concern one file alone. */
 const ofTheFile: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -41,7 +41,7 @@ const ofTheFile: ReadonlySet<string> = new Set([
  */
 const isOwnFile = (found: Stats): boolean => found.isFile() && found.nlink === 1;
 
-/** What was a file when it was listed may be a link by now: the file that was opened is judged. */
+/** Reads a file and judges it once it is open: since the listing, a link may have taken its place. */
 const readOwnFile = async (path: string): Promise<Buffer> => {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -58,7 +58,7 @@ export const outgoingOf = ({ path }: Pick<FolderTransport, 'path'>): string => j
 /** Writes a whole file, durably, over whatever is there. */
 export const replaceFile = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   const temporary = join(folder, `${name}.tmp`);
-  // What a crash left behind.
+  // A crash may have left it behind.
   await rm(temporary, { force: true });
   await writeDurably(temporary, bytes, 'wx');
   await rename(temporary, join(folder, name));

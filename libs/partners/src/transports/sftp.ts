@@ -32,7 +32,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   // Told by the calls that fail of it; without a listener it would end the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    // What counts was answered before.
+    // An error of closing is ignored: every result that counts came before.
     await client.end().catch(() => false);
   };
   const within = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -80,7 +80,7 @@ export const openSftp = async (transport: SftpTransport, signal: AbortSignal): P
   const take = async (name: string): Promise<Buffer | null> => {
     const found = await client.exists(incoming(name));
     if (found === false) return null;
-    // What was a file when it was listed may be a link by now.
+    // A link may have taken the place of the listed file.
     if (found !== '-') throw new FileUnreadable();
     try {
       return (await client.get(incoming(name))) as Buffer;

@@ -50,7 +50,7 @@ export interface OpenTransport {
   sizeOf(name: string): Promise<number | null>;
   /** Puts a whole file there, under a name that nobody takes for it while it is written. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** What lies in the folder that the partner puts files into. */
+  /** Files in the folder that the partner puts files into. */
   arrived(): Promise<readonly FoundFile[]>;
   /** Null where it is not there any more. Throws FileUnreadable, too. */
   take(name: string): Promise<Buffer | null>;
