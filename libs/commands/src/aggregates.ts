@@ -32,13 +32,13 @@ import {
 export interface StreamState<State> {
   /** Where its events lead; the decider's first state where there are none. */
   readonly state: State;
-  /** Of its last event; NO_STREAM (-1) where there is none. */
+  /** Revision of the stream's last event; NO_STREAM (-1) if the stream is empty. */
   readonly revision: number;
-  /** Of its last event in the whole log; 0n where there is none. */
+  /** Position of the stream's last event in the whole log; 0n if the stream is empty. */
   readonly position: bigint;
 }
 
-/** The same with all its events, oldest first. */
+/** A stream as it stands, with all its events, oldest first. */
 export interface StreamWithHistory<State, Event extends Message> extends StreamState<State> {
   readonly history: readonly StoredEvent<Event>[];
 }
@@ -58,7 +58,7 @@ export interface Aggregate<State, Command extends Message, Event extends Message
   historyUpTo(ledger: Ledger, stream: string, now: Now, revision: number): Promise<readonly StoredEvent<Event>[]>;
   /** How it stood after these events, which are all. */
   at(history: readonly StoredEvent<Event>[]): Now;
-  /** What an append made of it. */
+  /** The stream after an append. */
   after(now: Now, state: State, appended: readonly StoredEvent<Event>[]): Now;
 }
 

@@ -55,7 +55,7 @@ describe('a command on the history of its stream', () => {
   });
   afterEach(() => kit.stop());
   type Wish = StreamCommand<Add | Raise, StreamWithHistory<number, Changed>>['command'];
-  /** As one part of the program asks for it. */
+  /** Sends commands as one part of the program would. */
   const asker = (decider = counter) => {
     const aggregate = withHistory(decider);
     return (to: string, command: Wish, made: CommandMetadata) =>

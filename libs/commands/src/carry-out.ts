@@ -23,7 +23,7 @@ export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
 }
 
-/** What an append says about its making. */
+/** Metadata of an append. */
 export type CommandMetadata = Omit<EventMetadata, 'v'>;
 
 /** The stream right after a command; of one that came before, as it was right after that. */
@@ -40,7 +40,7 @@ export interface StreamCommand<Command, Now> {
   /** The command, or how it is made of what the stream says: anew after a lost race. */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
-  /** Whose data key seals its events, where the stream's name does not say it. Its destruction meanwhile is a lost race. */
+  /** Subject of the sealing data key; default: by the stream's name. Its destruction meanwhile is a lost race. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
 
@@ -125,7 +125,7 @@ export const cameBefore = (
   return Boolean(known);
 };
 
-/** What was decided when the request came first. */
+/** Decision of the first request with the same key. */
 export const replay = async <State, Command extends Message, Event extends Message, Now extends StreamState<State>>(
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
@@ -150,7 +150,7 @@ export const record = async <State, Command extends Message, Event extends Messa
   const decided = decide(decider, now.state, order.command);
   if (decided.length === 0 && !order.metadata.idempotency) return { ...now, appended: [], replayed: false };
   const state = fold({ ...decider, initial: now.state }, decided);
-  // Of the state after these events: the first of them may say it.
+  // The customer comes from the state after these events: the first of them may name it.
   const customerExternalId = decider.customerOf?.(state) ?? null;
   const metadata = { ...order.metadata, ...(customerExternalId !== null && { customerExternalId }) };
   const events = decided.length > 0 ? decided : [acknowledgement() as unknown as Event];

@@ -4,7 +4,7 @@ import { currentTimeOf, type RequestContext } from '#http';
 import type { CommandMetadata } from './carry-out.js';
 import type { RequestIdentity } from './idempotency/idempotency-keys.js';
 
-/** Who does something in an organization that no request of its asks for. */
+/** Actor and times of an action that no request of the organization asks for. */
 export interface ActorContext {
   readonly organizationId: string;
   readonly actor: Actor;
@@ -14,11 +14,11 @@ export interface ActorContext {
   readonly at?: string;
   /** By the wall clock, milliseconds since 1970; the present unless said. */
   readonly now?: number;
-  /** Of the page's request, if there is one. */
+  /** Id of the page's request, if there is one. */
   readonly requestId?: string;
 }
 
-/** What the events of an operator, of a reaction or of a page's button say about their making. */
+/** Metadata of events by an operator, by a reaction or by a page's button. */
 export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: ActorContext): CommandMetadata => ({
   organizationId: doing.organizationId,
   at: doing.at ?? new Date(now + clockOffsetMs).toISOString(),
@@ -28,7 +28,7 @@ export const metadataBy = ({ now = Date.now(), clockOffsetMs = 0, ...doing }: Ac
   commandId: randomUUID(),
 });
 
-/** What every event of a request says about its making. `status`: the HTTP status of the answer, kept for replays. */
+/** Metadata of every event of a request. `status`: the HTTP status of the answer, kept for replays. */
 export const metadataOf = (
   context: RequestContext,
   identity: RequestIdentity | null,
@@ -43,6 +43,6 @@ export const metadataOf = (
   ...(identity && { idempotency: { ...identity, status } }),
 });
 
-/** The same, told whether the request named whoever is at work; else its events carry the name of the credential. */
+/** Metadata that tells whether the request named a person; else its events carry the name of the credential. */
 export const signedMetadata = (metadata: CommandMetadata, actorName: string | undefined): CommandMetadata =>
   actorName === undefined ? { ...metadata, nameOf: 'credential' } : metadata;

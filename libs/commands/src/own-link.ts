@@ -8,7 +8,7 @@ import { newId } from './new-id.js';
 interface LinkWish {
   readonly organization: Organization;
   readonly member: Member;
-  /** What the session may do at most. */
+  /** Most that the session may do. */
   readonly role: TeamRole;
   /** By the real clock. */
   readonly expiresAt: string;

@@ -32,7 +32,7 @@ export class CheckNotThereYet extends Error {
   override readonly name = 'CheckNotThereYet';
 }
 
-/** Who carries what happened on one side of a payment to the other. */
+/** Actor that carries events from one side of a payment to the other. */
 export const DESK = { kind: 'system', id: 'payments' } as const;
 
 type Posted = Omit<StoredEvent<BillEvent>, 'data'> & { readonly data: PaymentPostedData };
@@ -53,7 +53,7 @@ export const followPayment = async (
   const posted = history.find((event) => event.type === 'PaymentPosted' && isOf(event)) as Posted | undefined;
   if (!posted) return;
   const voided = history.find((event) => event.type === 'PaymentVoided' && isOf(event))?.data as Voided | undefined;
-  // What a payer takes back with another check stays applied of this one: that money did come.
+  // A take-back with another check leaves the amount applied on this one: that money did come.
   const leaves = voided !== undefined && voided.checkId === undefined;
   const { checkId } = posted.data;
   if (checkId !== undefined)
@@ -171,7 +171,7 @@ export const carrySharedCheck = async ({ ledger, vault }: Engines, checkId: stri
         { type: 'MergeCheck', data: { checkId: checkOfPayment(paymentId), into: checkId } },
         metadataBy({ organizationId, actor: DESK, at: made.at }),
       );
-    // Whoever posted it may send the same request again: it is known by its key here, too.
+    // The client that posted it may repeat the request: the plan keeps its Idempotency-Key, too.
     const command = { type: 'PlanCheck', data: plan } as const;
     const metadata = { ...made, commandId: randomUUID() };
     const planned = await record(ledger, checks, { stream, command, metadata, subject: () => organizationId }, before);

@@ -43,7 +43,7 @@ export const streamsOfShares = (
 /** A bill says no, and will say so again. */
 const isRefusal = (failure: Error): boolean => failure instanceof Rejection || failure instanceof KeyDestroyed;
 
-/** Whoever asked for the beginning did what follows from it, whoever finishes it. */
+/** Metadata of what follows from an event: it is signed by the actor of the beginning, whoever finishes it. */
 export const metadataAfter = (beginning: StoredEvent): CommandMetadata => {
   const { v: _v, idempotency: _key, ...made } = beginning.metadata;
   return { ...made, commandId: randomUUID(), causationId: made.commandId };

@@ -96,7 +96,7 @@ export const followDispute = async (
   );
 };
 
-/** What a person said of an adjustment on its check: the bill that it is proposed for hears of it. */
+/** Tells the bill of a proposed adjustment about a person's decision on the check. */
 export const followAdjustment = async (
   { ledger }: Engines,
   organizationId: string,

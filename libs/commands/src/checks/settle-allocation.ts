@@ -26,13 +26,13 @@ import { paymentOfShare } from './settle-plan.js';
 
 type Planned = DataOf<CheckEvent, 'SharesPlanned'>;
 
-/** What was planned of the money of a check: the event, and what it says. */
+/** A plan for the money of a check: the event, and its data. */
 interface Allocation {
   readonly beginning: TriggeringEvent;
   readonly plan: Planned;
 }
 
-/** What was planned last under this id; of one that was withdrawn and asked for again, the later one. */
+/** Latest plan under this id, since one that was withdrawn may have been asked for again. */
 const allocationOf = ({ history }: CurrentCheck, allocationId: string): Allocation => {
   const beginning = history.findLast(
     ({ type, data }) => type === 'SharesPlanned' && (data as Planned).allocationId === allocationId,
@@ -117,7 +117,7 @@ const howPaid = ({ check, checkNumber }: CheckState, { plannedAt }: PlannedShare
   return { checkId, depositDate, checkNumber, plannedAt, method: method === 'none' ? 'eft' : method } as const;
 };
 
-/** What an adjustment is on its bill: a payment of interest, or a take-back that is agreed to. Null: the bill has it. */
+/** Command for an adjustment on its bill: a payment of interest, or an agreed take-back. Null: the bill has it. */
 export const adjustmentCommand =
   (
     state: CheckState,

@@ -136,7 +136,7 @@ const beginningOf = ({ history }: CurrentCheck): TriggeringEvent => {
   return planned;
 };
 
-/** What was planned last, received or not. */
+/** Latest plan of a check, received or not. */
 export const planOf = (check: CurrentCheck): PlannedCheck => {
   const { private: sealed, ...plan } = beginningOf(check).data as DataOf<CheckEvent, 'CheckPlanned'>;
   const { checkNumber = null, actorName = null, payer = null } = unsealed(sealed);

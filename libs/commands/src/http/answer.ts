@@ -1,4 +1,4 @@
-/** What a command answers: a body, and what the headers say about the log. */
+/** Answer of a command: a body, and the log position for the headers. */
 export interface Answer<View> {
   readonly body: View;
   /** Log position that a read must have reached to include this command. */

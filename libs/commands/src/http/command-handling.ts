@@ -8,17 +8,17 @@ import type { Answer } from './answer.js';
 /** Is what the path names there, was it there once, or never? What is gone still answers requests that came before. */
 export type Existence = 'present' | 'gone' | 'unknown';
 
-/** What a command is decided on, and when. */
+/** State and times that a command is decided on. */
 export type DecisionContext<Now> = Now & {
   /** By the organization's clock. */
   readonly at: Timestamp;
   /** By the wall clock. */
   readonly recordedAt: Timestamp;
-  /** Of what is created; '' where nothing is. */
+  /** Id of the created resource; '' where nothing is created. */
   readonly id: string;
 };
 
-/** What is particular about a command. The rest is the same for all. */
+/** The parts of the command pipeline that differ between commands. */
 export interface CommandHandling<Command extends Message, Event extends Message, Now, Form extends object, View> {
   /**
    * Its stream; of something new the kind of its id, and the stream of such an id. `word`: parts ids that the same key
@@ -44,9 +44,9 @@ export interface CommandHandling<Command extends Message, Event extends Message,
   readonly signedBy?: ((form: Form) => string | undefined) | undefined;
   /** The form as a command of the domain; asked again after a lost race, and not for a replay. */
   readonly command: (form: Form, moment: DecisionContext<Now>) => Command | Promise<Command>;
-  /** What a GET of the same path answers, where that has an ETag: If-Match is held against it. */
+  /** Body that GET answers on the same path, where it has an ETag: If-Match is compared with it. */
   readonly shown?: ((now: Now) => object) | undefined;
-  /** Whose data key seals the events, where the stream's name does not say it. */
+  /** Subject of the data key that seals the events; default: by the stream's name. */
   readonly subject?: ((now: Now) => string) | undefined;
   /** The answer. `position` and `replayed` are added unless given. */
   readonly present: (
@@ -66,9 +66,9 @@ export type Begun<Event extends Message, Now> = Decided<Event, Now> & {
 };
 
 /**
- * What is particular about a command over several streams. It begins with one append to the first of them, which keeps the
- * Idempotency-Key and says what is going to happen: from there on it happens. What follows on the other streams is finished
- * by this request, after a crash by a retry with the same key, and, where nobody comes back, by a reaction.
+ * The parts that differ between commands over several streams. Such a command begins with one append to the first
+ * stream, which keeps the Idempotency-Key and says what is going to happen: from there on it happens. The other streams
+ * are finished by this request, after a crash by a retry with the same key, or else by a reaction.
  */
 export interface SeveralHandling<
   Command extends Message,
@@ -98,7 +98,7 @@ export interface SeveralHandling<
    * Throws 422 with every field that is wrong.
    */
   readonly read?: (moment: DecisionContext<Now>) => Promise<Form>;
-  /** What follows on the other streams. What is done already must be left as it is, so that it may be called again. */
+  /** Writes the other streams. Work that is done already must be left as it is, so that it may be called again. */
   readonly finish: (begun: Begun<Event, Now>, form: Form, metadata: CommandMetadata) => Promise<Done>;
   /** The answer. `position` and `replayed` are those of the first stream unless given. */
   readonly present: (done: Done, begun: Begun<Event, Now>) => Shown<View>;

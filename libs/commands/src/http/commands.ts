@@ -77,8 +77,8 @@ export class Commands {
   }
 
   /**
-   * The same way for a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the one that it
-   * begins on.
+   * Runs a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the one that it begins
+   * on.
    */
   async handleSeveral<
     State,
@@ -144,7 +144,7 @@ export class Commands {
     const there = (await presence?.(reading.now)) ?? 'present';
     if (there === 'unknown') throw new Rejection('not_found');
     if (begunBy ? isBegun(begunBy(reading.now, id), identity) : cameBefore(reading, identity)) {
-      // The same body as that of the first request, which was as it should be then.
+      // The body equals that of the first request, which was valid then.
       const form = type ? examine(type, body ?? {}).value : ({} as Form);
       if (begunBy) return answer({ ...reading.now, appended: [], replayed: true }, form);
       return answer(await replay(ledger, aggregate, { stream, metadata: made }, reading), form);
@@ -206,7 +206,7 @@ const isBegun = (event: StoredEvent | undefined, identity: RequestIdentity | nul
   return event !== undefined;
 };
 
-/** What `Commands` is made of; engines and HTTP come from the composition root. */
+/** Providers of `Commands`; engines and HTTP come from the composition root. */
 export const commandProviders: Provider[] = [
   Commands,
   IdempotencyKeys,

@@ -7,11 +7,11 @@ import type { Answer } from './answer.js';
 /** A request that changes something. */
 export interface CommandRequest<Path = unknown> {
   readonly context: RequestContext;
-  /** What the path names: `{ billId }`. */
+  /** Parameters of the path: `{ billId }`. */
   readonly path: Path;
   /** The parsed JSON body; undefined where none was sent. */
   readonly body: unknown;
-  /** The same body with its documents; null where the operation takes none. */
+  /** The body with its documents; null where the operation takes none. */
   readonly received: ReceivedBody | null;
   /** Aborted when the client went away before it was answered. */
   readonly signal?: AbortSignal;

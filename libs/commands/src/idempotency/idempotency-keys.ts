@@ -3,7 +3,7 @@ import { Vault } from '#event-store';
 import type { RequestContext, Scope } from '#http';
 import { requestJson } from './request-json.js';
 
-/** What makes a request findable in the log; nothing of it can be turned back into the key or the request. */
+/** Marks by which a request is found in the log; neither the key nor the request can be derived from them. */
 export interface RequestIdentity {
   /** HMAC of scope and Idempotency-Key, hex. */
   readonly key: string;

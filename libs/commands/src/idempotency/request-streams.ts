@@ -11,10 +11,10 @@ import type { RequestIdentity } from './idempotency-keys.js';
 export type RequestEvent<Note extends object = object> =
   /** It came, with this noted of what was found then: before anything is done. */
   | Message<'RequestNoted', { readonly fingerprint: string; readonly note: Note }>
-  /** What came of it. */
+  /** The request was answered, with this note. */
   | Message<'RequestAnswered', { readonly note: Note }>;
 
-/** Who asks, and how the events of it are signed. */
+/** Identity of a request, and the metadata of its events. */
 export interface KeyedRequest {
   readonly identity: RequestIdentity;
   readonly metadata: CommandMetadata;
@@ -28,7 +28,7 @@ export class RequestStreams<Note extends object> {
     private readonly kind: string,
   ) {}
 
-  /** What is noted of the request, last; null before it came. */
+  /** Latest note on the request; null before it came. */
   async find(organizationId: string, identity: RequestIdentity): Promise<Note | null> {
     const history = await this.ledger.load<RequestEvent<Note>>(
       requestStreamOf(this.kind, organizationId, identity.key),
