@@ -14,10 +14,10 @@ export interface DirectoriesOptions {
   readonly dataDir?: string;
 }
 
-/** So long after a start nobody waits for it. */
+/** Delay after a start before the search is prepared: by then nobody waits for it. */
 const SEARCH_SOON_MS = 2_000;
 
-/** What comes with the program and never changes: all directories of a process share it. A failure is not remembered. */
+/** Loads shipped data, which never changes, once for all directories of a process. A failure is not remembered. */
 const shared = <T extends object>(load: () => T): (() => T) => {
   let loaded: T | undefined;
   return () => (loaded ??= load());
@@ -56,7 +56,7 @@ export class Directories {
     );
   }
 
-  /** As they are now: `reload` replaces them, so do not keep them. */
+  /** The current claims administrators: `reload` replaces them, so do not keep them. */
   get claimsAdministrators(): ClaimsAdministrators {
     return this.administrators;
   }

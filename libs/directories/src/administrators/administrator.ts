@@ -62,7 +62,7 @@ export interface MailingAddress {
   readonly injuryStates?: readonly string[];
 }
 
-/** What is known about an administrator, as files hold it. */
+/** Facts about an administrator, as files hold them. */
 export interface AdministratorFacts {
   readonly name: string;
   readonly aliases?: readonly string[];

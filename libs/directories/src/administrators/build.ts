@@ -21,7 +21,7 @@ const stableId = (prefix: string, text: string): string => {
   return `${prefix}_${characters.join('')}`;
 };
 
-/** The same for every spelling of the name that folds to one key. */
+/** Id of an administrator: the same for every spelling of the name that folds to one key. */
 export const administratorId = (name: string): string => stableId('ca', nameKey(name));
 
 type PayerFacts = NonNullable<AdministratorFacts['payers']>[number];
@@ -36,7 +36,7 @@ const completePayer = (administrator: string, facts: PayerFacts, only: boolean):
   claimNumberPatterns: facts.claimNumberPatterns ?? [],
 });
 
-/** Who accepts e-bills has at least itself as a payer. */
+/** Payers of an administrator; one that accepts e-bills has at least itself as a payer. */
 const payersOf = (id: string, { name, payers, hasElectronic }: AdministratorFacts): readonly Payer[] => {
   const listed = payers ?? (hasElectronic ? [{ label: name }] : []);
   const active = listed.filter((payer) => payer.active !== false);

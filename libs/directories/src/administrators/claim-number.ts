@@ -23,7 +23,7 @@ export const matchesPattern = (pattern: ClaimNumberPattern, claimNumber: string 
   return Array.from(number).every((char, i) => fits(mask[i] ?? '*', char));
 };
 
-/** Of an administrator and of all its active payers. */
+/** Patterns of an administrator and of all its active payers. */
 const allPatterns = ({ claimNumberPatterns, payers }: Administrator): readonly ClaimNumberPattern[] => [
   ...claimNumberPatterns,
   ...payers.filter(({ active }) => active).flatMap((payer) => payer.claimNumberPatterns),

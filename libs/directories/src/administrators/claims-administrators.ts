@@ -15,7 +15,7 @@ import {
   searchAdministrators,
 } from './search.js';
 
-/** What the shipped files and the operator's imports know. */
+/** Facts from the shipped files and from the operator's imports. */
 export interface AdministratorSources {
   readonly public: readonly AdministratorFacts[];
   readonly synthetic: readonly AdministratorFacts[];
@@ -23,7 +23,7 @@ export interface AdministratorSources {
   readonly operator: readonly AdministratorFacts[];
 }
 
-/** Who is asking: what the directory holds for them beside the real administrators. */
+/** A reader's share of the directory: entries besides the real administrators. */
 export interface DirectoryReader {
   /** The organization's own ones. */
   readonly custom: readonly CustomAdministrator[];

@@ -111,7 +111,7 @@ export const deliveryOptions = (
   return { payerName, recommended, options, contacts };
 };
 
-/** The same without one of the ways, where it cannot be gone; null where no other is left. */
+/** Delivery options without a route that cannot be used; null where no other is left. */
 export const withoutRoute = (found: DeliveryOptions, route: DeliveryRoute): DeliveryOptions | null => {
   const options = found.options
     .filter((option) => option.route !== route)

@@ -53,7 +53,7 @@ const payerChoice = (payer: Payer, claimNumber: string | undefined): PayerChoice
     claimNumberPatterns: unlessEmpty(patternAnswers(payer.claimNumberPatterns, claimNumber)),
   });
 
-/** What a search found out about an administrator. */
+/** Result of a search for one administrator. */
 export interface FoundAdministrator {
   readonly administrator: Administrator;
   readonly confidence: Confidence;

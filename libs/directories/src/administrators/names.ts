@@ -5,7 +5,7 @@ const silent = new Set(
   'and co company corp corporation inc incorporated limited llc llp lp ltd na pc plc the'.split(' '),
 );
 
-/** What adjusters' letters and other systems abbreviate. */
+/** Abbreviations of adjusters' letters and of other systems. */
 const abbreviations: Readonly<Record<string, string>> = {
   admin: 'administrators',
   assn: 'association',

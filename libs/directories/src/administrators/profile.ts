@@ -5,7 +5,7 @@ import { type Administrator, type Office, type Payer } from './administrator.js'
 export const serves = (injuryState: string, part: { readonly injuryStates?: readonly string[] }): boolean =>
   !part.injuryStates || part.injuryStates.includes(injuryState.toUpperCase());
 
-/** The same without the states that chose it. */
+/** Parts for a state, without the states that chose them. */
 const shown = <T extends { readonly injuryStates?: readonly string[] }>(
   parts: readonly T[] | undefined,
   injuryState: string,
@@ -30,8 +30,8 @@ const payerProfile = (payer: Payer, electronic: boolean) =>
   });
 
 /**
- * What GET /claims-administrators/{id} answers: everything known that is for injuries in the state (two letters).
- * Members are missing when nothing is known; an empty list says that there are none.
+ * Answer of GET /claims-administrators/{id}: everything known that is for injuries in the state (two letters). Members
+ * are missing when nothing is known; an empty list says that there are none.
  */
 export const administratorProfile = (administrator: Administrator, injuryState = 'CA') =>
   present({

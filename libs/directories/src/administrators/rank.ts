@@ -3,7 +3,7 @@ import { claimNumberState } from './claim-number.js';
 import { type Confidence, type FoundAdministrator, type Signal } from './entry.js';
 import { type Indexed, matchContained, matchName, matchTypos, type NameMatch, type PreparedName } from './match.js';
 
-/** What a search knows, prepared: the typed name, and what the client's own records say about the claim. */
+/** Prepared input of a search: the typed name, and what the client's own records say about the claim. */
 export interface Context {
   readonly q: PreparedName | null;
   readonly source: PreparedName | null;

@@ -49,7 +49,7 @@ export const listShape =
 
 type Shape = Readonly<Record<string, ShapeReader<unknown>>>;
 type ReadBy<R> = R extends ShapeReader<infer T> ? T : never;
-/** What a shape reads: `needed` members are there, the others perhaps. */
+/** Result of reading a shape: `needed` members are there, the others perhaps. */
 export type ReadShape<S extends Shape, Needed extends keyof S> = { [K in Needed]: ReadBy<S[K]> } & {
   [K in Exclude<keyof S, Needed>]?: ReadBy<S[K]>;
 };

@@ -59,7 +59,7 @@ const placeOf = ({ administrator, byQuery, bySource }: Ranked): number => {
   return byQuery === 'name' || bySource === 'name' ? -1 : 1;
 };
 
-/** Who does not match the query but may be meant by the rest of the context. */
+/** Administrators that do not match the query but may be meant by the rest of the context. */
 const spokenFor = (entries: readonly Indexed[], hits: readonly Ranked[], context: Context): readonly Ranked[] => {
   if (!context.source && !context.employer && context.claimNumber === undefined) return [];
   const found = new Set(hits.map(({ entry }) => entry));

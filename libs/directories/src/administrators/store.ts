@@ -13,7 +13,7 @@ export const readAdministratorFile = (path: string): readonly AdministratorFacts
   throw new Error([`${path} is not usable:`, ...errors.map(({ where, message }) => `${where} ${message}`)].join('\n'));
 };
 
-/** What the operator imported so far; nothing when nothing was imported. Throws when the file is damaged. */
+/** Administrators that the operator imported so far; none before the first import. Throws when the file is damaged. */
 export const loadImported = (dataDir: string): readonly AdministratorFacts[] =>
   existsSync(storedPath(dataDir)) ? readAdministratorFile(storedPath(dataDir)) : [];
 

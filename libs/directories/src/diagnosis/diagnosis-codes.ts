@@ -33,7 +33,7 @@ const keptDays = 4;
 /** More matches than this are not ranked by their text. */
 const mostRanked = 2000;
 
-/** What one word of a query may stand for. */
+/** Ranges of indexed words that one word of a query may stand for. */
 type Choices = readonly WordRange[];
 
 /** The ICD-10-CM code set with its dates of validity (FY2022 to FY2027). Immutable after loading. */

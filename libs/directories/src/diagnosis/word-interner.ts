@@ -1,4 +1,4 @@
-/** What a byte is to an index: 0 parts words, `skipped` vanishes, anything else is the folded character. */
+/** Table of bytes for an index: 0 separates words, `skipped` vanishes, any other is the folded character. */
 const skipped = 1;
 const normalized = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);

@@ -6,7 +6,7 @@ export interface ReportFeeRow {
   readonly from: string;
   readonly to: string;
   readonly amount: number;
-  /** Of each further page; null: not paid by pages. */
+  /** Amount of each further page; null: not paid by pages. */
   readonly perPage: number | null;
   /** Pages that `amount` pays for. */
   readonly firstPages: number;

@@ -6,7 +6,7 @@ import { isSameRow, overlap, type ReportFeeRow } from './report-fee.js';
 
 const storedPath = (dataDir: string): string => join(dataDir, 'directories', 'fees.csv');
 
-/** What the operator imported so far; nothing when nothing was imported. Throws when the file is damaged. */
+/** Fees that the operator imported so far; none before the first import. Throws when the file is damaged. */
 export const loadFees = (dataDir: string): readonly ReportFeeRow[] => {
   const path = storedPath(dataDir);
   if (!existsSync(path)) return [];

@@ -14,11 +14,11 @@ import {
 import { reportInto, type Report, type SetFile } from './table-rows.js';
 import type { FactorRow, Pairs, VersionData } from './version-data.js';
 
-/** What a file of a set can be; `pairs` may be several files, `limits` and `pairs` may be left out. */
+/** Kinds of files in a set; `pairs` may be several files, `limits` and `pairs` may be left out. */
 const setFileKinds = ['values', 'indices', 'zips', 'baseUnits', 'factors', 'limits', 'pairs'] as const;
 export type SetFileKind = (typeof setFileKinds)[number];
 
-/** What each file is called when it is missing. */
+/** Names of the kinds for messages about missing files. */
 const names: Readonly<Record<SetFileKind, string>> = {
   values: 'the relative value file (PPRRVU….csv)',
   indices: 'the geographic indices (GPCI….csv)',
@@ -40,7 +40,7 @@ const tests: readonly (readonly [SetFileKind, (file: SetFile) => boolean])[] = [
   ['baseUnits', isBaseUnitFile],
 ];
 
-/** What a file is, by what is in it; undefined for one that is no part of a set. */
+/** Kind of a file, by its content; undefined for one that is no part of a set. */
 const kindOf = (file: SetFile): SetFileKind | undefined => tests.find(([, isOne]) => isOne(file))?.[0];
 
 /** A set of files, read. */
@@ -77,7 +77,7 @@ export const importSet = async (given: readonly SetFile[]): Promise<SetImport> =
       })),
   ];
   const nothing = { version: null, pairs: null, pairCount: 0, files, ignored };
-  /** What the file of a kind holds; nothing where it is missing, which is said above. */
+  /** Reads the file of a kind; null where it is missing, which is reported above. */
   const readOne = <Read>(kind: SetFileKind, read: (file: SetFile, report: Report) => Read): Read | null => {
     const [file] = of(kind);
     return file ? read(file, reportInto(errors, file)) : null;

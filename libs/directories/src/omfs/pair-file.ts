@@ -74,7 +74,7 @@ export const readPairs = async (
   return read;
 };
 
-/** What the pairs of a code say of another one: 0, 1, or undefined. */
+/** Modifier indicator of a pair, by the second code: 0, 1, or undefined. */
 export const pairIn = (codes: string | undefined, second: string): '0' | '1' | undefined => {
   if (codes === undefined) return undefined;
   for (let at = 0; at < codes.length; at += 6)

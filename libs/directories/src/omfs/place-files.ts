@@ -17,7 +17,7 @@ const gpciColumns = {
 
 interface Table {
   readonly header: readonly string[];
-  /** Of the header. */
+  /** Line of the header. */
   readonly line: number;
   readonly rows: readonly CsvRow[];
 }

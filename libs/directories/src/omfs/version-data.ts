@@ -29,7 +29,7 @@ export interface FactorRow {
   readonly kind: 'other' | 'anesthesia';
   readonly from: string;
   readonly to: string;
-  /** Of anesthesia; null for other services, whose factor is one for the state. */
+  /** Locality of an anesthesia factor; null for other services, whose factor is one for the state. */
   readonly locality: string | null;
   readonly factor: number;
   /** The order that sets it. */

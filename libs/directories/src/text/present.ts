@@ -1,6 +1,6 @@
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** The same object, with members that may be undefined made optional. */
+/** Type with those members optional that may be undefined. */
 export type Present<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: Exclude<T[K], undefined> };
 
 /** Leaves out members that are undefined: an answer omits what is unavailable. */
