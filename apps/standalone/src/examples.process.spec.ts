@@ -23,6 +23,6 @@ it.each(route)('%s does what its examples ask for, and answers as documented', a
     expectMatchesOpenApi(tour.document, method, path, answer);
     statuses.add(answer.statusCode);
   }
-  // What cannot succeed in a sandbox is not visited.
+  // Operations that cannot succeed in a sandbox are not visited.
   expect([...statuses].sort()).toEqual(beforehand[id] === null ? [] : [...operation(id).status].sort());
 });

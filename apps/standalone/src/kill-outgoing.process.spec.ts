@@ -8,8 +8,8 @@ import { shareIndex } from '#event-store';
 import { example, Services, until, type Client } from './services.spec-kit.js';
 
 /*
- * What leaves the house while projectors are killed (SIGKILL) in the middle of sending it: everything, at least once,
- * and whatever comes twice is the same message under the same id. Webhooks are the sandbox's, mail is of a live practice.
+ * Webhooks and mail while projectors are killed (SIGKILL) in the middle of sending: everything arrives at least once,
+ * and a repetition is the same message under the same id. Webhooks are the sandbox's, mail is of a live practice.
  */
 
 const SANDBOX_KEY = 'sk_sandbox_killed_outgoing_key01';
@@ -22,9 +22,9 @@ type Projector = (typeof PROJECTORS)[number];
 const AT_ONCE = 8;
 /** Refuses some at first, so that there are deliveries that wait for another attempt when somebody is killed. */
 const RETRIES = '0,1,2,3,4,5,6,7,8,9,10,20,30,40,50,60';
-/** Of each client between two requests. */
+/** Pause of each client between two requests. */
 const REST_MS = 400;
-/** What a killed process has claimed is free after a minute, which these processes need not wait for. */
+/** Claims of a killed process end after a minute, which these processes need not wait for. */
 const A_MINUTE_LATER = 'const now = Date.now; Date.now = () => now() + 65_000;';
 /** Lets a projector say in every request of its own who it is. */
 const SENT_BY = 'x-sent-by';
@@ -108,7 +108,7 @@ const answer = ({ headers }: ReceivedWebhook, reply: ServerResponse, status: num
 
 const today = new Date(Date.now() - 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** What happens to each bill of the live practice, in this order; people are told of each. */
+/** Steps of each bill of the live practice, in this order; people are told of each. */
 const chapters = [
   ['eors', { eorDate: today, servedAt: today, reportedPaid: 100 }, 'was processed by the payer'],
   ['actions', { action: 'post_payment', amount: 100, method: 'check', depositDate: today }, 'is partly paid'],
@@ -272,7 +272,7 @@ it('everybody got each letter that was meant for them, as one message', () => {
     letters().map((mail) => JSON.stringify([mail.messageId, addressOf(mail), mail.subject, mail.text, mail.html])),
   );
   expect(messages.size).toBe(meant.length);
-  // Whoever was killed had at most one letter to each of the two under way, and at least once surely one.
+  // A killed projector had at most one letter to each of the two under way, and at least once surely one.
   expect(letters().length).toBeGreaterThan(meant.length);
   expect(letters().length - meant.length).toBeLessThanOrEqual(2 * kills);
 });

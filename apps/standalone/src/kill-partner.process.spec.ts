@@ -7,8 +7,8 @@ import { startServer, type RunningServer } from '#testing/process';
 import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
- * What goes to a partner while the service is killed (SIGKILL) again and again, at every step of sending: each claim is
- * in one file of one number, and none is missing. `KILL_ROUNDS` sets how often, for a long run.
+ * Files for a partner while the service is killed (SIGKILL) again and again, at every step of sending: each claim is in
+ * one file of one number, and none is missing. `KILL_ROUNDS` sets how often, for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_3b5872bf02a00c2976584d3c31a86b4ecf76bdd7';
@@ -78,7 +78,7 @@ it(
           void server.stop('SIGKILL').then(() => resolve());
         };
         const forget = moments[round % moments.length]!(kill);
-        // What was waited for did not come about.
+        // Kills anyway when the awaited moment does not come about.
         const anyway = setTimeout(kill, 20_000);
       });
       for (let n = 0; n < 3; n++) await submit(`round-${round}-${n}`).catch(() => undefined);

@@ -17,9 +17,9 @@ import { startServer, type RunningServer } from '#testing/process';
 import { billBody, billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 
 /*
- * What comes from a partner while the service is killed (SIGKILL) again and again, at every step of receiving: before and
- * after each write of reading, matching, posting and archiving. Each payment is posted once, none is missing, and nothing
- * is posted of what lies in quarantine. `KILL_ROUNDS` sets how often, for a long run.
+ * Files from a partner while the service is killed (SIGKILL) again and again, at every step of receiving: before and
+ * after each write of reading, matching, posting and archiving. Each payment is posted once, none is missing, and
+ * nothing is posted from quarantine. `KILL_ROUNDS` sets how often, for a long run.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 const KEY = 'sk_live_4c278bf2ad2abd95a1f9110685b8e05aa5433e4b';
@@ -78,7 +78,7 @@ interface Claim {
   /** CLM02, cents. */
   readonly charged: number;
 }
-/** Of each round three: paid in full, paid in part, and one whose answer is out of balance. */
+/** Three claims of each round: paid in full, paid in part, and one whose answer is out of balance. */
 let claims: readonly Claim[];
 
 const submitAll = async (): Promise<void> => {
@@ -200,7 +200,7 @@ it(
         await Promise.all(claims.map(async ({ billId }, at) => at % 3 === 2 || (await posted(billId)).length > 0))
       ).every(Boolean);
     for (let tries = 0; !(await whole()) && tries < 240; tries++) await pause(500);
-    // Whatever a kill left open has been worked off by now, if anything is: a second time would show.
+    // Work that a kill left open has been done by now, if ever: a repetition would show.
     await pause(6_000);
     const eors = async (billId: string) =>
       ((await call('GET', `/bills/${billId}/lifecycle`))['data'].eors as readonly object[]).length;

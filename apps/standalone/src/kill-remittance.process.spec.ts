@@ -28,7 +28,7 @@ const fail = (error: Error): never => {
 const moments = (rounds: number): readonly number[] =>
   Array.from({ length: rounds }, (_, round) => (round + Math.random()) / rounds);
 
-/** What a file was answered with. */
+/** Answer to a file. */
 interface Told {
   readonly items: number;
   /** Head of the log after it. */
@@ -52,7 +52,7 @@ const send = async (base: string, key: string, text: string): Promise<Told | nul
   }
 };
 
-/** As somebody would whose connection was cut: the same bytes again, until they are answered. */
+/** Sends the same bytes again until they are answered, as a client would whose connection was cut. */
 const surely = async (base: () => string, key: string, text: string): Promise<Told> => {
   for (const end = Date.now() + WITHIN_MS; Date.now() < end;) {
     const told = await send(base(), key, text);
@@ -173,7 +173,7 @@ describe('on the production engines, two copies at one file', () => {
         const [, told] = await answered;
         await services.start('command-api', 'one');
         await services.ready('one');
-        // Who goes on alone was not kept from anything by the one who died.
+        // The surviving service must not be held up by the one that died.
         expect((told ?? (await surely(() => base('other'), KEY, text))).items).toBe(rounds.itemsOf(at + 1));
         expect((await surely(() => base('one'), KEY, text)).items).toBe(rounds.itemsOf(at + 1));
       }

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#testing/process';
 import { eventually } from '#testing/pure';
 
-/*
- * What a service writes whose lines programs read: JSON alone, and nothing secret.
- */
+/* Log lines of a service whose logs are read by programs: JSON alone, and nothing secret. */
 const PATIENCE_MS = 120_000;
 
 let dataDir: string;
@@ -47,7 +45,7 @@ it(
     expect(text()).not.toContain(key);
     expect(text()).not.toContain('/sign-in/');
     expect(text()).not.toContain('sk_live_');
-    // What an operator should mend, and what was mistyped, are lines as all others.
+    // Notices for the operator, and mistyped settings, are lines as all others.
     expect(parsed.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining([expect.stringContaining('The master key lies')]),
     );

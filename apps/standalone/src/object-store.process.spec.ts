@@ -93,7 +93,7 @@ whereS3Is(() =>
 
     it('leave nothing behind that no bill has, after a day', async () => {
       const then = new Date(Date.now() - 48 * 3_600_000);
-      // Of an upload that a kill cut off the server knows the age by its folder.
+      // The server tells the age of an interrupted upload by its folder.
       const everything = await readdir(server.objects, { recursive: true, withFileTypes: true });
       for (const { parentPath, name } of everything) await utimes(join(parentPath, name), then, then);
       const { stdout } = await promisify(execFile)(

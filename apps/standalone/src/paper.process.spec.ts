@@ -15,7 +15,7 @@ const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 const LIVE = 'org_livepractice';
 const PATIENCE_MS = 300_000;
 const PATIENCE = { withinMs: 120_000, everyMs: 50 };
-/** What a killed process has claimed is free after a minute, which the next one need not wait for. */
+/** Claims of a killed process end after a minute, which the next one need not wait for. */
 const A_MINUTE_LATER = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     'const now = Date.now; Date.now = () => now() + 65_000;',

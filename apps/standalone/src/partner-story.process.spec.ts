@@ -70,7 +70,7 @@ withServer('a bill through a partner’s OpenSSH server, and two processes that 
   const stateIs = (state: string) => async () => (await get(`/bills/${billId}/status`))?.data.state === state;
   const attempts = async (): Promise<readonly string[]> =>
     (((await lifecycle())?.attempts ?? []) as readonly { status: string }[]).map(({ status }) => status);
-  /** What the payer's side has taken so far, and what lies there to be taken. */
+  /** Claim files that the payer's side has taken so far, and those that it can take. */
   const claimFiles = (): readonly string[] =>
     ['out', 'taken']
       .flatMap((name) =>

@@ -19,9 +19,9 @@ const OUTAGE_MS = 3_000;
 const { EVENTSTOREDB_URL, MONGODB_URL } = process.env;
 
 const body = readFileSync('examples/med-legal-bill.json', 'utf8');
-/** What no log line and no metric may hold: people, claims, keys, passwords. */
+/** Strings that no log line and no metric may hold: people, claims, keys, passwords. */
 const secrets = ['Sandoval', 'SM-26-004711', 'ADJ10047110', 'Golden State', KEY, 'changeit'];
-/** What no metric may hold besides. */
+/** Prefixes of ids that no metric may hold besides. */
 const ids = ['org_', 'bill_', 'pat_', 'doc_', 'key_', 'req_'];
 
 let engines: ProductionEngines;
@@ -64,7 +64,7 @@ interface Answer {
   readonly json: any;
 }
 
-/** As the gateway does it: GET and HEAD to the query-api, everything else to the command-api. */
+/** Sends GET and HEAD to the query-api and everything else to the command-api, as the gateway does. */
 const call = async (
   method: string,
   path: string,
@@ -213,7 +213,7 @@ const outlives = (engine: 'events' | 'mongo' | 'objects', url: string | undefine
       const statuses = new Set(answers.map(({ status }) => status));
       expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
       expect(answers.filter(({ status, retry }) => status === 503 && !retry)).toEqual([]);
-      // What was acknowledged is there, once: the same key finds it again.
+      // Every acknowledged bill is there, once: its key finds it again.
       for (const { key, id } of answers.filter((answer) => answer.id !== null)) {
         const again = await submit(key);
         expect([again.status, again.json.id]).toEqual([201, id]);

@@ -94,7 +94,7 @@ export class RemittanceRounds {
     return this.bills + 1 + (round > 0 ? REVERSED : 0);
   }
 
-  /** What the log must hold after these rounds, in dollars. */
+  /** Sums that the log must hold after these rounds, in dollars. */
   sums(rounds: number) {
     const amount = Array.from({ length: rounds }, (_, round) => this.amountOf(round)).reduce((a, b) => a + b, 0);
     const applied = rounds * this.bills - REVERSED * (rounds - 1);

@@ -78,7 +78,7 @@ describe('the unit of systemd', () => {
       encoding: 'utf8',
     });
     if (error !== undefined) return;
-    // Of a machine without the user and the folders that the unit names only the form can be judged.
+    // A machine without the user and the folders of the unit allows only a check of the unit's form.
     expect([status, stderr]).toEqual([
       expect.any(Number),
       expect.not.stringMatching(/Unknown|Failed to parse|Invalid/),

@@ -64,7 +64,7 @@ it('an SSN that a practice has as its tax id is told nobody and written nowhere'
   expect(bill.status).toBe(201);
   await send('POST', `/sandbox/bills/${bill.body.id}/simulate`, { scenario: 'partial_payment' });
 
-  // What is wrong quotes nothing either.
+  // Error answers quote nothing either.
   const wrong = { taxId: '987-65-43200', taxIdType: 'SSN', npi: '987654320', phone: ['987654320'], '987654320': 1 };
   expect((await send('PUT', '/organization/billing-profile', { practiceIdentity: wrong })).status).toBe(422);
   expect((await send('PUT', '/organization/billing-profile', '{"taxId": "987654320"')).status).toBe(400);

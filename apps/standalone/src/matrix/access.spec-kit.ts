@@ -1,11 +1,11 @@
 import type { BrowserPermission, ServerPermission } from '#contracts';
 
 /*
- * Who may do what, written down a second time by hand. The program has its own table;
- * the specs beside this file hold the running service against this one.
+ * Access rules, written down a second time by hand. The program has its own table; the specs beside this file hold the
+ * running service against this one.
  */
 
-/** What a session that is limited to a customer or to a bill may reach. */
+/** Part of an organization, as sessions limited to a customer or to a bill may reach it. */
 export type Part = 'everybody' | 'one bill' | 'create' | 'collection' | 'whole organization';
 
 export interface Access {
@@ -194,5 +194,5 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /notifications/recipients/{externalUserId}/bills/{billId}': notifications,
 };
 
-/** What needs no credential at all. */
+/** Routes that need no credential at all. */
 export const open: readonly string[] = ['GET /openapi.json', 'GET /openapi.yaml'];

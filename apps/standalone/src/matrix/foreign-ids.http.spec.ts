@@ -46,7 +46,7 @@ beforeAll(async () => {
     opened.push(organizationId);
     return real(organizationId, ...rest);
   });
-  // What the service does by itself about all this comes to its end first.
+  // Background work of the service on all this must end first.
   await eventually(async () => {
     opened.length = 0;
     await pause(500);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.close());
 
-/** The same shape, and nobody’s. */
+/** Id of the same shape that belongs to nobody. */
 const invented = (id: string) => id.replaceAll(/[a-z2-7](?=[a-z2-7]{0,20}$)/g, 'a');
 const named = (Object.entries(operations) as [string, OperationEntry][]).filter(
   // Recipients are the organization's own, whoever else has one of this name.

@@ -15,7 +15,7 @@ const codeOf = async (as: string) => {
   const { status, code } = await all.call('GET', '/organization', { as });
   return code ?? status;
 };
-/** What a revocation may take to be known. */
+/** Time that a revocation may take to be known. */
 const aSecond = () => pause(1_050);
 
 describe('a server key', () => {
@@ -38,7 +38,7 @@ describe('a server key', () => {
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual([200, 200]);
     await pause(Math.max(Date.parse(oldExpiresAt) - Date.now(), 0) + 50);
     expect([await codeOf(old), await codeOf(rotated.key.key)]).toEqual(['credential_expired', 200]);
-    // What it issued in its time goes on: rotating a key throws nobody out.
+    // Sessions that it issued go on: rotating a key throws nobody out.
     expect((await all.call('GET', '/bills', { as: session, origin: ORIGIN })).status).toBe(200);
   });
 

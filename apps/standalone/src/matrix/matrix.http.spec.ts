@@ -60,7 +60,7 @@ let kit: {
   readonly sessionWith: (permissions: readonly string[]) => Promise<string>;
 };
 
-/** What sessions of a part of the organization may be given at most. */
+/** Most permissions of sessions for a part of the organization. */
 const forCustomer = browserPermissions.filter((name) => !name.endsWith(':manage'));
 const forBill = forCustomer.filter((name) => name !== 'bills:create');
 
@@ -238,7 +238,7 @@ const serverKeys = async ({ row, passes, names }: Route): Promise<Readonly<Recor
   };
 };
 
-/** What a session of a part of the organization is told, with everything that it may be given. */
+/** Expected answer for a session of a part of the organization, with all permissions that it may have. */
 const scoped = ({ row, passes }: Route, most: readonly string[], parts: readonly Access['part'][]): string => {
   if (row.scopeFirst) return OUT_OF_SCOPE;
   if (!row.browser?.every((name) => most.includes(name))) return DENIED;

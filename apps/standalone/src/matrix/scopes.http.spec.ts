@@ -3,9 +3,7 @@ import { billBody } from '#testing/pure';
 import { access } from './access.spec-kit.js';
 import { openPremises, ORIGIN, type Got, type StandaloneService } from './practice.spec-kit.js';
 
-/*
- * What sessions and keys see once they are past the gate: in every route that names a bill, and in every collection.
- */
+/* Scopes of sessions and keys past the gate: in every route that names a bill, and in every collection. */
 
 const permissions = browserPermissions.filter((name): name is BrowserPermission => !name.endsWith(':manage'));
 const ofBills = Object.entries(access)
@@ -91,7 +89,7 @@ describe.each(ofBills.map((route) => [route.name, route] as const))('%s', (_, { 
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** What some collections must be asked with. */
+/** Query parameters that some collections require. */
 const required: Readonly<Record<string, string>> = {
   '/reports/productivity': `?from=${day(2)}&to=${day(0)}`,
   '/bill-dashboard/options': '?list=patients',

@@ -23,7 +23,7 @@ const people = [
   ['Daniel', 'Schwartz', 'Metro Glass Works', '1972-10-04'],
 ] as const;
 
-/** Who examines. */
+/** Examining physicians. */
 const physicians = [
   { name: 'Alex Kim, MD', npi: '1245319599', taxonomy: '207X00000X', specialty: 'Orthopaedic surgery' },
   { name: 'Renee Castillo, MD', npi: '1884322011', taxonomy: '2084P0800X', specialty: 'Psychiatry' },

@@ -9,7 +9,7 @@ import {
   type Scenario,
 } from '#domain';
 
-/** What payers and billers do to sample bills. */
+/** Steps of payers and billers on sample bills. */
 export type SampleStep =
   | Scenario
   | 'close'
@@ -24,7 +24,7 @@ export type SampleStep =
 
 interface SampleMoment {
   readonly at: string;
-  /** Of the bill among the samples: tells checks and claims apart. */
+  /** Index of the bill among the samples: tells checks and claims apart. */
   readonly index: number;
   /** The bill before it. */
   readonly facts: BillFacts;

@@ -1,6 +1,6 @@
 import type { SampleStep } from './sample-commands.js';
 
-/** What happens to a bill, and how many days after its submission. */
+/** Steps of a bill, each with the days since its submission. */
 type Story = readonly (readonly [day: number, step: SampleStep])[];
 
 const accepted: Story = [[1, 'accepted']];
@@ -117,7 +117,7 @@ export const planAt = (index: number): SamplePlan => {
   return plan;
 };
 
-/** What has happened to a bill until today, each with the day. */
+/** Steps that have happened to a bill until today, each with its day. */
 export const storyOf = ({
   daysAgo,
   story,

@@ -4,9 +4,7 @@ import { billStates } from '#domain';
 import { caller, startServer, type RunningServer } from '#testing/process';
 import { samplePlans } from './sample-plans.js';
 
-/*
- * What a newcomer finds in the sandbox.
- */
+/* The sandbox as a newcomer finds it. */
 let server: RunningServer;
 
 /** Loaded into the service: on a slow machine read models are behind, whatever time they are given. */
