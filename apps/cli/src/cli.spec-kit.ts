@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What a run of the command line came to. */
+/** Result of a run of the command line. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;

@@ -13,7 +13,7 @@ export interface GlobalOptions {
   readonly json?: boolean;
 }
 
-/** What a command works with besides its own options. */
+/** Environment of a command, besides its own options. */
 export interface Session {
   readonly place: ServerLocation;
   /** The whole configuration. Throws ConfigInvalid. */
@@ -27,7 +27,7 @@ export interface Session {
   readonly print: (result: unknown, words: string) => void;
 }
 
-/** What went wrong is the answer, after the result was printed. */
+/** Failure that was already reported by the printed result. */
 export class CommandFailure extends Error {
   override readonly name = 'Failed';
   constructor(/** Exit code of the process. */ readonly code = 1) {
@@ -35,7 +35,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** As shells have it: ended by SIGINT. */
+/** Exit code of shells for an end by SIGINT. */
 const INTERRUPTED = 130;
 const NOT_UNDERSTOOD = 2;
 

@@ -271,7 +271,7 @@ describe('the log, against a head that was kept elsewhere', () => {
         await runCli(dataDir, ['checkpoint'], env);
         writeFileSync(file, JSON.stringify(await fetched()));
         expect(check()).toMatchObject({ status: 0 });
-        // Whoever changes anything in it does not pass.
+        // A changed proof must not pass.
         const changed = (change: (data: typeof proof.data) => void) => {
           const other = structuredClone(proof);
           change(other.data);

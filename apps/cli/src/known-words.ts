@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein';
 
-/** What was said is not understood: exit code 2, as for an unknown option. */
+/** Input that is not understood: exit code 2, as for an unknown option. */
 export class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood';
 }

@@ -4,7 +4,7 @@ import { buildProgram } from './program.js';
 /** Not understood: as shells and other tools have it. */
 const USAGE = 2;
 
-// Whoever reads along (`| head`) may stop before the end.
+// A reader of the output (`| head`) may stop before the end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -48,7 +48,7 @@ export const performOperation = async <Name extends OperationName>(
   }
 };
 
-/** What may be the first thing that is done with a data folder. */
+/** Operations that may be the first ones on a data folder. */
 const beginning: ReadonlySet<OperationName> = new Set(['bootstrap', 'org.create', 'live.create']);
 
 /** Parts of a data folder. Where some are missing the engines refuse to open, and say which. */

@@ -24,7 +24,7 @@ const bold = (text: string): string => (process.stdout.isTTY ? `\u001b[1m${text}
 
 const WIDTH = 100;
 
-/** Of a command that only holds others: their names, too. */
+/** Description of a command, with the names of its subcommands. */
 const withParts = (command: Command): string =>
   command.commands.length === 0
     ? command.description()

@@ -25,7 +25,7 @@ import {
 import { absolute } from './paths.js';
 import { counted, tableText } from './print/text.js';
 
-/* What the commands of rules answer. They load it when they run: nothing else needs the form of a pack. */
+/* Answers of the rules commands. They load this when they run: nothing else needs the form of a pack. */
 
 /** Report of a pack's file. */
 interface PackReport {
@@ -60,7 +60,7 @@ const packOf = (file: string): CheckedPack => {
 const problemText = (problem: PackProblem | undefined): string =>
   problem ? `${problem.pointer || 'the file'} ${problem.message}` : '';
 
-/** What is wrong with the signature beside a file, or the key that made it. */
+/** Problems of the signature beside a file, or of the key that made it. */
 const signatureOf = (
   file: string,
   bytes: Buffer,
@@ -77,7 +77,7 @@ const signatureOf = (
     : { problem: `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}` };
 };
 
-/** What is right or wrong in a pack's file, and in its signature where a key is given. */
+/** Report on a pack's file, and on its signature where a key is given. */
 export const reportOn = (file: string, key: string | undefined): PackReport => {
   const bytes = bytesOf(file);
   const { pack, problems } = readPack(bytes);
@@ -161,7 +161,7 @@ const today = (): CalendarDate => losAngelesDate(new Date().toISOString());
 /** A list in words. */
 export const listText = ({ entries }: RuleList): string => entriesTable(entries, today());
 
-/** What a pack's file says otherwise than another one, or than the shipped pack. */
+/** Changes of a pack's file against another one, or against the shipped pack. */
 export const changesIn = (file: string, before: string | undefined): readonly PackChange[] =>
   diffPacks(before === undefined ? shippedPack : packOf(before), packOf(file));
 

@@ -282,7 +282,7 @@ async function* pages<Entry, Place>(
   }
 }
 
-/** What must be the same on both sides, and what must not. */
+/** Contents that must be the same on both sides, and those that must not. */
 const contentsOf = async ({ events, keys }: Engines) => {
   const [all, feed, wrapped] = ['sha256', 'sha256', 'sha256'].map((name) => createHash(name)) as [Hash, Hash, Hash];
   const counts = { events: 0, inFeed: 0, keys: 0 };

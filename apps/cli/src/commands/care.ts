@@ -203,7 +203,7 @@ export const careCommands = (program: Command): void => {
             verdict(restored.check),
           ].join('\n'),
         );
-        // What the backup lacks is lost, and was said.
+        // Events that the backup lacks are lost, and were reported.
         const { integrity, differenceCount } = restored.check;
         failWhereWrong(differenceCount, integrity.shortBy > 0 ? { ...integrity, broken: null } : integrity);
       }),

@@ -21,7 +21,7 @@ export const headsOf = (file: string | undefined): { readonly against?: string }
 /** Collects the values of an option that may be given several times. */
 export const collected = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** What was found of the log by signed heads, in words. */
+/** Findings about the log by signed heads, in words. */
 export const integrityLines = ({ newest, heads, root, broken, notes }: IntegrityReport): readonly string[] => [
   broken === null
     ? newest === null
@@ -37,7 +37,7 @@ export const integrityLines = ({ newest, heads, root, broken, notes }: Integrity
   ...notes.map((note) => `Note: ${note}.`),
 ];
 
-/** What a restored backup lacks, by the newest head that was found; nothing where it has all of it. */
+/** Report of events that a restored backup lacks, by the newest head; empty where it has all of them. */
 export const missingLines = ({ shortBy, newest, events }: IntegrityReport): readonly string[] =>
   shortBy === 0
     ? []
