@@ -4,7 +4,7 @@ import { ApiBase, OrganizationReader } from '#http';
 import { CapabilityLinks } from './links/capability-links.js';
 import { RecipientStore } from './recipients/recipient-store.js';
 
-/** What a module needs to speak of recipients; engines and HTTP come from the composition root. */
+/** Providers of a module that works with recipients; engines and HTTP come from the composition root. */
 export const recipientProviders: Provider[] = [
   {
     provide: RecipientStore,

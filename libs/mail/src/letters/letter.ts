@@ -1,6 +1,6 @@
 import { escaped } from '#http';
 
-/** What a letter says: the same in text and in HTML. Plain sentences; everything in it is escaped. */
+/** Content of a letter, for text and HTML alike. Plain sentences; everything in it is escaped. */
 export interface LetterContent {
   readonly subject: string;
   readonly heading: string;

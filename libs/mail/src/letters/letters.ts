@@ -3,7 +3,7 @@ import { choiceWords } from './choice-words.js';
 import type { LetterContent } from './letter.js';
 
 /*
- * What our mail says. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
+ * Texts of our mail. Bill numbers, states and amounts only: never a patient, a claim or a date of service, because mail
  * travels in the open (specification, Notification recipients, rules 8 and 9).
  */
 
@@ -42,7 +42,7 @@ export const invitationLetter = (practice: string, choice: NotificationChoice, u
   reason: `You get this one message because ${practice} entered your address. If you did not expect it, do nothing.`,
 });
 
-/** What happened to one bill. */
+/** News about one bill. */
 export interface BillNews {
   readonly billNumber: number;
   /** The state that it entered, or null when that did not change. */
@@ -104,7 +104,7 @@ export interface DigestCounts {
   /** Changes of status and payments, together. */
   readonly updates: number;
   readonly bills: number;
-  /** Of the updates, those that posted or voided a payment. */
+  /** Number of updates that posted or voided a payment. */
   readonly payments: number;
 }
 

@@ -49,7 +49,7 @@ export class CapabilityLinks {
     return this.publicOrigin + unsubscribePath(token);
   }
 
-  /** What the link is for; null for one that this service did not make. */
+  /** Purpose of the link; null for one that this service did not make. */
   async readConfirm(token: string): Promise<ConfirmLink | null> {
     const parts = await this.genuine('confirm', token);
     return parts && { ...parts.owner, invitation: parts.first };

@@ -38,7 +38,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** What is about one receiver or one message, without either. */
+/** Message about one receiver or one message that names neither. */
 const receiverWords = (error: MailError): string => {
   const status = error.responseCode === undefined ? '' : ` (${error.responseCode})`;
   const about = mailFaultOf(error);
@@ -94,7 +94,7 @@ export class MailServer {
   }
 }
 
-/** What the operator's URL says of encryption gives way. */
+/** URL without the operator's settings of encryption: ours replace them. */
 const encrypted = ({ smtpUrl, isPlainOnLoopback }: MailServerSettings): string => {
   const url = new URL(smtpUrl);
   for (const name of ['ignoreTLS', 'opportunisticTLS', 'requireTLS']) url.searchParams.delete(name);

@@ -1,6 +1,6 @@
 /** A message on its way out. */
 export interface OutgoingMail {
-  /** The same for every attempt, so that a mail server or program may recognise a second one: `<…@host>`. */
+  /** Message id, equal for every attempt, so that a mail server or program may recognise a second one: `<…@host>`. */
   readonly messageId: string;
   /** Names the file in the outbox: ids only, `[A-Za-z0-9_-]`. The same message has the same name. */
   readonly name: string;
