@@ -19,7 +19,7 @@ export interface ProvenEvent {
   readonly proof: readonly Buffer[];
 }
 
-/** What is proved of a stream. */
+/** Proof of a stream. */
 export interface StreamProof {
   /** Null where no head was signed yet, or the log is being read anew. */
   readonly head: StoredHead | null;

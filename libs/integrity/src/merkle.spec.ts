@@ -226,7 +226,7 @@ describe('a tree in tiles', () => {
     const grown = new GrowingTree();
     for (const leaf of leaves) grown.push(leaf);
     expect(await rootOf(nodes, 70_000)).toEqual(grown.root());
-    // As C2SP tlog-tiles has it for a tree of this size: 273 full tiles and one of 112, one full and one of 17, one of 1.
+    // C2SP tlog-tiles for a tree of this size: 273 full tiles and one of 112, one full and one of 17, one of 1.
     const widths = (level: number) =>
       [...tiles].filter(([name]) => name.startsWith(`${level}/`)).map(([, hashes]) => hashes.length);
     expect(widths(0).filter((width) => width === TILE_WIDTH)).toHaveLength(273);

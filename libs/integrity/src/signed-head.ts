@@ -29,7 +29,7 @@ export const signHead = (head: TreeHead, seeds: readonly Uint8Array[], at: numbe
 
 const sizeShape = /^(0|[1-9]\d{0,14})$/;
 
-/** What a head says, nothing of it checked. Throws NoteInvalid for what is no checkpoint. */
+/** Tree head of a note, unchecked. Throws NoteInvalid for what is no checkpoint. */
 export const readHead = (note: string): TreeHead => {
   const [origin = '', size = '', root = ''] = splitNote(note).text.split('\n');
   const bytes = Buffer.from(root, 'base64');

@@ -27,7 +27,7 @@ const MOST_SIGNATURES = 64;
 const ID_BYTES = 4;
 const KEY_BYTES = 32;
 const TIME_BYTES = 8;
-/** What stands in front of the 32 bytes in the standard encodings of Ed25519 keys (RFC 8410). */
+/** Bytes in front of the 32 bytes in the standard encodings of Ed25519 keys (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 

@@ -16,7 +16,7 @@ export const eventHash = (event: RecordedEvent): Buffer => leafHash(eventLeaf(ev
 /** Events a page. */
 const PAGE = 500;
 
-/** What of a tree is in memory while it grows. */
+/** In-memory part of a tree while it grows. */
 interface Growing {
   readonly tree: LogTree;
   readonly edge: TileEdge;

@@ -12,7 +12,7 @@ export interface LogTree {
   readonly position: bigint;
   /** Events in it. */
   readonly size: number;
-  /** Of its record: whoever writes it names that. 0 before it was stored. */
+  /** Version of the tree's record, which each write names. 0 before it was stored. */
   readonly version: number;
 }
 
@@ -36,7 +36,7 @@ export interface StoredHead {
 /** File or object that holds a head outside: one a day, the newest of it. */
 export const headFileName = ({ at }: StoredHead): string => `${at.slice(0, DATE)}.checkpoint`;
 
-/** What a restore left behind: heads of events that are in no log any more. */
+/** Trace of a restore: heads of events that are in no log any more. */
 export interface LostEvents {
   /** ISO timestamp of the restore. */
   readonly at: string;
@@ -138,7 +138,7 @@ export class TreeStore {
     return (await this.stateStore.all<StoredHead & { [key: string]: never }>(HEADS, '')).map(({ record }) => record);
   }
 
-  /** Of heads that are older than a day one a day stays, its newest. `now`: milliseconds since 1970. */
+  /** Keeps one head a day, the newest, of those older than a day. `now`: milliseconds since 1970. */
   async thin(now: number): Promise<void> {
     const old = (await this.heads()).filter(({ at }) => Date.parse(at) < now - DAY_MS);
     const gone = old.filter(({ at }, i) => old[i + 1]?.at.slice(0, DATE) === at.slice(0, DATE));
