@@ -24,7 +24,7 @@ export class AccessRecord {
     return searchAccess(this.store, search, before, limit);
   }
 
-  /** What was typed; null where nothing was, and where the organization's key is destroyed. */
+  /** Typed texts of an entry; null where there are none, and where the organization's key is destroyed. */
   async secretsOf({ organizationId, id, sealed }: AccessEntry): Promise<AccessSecrets | null> {
     if (sealed === undefined || organizationId === null) return null;
     const bytes = Buffer.from(sealed, 'base64');

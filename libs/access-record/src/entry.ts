@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessAction, AccessOutcome, OperationId } from '#contracts';
 
-/** Who looked: a key, a session's person, a recipient of mail, an operator, or a part of this service. */
+/** Actor of an access: a key, a session's person, a recipient of mail, an operator, or a part of this service. */
 export interface AccessActor {
   readonly kind: 'server_key' | 'browser_session' | 'member' | 'recipient' | 'system' | 'payer' | 'operator' | 'nobody';
   /** Id of the key, subject of the session, name of the operator; empty for a credential that nobody knows. */
@@ -28,7 +28,7 @@ export interface AccessEntry {
   readonly patients: readonly string[];
   /** Address that it came from; null where there is none, as on the command line. */
   readonly address: string | null;
-  /** What the client said it is, cut to 200 characters. */
+  /** User agent as the client sent it, cut to 200 characters. */
   readonly agent: string | null;
   readonly requestId: string;
   /** Code of the problem that was answered. */
@@ -45,7 +45,7 @@ export interface AccessEntry {
   readonly sealed?: string;
 }
 
-/** What somebody typed: sealed before it is kept. */
+/** Texts that somebody typed: sealed before they are kept. */
 export interface AccessSecrets {
   /** The query of the request as it was sent. */
   readonly query?: string;

@@ -7,7 +7,7 @@ export type WriteEntries = (entries: readonly PlacedDraft[]) => Promise<void>;
 
 /** Entries wait this long for others, so that many share one write to the disk. */
 const PACE_MS = 200;
-/** What a kill may lose, in milliseconds of answers: an answer does not leave while an older entry waits for longer. */
+/** Most that a kill may lose, in milliseconds of answers: no answer leaves while an older entry waits for longer. */
 const MOST_AT_RISK_MS = 1_000;
 /** An answer waits this long for a slow disk; then it is refused. */
 const PATIENCE_MS = 5_000;
@@ -21,7 +21,7 @@ export class AccessRecordUnavailable extends Error {
   override readonly name = 'AccessRecordUnavailable';
 }
 
-/** Whose act it is: in a sandbox it goes on without a record, in a live organization it does not. */
+/** Strictness about the record of an act: a sandbox goes on without one, a live organization does not. */
 export type AccessStrictness = 'live' | 'sandbox';
 
 /** How the journal is, for health and metrics. */
@@ -85,7 +85,7 @@ export class AccessJournal {
 
   /** Writes what waits. Never throws: what could not be written is tried again. */
   async flush(): Promise<void> {
-    // What came while a write was under way goes with the next one.
+    // Entries that came while a write was under way go with the next one.
     while (this.waiting.length + this.underWay.length > 0) {
       await (this.writing ??= this.once());
       if (this.failed) return;

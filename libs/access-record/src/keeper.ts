@@ -5,7 +5,7 @@ import { entriesOf, FRESH, hourOf, packedRows, PACKED, removals, spanOf } from '
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
-/** So many rows of one hour are packed before the hour is over. */
+/** Number of rows of one hour that are packed before the hour is over. */
 const MANY_ROWS = 64;
 /** Rows packed at once, at most. */
 const ROWS_AT_ONCE = 256;

@@ -99,7 +99,7 @@ export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange
     record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
   }));
 
-/** What an entry is found by: its bills, its patients, who it was, and what is rarely done. */
+/** Search terms of an entry: its bills, its patients, its actor, and actions that are rare. */
 const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => [
   ...bills,
   ...patients,

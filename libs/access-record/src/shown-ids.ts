@@ -29,7 +29,7 @@ export class ShownIds {
   }
 }
 
-/** What stands for a list of bills: SHA-256 (hex) over their ids, sorted, a line each. */
+/** Digest of a list of bills: SHA-256 (hex) over their ids, sorted, a line each. */
 export const digestOf = (bills: readonly string[]): string =>
   createHash('sha256')
     .update(
