@@ -14,11 +14,11 @@ import {
 import { losAngelesDate } from '#domain';
 import { writeDurably } from '#event-store';
 
-/** What the pretend payer does with a bill, after it was forwarded and, unless rejected, accepted. */
+/** Answers of the pretend payer to a bill, after it was forwarded and, unless rejected, accepted. */
 const pretendAnswers = ['paid', 'partial', 'denied', 'accepted', 'rejected'] as const;
 export type PretendAnswer = (typeof pretendAnswers)[number];
 
-/** What was answered. */
+/** Result of the pretend payer's run. */
 export interface PretendReport {
   /** Interchanges of ours that were read. */
   readonly files: number;

@@ -26,7 +26,7 @@ import {
   type TransmissionFact,
 } from '#domain';
 
-/** What a file of the sandbox's payer shall say. Cents. */
+/** Content of a file from the sandbox's payer. Cents. */
 export interface SandboxAnswer {
   readonly kind: PayerFileKind;
   readonly scenario: PayerFileScenario;
