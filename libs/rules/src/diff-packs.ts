@@ -12,7 +12,7 @@ export interface PackChange {
 
 const nameOf = ({ id, appliesTo, validFrom }: PackEntry): string => `${id} ${canonicalJson(appliesTo)} ${validFrom}`;
 
-/** What a pack says otherwise than the one before it, by id, facts and day. */
+/** Changes of a pack against the one before it, by id, facts and day. */
 export const diffPacks = (before: RulesPack, after: RulesPack): readonly PackChange[] => {
   const was = new Map(before.entries.map((entry) => [nameOf(entry), entry]));
   const is = new Map(after.entries.map((entry) => [nameOf(entry), entry]));

@@ -56,7 +56,7 @@ export const verifyMinisign = (file: Uint8Array, signature: string, keys: readon
   return { ok: true, keyId, comment };
 };
 
-/** What a trusted comment must hold, so that a signature of one pack is of no use for another: `pack=ca sequence=12`. */
+/** Tells whether a trusted comment (`pack=ca sequence=12`) is for this pack: a signature must fit no other one. */
 export const isCommentOf = (
   comment: string,
   { pack, sequence }: { readonly pack: string; readonly sequence: number },
