@@ -76,10 +76,7 @@ export class Commands {
     });
   }
 
-  /**
-   * Runs a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the one that it begins
-   * on.
-   */
+  /** Runs a command over several streams (ADR 21); `aggregate` and `handling.stream` are those of the first one. */
   async handleSeveral<
     State,
     Command extends Message,

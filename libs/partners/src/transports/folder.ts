@@ -58,7 +58,7 @@ export const outgoingOf = ({ path }: Pick<FolderTransport, 'path'>): string => j
 /** Writes a whole file, durably, over whatever is there. */
 export const replaceFile = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   const temporary = join(folder, `${name}.tmp`);
-  // A crash may have left it behind.
+  // A crash may have left such a file behind.
   await rm(temporary, { force: true });
   await writeDurably(temporary, bytes, 'wx');
   await rename(temporary, join(folder, name));

@@ -35,7 +35,7 @@ withServer('a partner’s OpenSSH server', () => {
 
   it('gets whole files under their names alone', async () => {
     const open = await openSftp(transport, signal);
-    // A crash may have left it behind.
+    // A crash may have left such a file behind.
     writeFileSync(join(folder, 'to', 'a.837.part'), 'half of something else');
     expect(await open.sizeOf('a.837')).toBeNull();
     await open.put('a.837', Buffer.from('ISA~'));
