@@ -81,8 +81,6 @@ export const keyCommands = (program: Command): void => {
         const chosen = options.permissions?.join() === 'all' ? undefined : options.permissions;
         await checkPermissions(chosen);
         await checkPermissions(options.without);
-        // Scripts of before go on; in 3.0 a key without chosen permissions is refused.
-        if (options.permissions === undefined && !json) process.stderr.write(`${NONE_CHOSEN}\n`);
         const { permissions: _, ...others } = options;
         const made = await ask('key.create', {
           ...others,
@@ -90,6 +88,8 @@ export const keyCommands = (program: Command): void => {
           ...(expires !== undefined && { expiresAt: expires }),
           ...(allowFrom !== undefined && { allowedCidrs: allowFrom }),
         });
+        // Scripts of before go on; in 3.0 a key without chosen permissions is refused.
+        if (options.permissions === undefined && !json) process.stderr.write(`${NONE_CHOSEN}\n`);
         print(made, keyWords(made));
       }),
     );

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Commands, credentials, HttpCommand, type Answer } from '#commands';
-import { CreateKeyRequest, notChosen, type NewKeyView } from '#contracts';
+import { CreateKeyRequest, notChosen, type IssuedKeyView } from '#contracts';
 import { organization, organizationStream, type Organization } from '#domain';
 import { loadState } from '#event-store';
 import { issueCommand, memberFacts } from './key-facts.js';
@@ -8,7 +8,7 @@ import { newKeyProblems } from './key-rules.js';
 import { NewKeys } from './new-keys.js';
 
 /** Makes a server key for the organization. */
-export class CreateKey extends HttpCommand<NewKeyView> {}
+export class CreateKey extends HttpCommand<IssuedKeyView> {}
 
 @CommandHandler(CreateKey)
 export class CreateKeyHandler implements ICommandHandler<CreateKey> {
@@ -17,7 +17,7 @@ export class CreateKeyHandler implements ICommandHandler<CreateKey> {
     private readonly keys: NewKeys,
   ) {}
 
-  async execute(request: CreateKey): Promise<Answer<NewKeyView>> {
+  async execute(request: CreateKey): Promise<Answer<IssuedKeyView>> {
     const { context } = request;
     const team: Organization = await loadState(
       this.commands.ledger,

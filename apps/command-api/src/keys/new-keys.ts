@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { noteServerKey, type CommandMetadata } from '#commands';
-import { presentNewKey, type NewKeyView } from '#contracts';
+import { presentNewKey, type IssuedKeyView } from '#contracts';
 import type { CredentialFacts, CredentialState, Environment } from '#domain';
 import { Ledger, Vault } from '#event-store';
 import { OrganizationReader, streamOfKey, type RequestContext } from '#http';
@@ -35,7 +35,7 @@ export class NewKeys {
   }
 
   /** Puts a key that was issued on its organization's list, and shows it with the key itself. */
-  async show(context: RequestContext, { state, history }: Issued, metadata: CommandMetadata): Promise<NewKeyView> {
+  async show(context: RequestContext, { state, history }: Issued, metadata: CommandMetadata): Promise<IssuedKeyView> {
     if (state.status === 'absent') throw new TypeError('a key was issued and is not there');
     const facts: CredentialFacts = state.facts;
     const key = await this.keyOf(context, facts.credentialId);

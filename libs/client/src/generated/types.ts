@@ -6525,6 +6525,73 @@ export type InviteRecipientRequest = {
     reportDigest?: 'off' | 'daily' | 'weekly';
 };
 
+export type IssuedKeyEnvelope = {
+    data: IssuedKeyView;
+};
+
+export type IssuedKeyView = {
+    /**
+     * Of the key; as `actor.id` it stands in the audit.
+     */
+    id: string;
+    /**
+     * What the operator calls it.
+     */
+    name: string;
+    /**
+     * The first characters of the key, to tell it from others.
+     */
+    prefix: string;
+    /**
+     * The environment of its organization. One of `sandbox`, `live`; values may be added.
+     */
+    environment: string;
+    /**
+     * Does it reach this organization alone, or every one of the account? One of `organization`, `account`; values may be added.
+     */
+    scope: string;
+    /**
+     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
+     */
+    permissions: Array<string>;
+    /**
+     * What its permissions would bring along, and it was made without.
+     */
+    without: Array<string>;
+    /**
+     * Networks (CIDR) that it works from; absent: from anywhere.
+     */
+    allowedCidrs?: Array<string>;
+    /**
+     * The member of the team whom it was made for, and ends with; absent: a program’s.
+     */
+    memberId?: string;
+    /**
+     * It has every permission that there is.
+     */
+    allPermissions: boolean;
+    /**
+     * What it is now. One of `active`, `expired`, `revoked`; values may be added.
+     */
+    status: string;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it ends; null: never.
+     */
+    expiresAt: string | null;
+    /**
+     * A request with it, at most an hour before its last one; null: never used.
+     */
+    lastUsedAt: string | null;
+    /**
+     * The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.
+     */
+    key: string;
+};
+
 export type KeyEnvelope = {
     data: KeyView;
 };
@@ -7269,73 +7336,6 @@ export type NamedView = {
      * Name.
      */
     name: string;
-};
-
-export type NewKeyEnvelope = {
-    data: NewKeyView;
-};
-
-export type NewKeyView = {
-    /**
-     * Of the key; as `actor.id` it stands in the audit.
-     */
-    id: string;
-    /**
-     * What the operator calls it.
-     */
-    name: string;
-    /**
-     * The first characters of the key, to tell it from others.
-     */
-    prefix: string;
-    /**
-     * The environment of its organization. One of `sandbox`, `live`; values may be added.
-     */
-    environment: string;
-    /**
-     * Does it reach this organization alone, or every one of the account? One of `organization`, `account`; values may be added.
-     */
-    scope: string;
-    /**
-     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
-     */
-    permissions: Array<string>;
-    /**
-     * What its permissions would bring along, and it was made without.
-     */
-    without: Array<string>;
-    /**
-     * Networks (CIDR) that it works from; absent: from anywhere.
-     */
-    allowedCidrs?: Array<string>;
-    /**
-     * The member of the team whom it was made for, and ends with; absent: a program’s.
-     */
-    memberId?: string;
-    /**
-     * It has every permission that there is.
-     */
-    allPermissions: boolean;
-    /**
-     * What it is now. One of `active`, `expired`, `revoked`; values may be added.
-     */
-    status: string;
-    /**
-     * When it was made.
-     */
-    createdAt: string;
-    /**
-     * When it ends; null: never.
-     */
-    expiresAt: string | null;
-    /**
-     * A request with it, at most an hour before its last one; null: never used.
-     */
-    lastUsedAt: string | null;
-    /**
-     * The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.
-     */
-    key: string;
 };
 
 export type NoteView = {
@@ -10397,7 +10397,7 @@ export type RotatedKeyView = {
     /**
      * The new key, which may do what the old one may.
      */
-    key: NewKeyView;
+    key: IssuedKeyView;
     /**
      * The old key, with the end that it has now.
      */
@@ -21437,7 +21437,7 @@ export type CreateKeyResponses = {
     /**
      * Created.
      */
-    201: NewKeyEnvelope;
+    201: IssuedKeyEnvelope;
 };
 
 export type CreateKeyResponse = CreateKeyResponses[keyof CreateKeyResponses];

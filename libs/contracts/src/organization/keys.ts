@@ -84,7 +84,7 @@ export class RotateKeyRequest {
 }
 
 /** A new key. */
-export class NewKeyView extends KeyView {
+export class IssuedKeyView extends KeyView {
   @Text(
     'The key itself, for `Authorization: Bearer`. It is kept nowhere: keep it now. The same request with its Idempotency-Key is answered with it again.',
     { max: 255, example: 'sk_sandbox_…' },
@@ -94,7 +94,7 @@ export class NewKeyView extends KeyView {
 
 /** A new key in the place of an old one. */
 export class RotatedKeyView {
-  @Nested(() => NewKeyView, 'The new key, which may do what the old one may.') readonly key!: NewKeyView;
+  @Nested(() => IssuedKeyView, 'The new key, which may do what the old one may.') readonly key!: IssuedKeyView;
   @Nested(() => KeyView, 'The old key, with the end that it has now.') readonly old!: KeyView;
 }
 
@@ -142,4 +142,4 @@ const shown = ({ facts, status, createdAt, lastUsedAt }: KnownKey) => {
 export const presentKey = (known: KnownKey): KeyView => shown(known);
 
 /** A new key with the key itself. */
-export const presentNewKey = (known: KnownKey, key: string): NewKeyView => ({ ...shown(known), key });
+export const presentNewKey = (known: KnownKey, key: string): IssuedKeyView => ({ ...shown(known), key });

@@ -1,7 +1,7 @@
 import { ListPageRequest } from '../kernel/list-page.request.js';
 import type { OperationEntry } from '../kernel/operation.js';
 import { HandedOverView, HandoverView } from './handover.js';
-import { CreateKeyRequest, KeyView, NewKeyView, RotatedKeyView, RotateKeyRequest } from './keys.js';
+import { CreateKeyRequest, KeyView, IssuedKeyView, RotatedKeyView, RotateKeyRequest } from './keys.js';
 import {
   organizationQuery as get,
   ofOrganization as own,
@@ -138,7 +138,7 @@ export const keyOperations = {
     description:
       'Its permissions are chosen one by one; a server key gives no more than it may do itself (422 at the others). Keys of a whole account are made by the operator’s command line.',
     request: CreateKeyRequest,
-    view: NewKeyView,
+    view: IssuedKeyView,
   },
   rotateKey: {
     ...keys,
