@@ -63,6 +63,7 @@ describeInChromium('tables of the workspace', () => {
     expect(found).toEqual([]);
     await visit.goto('/payments');
     const table = page.getByRole('table', { name: 'Checks and transfers' });
+    await table.getByRole('row').nth(1).waitFor();
     expect(await table.getByRole('columnheader').count()).toBe(9);
     const row = table.getByRole('row').nth(1);
     expect(await row.getByRole('cell').count()).toBe(9);

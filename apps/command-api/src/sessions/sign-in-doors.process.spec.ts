@@ -99,4 +99,5 @@ it('by mail alone shuts the one by the provider; unset, both stand open', async 
     issuer.open(server.origin + RETURN);
     expect(await doorsOf(server)).toEqual({ page: 200, offers: [true, true], mail: 200, oidc: [200, 200, 410] });
   }
-});
+  // Three servers start one after the other.
+}, 180_000);
