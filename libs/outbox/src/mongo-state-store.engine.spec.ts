@@ -1,3 +1,4 @@
+import { EventStoreUnavailable } from '#event-store';
 import { onEveryMongo } from '../../testing/http/mongo-servers.js';
 import { MongoStateStore } from './mongo-state-store.js';
 import { contractCollections, stateStoreContract } from './state-store.spec-kit.js';
@@ -32,6 +33,23 @@ onEveryMongo(({ name, open }) => {
       expect(await after.keys(list, '')).toHaveLength(1);
       await stop();
     });
+
+    it('is found by who looks while they are being made', async () => {
+      const { db, stop } = await open();
+      await new MongoStateStore(db, []).put(tasks.name, 't1', record(1));
+      const after = new MongoStateStore(db, stored);
+      const looks = [tasks.in(after).find('due'), tasks.in(after).findKeys('due')];
+      await after.setUp();
+      for (const look of looks) expect(await look).toMatchObject([{ key: 't1' }]);
+      await stop();
+    });
+
+    it('is not looked for in vain: while there are no indexes, a look fails', async () => {
+      const { db, stop } = await open();
+      const look = tasks.in(new MongoStateStore(db, stored)).findKeys('due');
+      await expect(look).rejects.toThrow(EventStoreUnavailable);
+      await stop();
+    }, 15_000);
 
     it('is adopted where it ran on beside this one', async () => {
       const { db, stop } = await open();

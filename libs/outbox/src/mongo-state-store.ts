@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MongoServerError, type AnyBulkWriteOperation, type Collection, type Db, type Filter } from 'mongodb';
-import { fromMongo, fromMongoTwice, isMongoOutage } from '#event-store';
+import { EventStoreUnavailable, fromMongo, fromMongoTwice, isMongoOutage, within } from '#event-store';
 import type { StoredCollection } from './collection.js';
 import { Collections, removeFormerLists, storedCollections } from './collections.js';
 import { indexPage, valueText, type IndexRange } from './index-values.js';
@@ -38,6 +38,8 @@ const DUPLICATE_KEY = 11_000;
 /** Sorts after everything that a key may begin with. */
 const LAST = '\uffff';
 const RECORDS_AT_ONCE = 500;
+/** So long a look into an index waits for the indexes, as it would for a server. */
+const INDEXES_WITHIN_MS = 5_000;
 
 /**
  * The state store in MongoDB (the `workcomp_desk` database, which is backed up). The client belongs to whoever opened it. A conditional
@@ -47,6 +49,8 @@ const RECORDS_AT_ONCE = 500;
 export class MongoStateStore extends StateStore {
   private readonly records: Collection<Doc>;
   private readonly collections: Collections;
+  private indexesMade = (): void => undefined;
+  private readonly indexed = new Promise<void>((resolve) => (this.indexesMade = resolve));
 
   constructor(db: Db, collections: readonly StoredCollection[] = storedCollections) {
     super();
@@ -63,12 +67,16 @@ export class MongoStateStore extends StateStore {
     return true;
   }
 
-  /** Makes the indexes of collections, and their entries where they are not there yet; any number of processes may at once. */
+  /**
+   * Makes the indexes of collections, and their entries where they are not there yet; any number of processes may at once.
+   * `find` and `findKeys` wait for it.
+   */
   async setUp(): Promise<void> {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
         await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
     await this.collections.prepare(this, async (one) => (await this.makeEntries(one, {})) >= 0);
+    this.indexesMade();
   }
 
   override async adoptRecords(signal?: AbortSignal): Promise<number> {
@@ -145,6 +153,7 @@ export class MongoStateStore extends StateStore {
     range: IndexRange = {},
   ): Promise<readonly FoundEntry<R>[]> {
     const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
+    await this.waitForIndexes();
     const found = await fromMongoTwice(() => this.records.find(filter, options).toArray());
     return found.map((doc) => {
       const key = doc._id.slice(kind.length + 1);
@@ -154,6 +163,7 @@ export class MongoStateStore extends StateStore {
 
   async findKeys(kind: string, index: string, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     const { filter, options, cursorOf } = this.rangeOf(kind, index, range);
+    await this.waitForIndexes();
     const projection = { indexes: 1 } as const;
     const found = await fromMongoTwice(() => this.records.find(filter, { ...options, projection }).toArray());
     return found.map((doc) => {
@@ -195,6 +205,16 @@ export class MongoStateStore extends StateStore {
       found.hasSeveral(index) ? all : `${all[0]}${key}`,
     ]);
     return { indexes: { of: write, ...(Object.fromEntries(values) as Record<string, string | readonly string[]>) } };
+  }
+
+  /**
+   * Loops begin to look while the engines are being set up. Without its index a look reads every record of every kind, and
+   * it does not find those whose entries are not made yet. Throws EventStoreUnavailable when it takes too long.
+   */
+  private async waitForIndexes(): Promise<void> {
+    await within(INDEXES_WITHIN_MS, this.indexed).catch((cause: unknown) => {
+      throw new EventStoreUnavailable('the indexes of the state store are being made', { cause });
+    });
   }
 
   private rangeOf(kind: string, index: string, range: IndexRange) {

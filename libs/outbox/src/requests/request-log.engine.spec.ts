@@ -71,8 +71,10 @@ const embedded = async () => {
 };
 const mongo = async ({ open }: MongoServer) => {
   const { db, stop } = await open();
+  const store = new MongoStateStore(db);
+  await store.setUp();
   // Nothing is sealed here: no key to destroy.
-  return { store: new MongoStateStore(db) as StateStore, destroyKey: async () => undefined, stop };
+  return { store: store as StateStore, destroyKey: async () => undefined, stop };
 };
 
 interface Engine {

@@ -7,6 +7,8 @@ export interface FakeIndex {
   readonly name: string;
   readonly key: Document;
   readonly unique?: boolean;
+  /** Documents without the field are not in it: it serves only what asks for a value, and no order of everything. */
+  readonly sparse?: boolean;
   readonly expireAfterSeconds?: number;
 }
 
@@ -109,9 +111,10 @@ export class FakeCollection {
   /** Whether an index narrows down what this filter reads, or gives the order asked for. */
   isIndexed(filter: Document, sort: Document = {}): boolean {
     const [firstSorted] = Object.keys(sort);
-    return this.indexList.some(({ key }) => {
+    return this.indexList.some(({ key, sparse }) => {
       const [first = ''] = Object.keys(key);
       const condition = conditionOn(filter, first);
+      if (sparse === true) return asksForValue(condition);
       const narrow = !isPlain(condition) || !Object.keys(condition).every((name) => ['$ne', '$nin'].includes(name));
       return (condition !== undefined && narrow) || firstSorted === first;
     });
@@ -171,3 +174,17 @@ const keyOf = ({ key }: FakeIndex, document: Document): string =>
   Object.keys(key)
     .map((field) => keyText(valueAt(document, field)))
     .join();
+
+const comparisons = ['$eq', '$gt', '$gte', '$lt', '$lte', '$regex'];
+
+/** True when a document without the field cannot match. */
+const asksForValue = (condition: unknown): boolean => {
+  const isValue = (value: unknown): boolean => value !== null && value !== undefined;
+  if (!isPlain(condition) || !Object.keys(condition).some((name) => name.startsWith('$'))) return isValue(condition);
+  const { $in: among, $exists: exists } = condition as { $in?: unknown; $exists?: unknown };
+  return (
+    exists === true ||
+    (Array.isArray(among) && among.every(isValue)) ||
+    comparisons.some((name) => isValue(condition[name]))
+  );
+};

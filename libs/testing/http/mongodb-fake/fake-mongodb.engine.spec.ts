@@ -120,6 +120,23 @@ describe('the fake of MongoDB', () => {
     expect([...server.scans]).toEqual(['test.things m', 'test.things n']);
   });
 
+  it.each<[string, object, boolean]>([
+    ['a value', { n: 1 }, true],
+    ['a range', { n: { $gte: 1, $lt: 2 } }, true],
+    ['one of some values', { n: { $in: [1, 2] } }, true],
+    ['any value', { n: { $exists: true } }, true],
+    ['everything', {}, false],
+    ['another field', { m: 1 }, false],
+    ['null', { n: null }, false],
+    ['null or a value', { n: { $in: [1, null] } }, false],
+    ['no value', { n: { $exists: false } }, false],
+  ])('knows whether a sparse index serves who asks in its order for %s', async (_, filter, serves) => {
+    await things.createIndex({ n: 1 }, { sparse: true }, {});
+    await things.insertOne({ _id: 'a', n: 1 });
+    await things.find(filter, { sort: { n: 1 } }).toArray();
+    expect(server.scans.size).toBe(serves ? 0 : 1);
+  });
+
   it('ends a connection that sends what it cannot read', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const bytes = Buffer.alloc(16);
