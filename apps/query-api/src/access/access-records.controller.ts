@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { Controller, Headers, Query, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { auditEventOf, ListAccessRecordsRequest, type AccessFormat, type AccessRecordView } from '#contracts';
 import { ApiBase, Ctx, Operation, type RequestContext } from '#http';
+import { begunStream } from '../kernel/begun.js';
 import { csvHead, csvRows, prefersCsv, type Columns } from '../kernel/csv.js';
 import { attachment } from '../kernel/disposition.js';
 import { AccessRecordQueries, type AccessRecordsPage } from './access-record.queries.js';
@@ -54,12 +54,21 @@ export class AccessRecordsController {
     return new StreamableFile(Buffer.from(JSON.stringify(this.bundle(page))), { type: FHIR });
   }
 
-  private async *csv(context: RequestContext, request: ListAccessRecordsRequest): AsyncGenerator<string> {
-    yield csvHead(columns);
-    for await (const entries of this.records.all(context, request)) yield csvRows(columns, entries);
+  private async *csv(
+    context: RequestContext,
+    request: ListAccessRecordsRequest,
+  ): AsyncGenerator<string, void, undefined> {
+    let head = csvHead(columns);
+    for await (const entries of this.records.all(context, request)) {
+      yield head + csvRows(columns, entries);
+      head = '';
+    }
   }
 
-  private async *lines(context: RequestContext, request: ListAccessRecordsRequest): AsyncGenerator<string> {
+  private async *lines(
+    context: RequestContext,
+    request: ListAccessRecordsRequest,
+  ): AsyncGenerator<string, void, undefined> {
     for await (const entries of this.records.all(context, request))
       yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   }
@@ -85,8 +94,12 @@ const formatOf = (accept: string | undefined): AccessFormat => {
   return accept?.includes(FHIR) ? 'fhir' : 'json';
 };
 
-const file = (text: AsyncGenerator<string>, type: string, ending: string): StreamableFile =>
-  new StreamableFile(Readable.from(text, { objectMode: false }), {
+const file = async (
+  text: AsyncGenerator<string, void, undefined>,
+  type: string,
+  ending: string,
+): Promise<StreamableFile> =>
+  new StreamableFile(await begunStream(text), {
     type,
     disposition: attachment(`access-records.${ending}`),
   });

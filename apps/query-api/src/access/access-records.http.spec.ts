@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { AccessRecordView } from '#contracts';
 import { StateStore } from '#outbox';
-import { AccessKeeper } from '#access-record';
+import { AccessKeeper, AccessRecord, AccessRecordUnavailable } from '#access-record';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
@@ -139,6 +139,24 @@ describe('GET /access-records', () => {
   ])('refuses %s', async (query) =>
     expect((await get(`/access-records?${query}`)).json).toMatchObject({ status: 400, code: 'invalid_parameter' }),
   );
+
+  it.each(['csv', 'ndjson', 'fhir'])('refuses before the first byte where %s is asked for', async (format) => {
+    expect((await get(`/access-records?memberId=mem_none&format=${format}`)).json).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+      errors: [{ path: 'memberId' }],
+    });
+    const broken = jest.spyOn(api.app.get(AccessRecord), 'page').mockRejectedValue(new AccessRecordUnavailable('off'));
+    const answer = await get(`/access-records?format=${format}`);
+    broken.mockRestore();
+    expect(answer.json).toMatchObject({ status: 503, code: 'access_record_unavailable' });
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('is an empty file where nothing matches', async () => {
+    expect((await whole('?day=2020-01-01&format=ndjson')).body).toBe('');
+    expect((await whole('?day=2020-01-01&format=csv')).body).toMatch(/^\uFEFFid,at,.*\r\n$/);
+  });
 
   it('is for auditors', async () => {
     for (const refused of [

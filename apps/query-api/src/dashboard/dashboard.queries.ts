@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import {
   MOST_CHOICES,
@@ -16,6 +16,7 @@ import { Cursors, type RequestContext } from '#http';
 import { billProjection, Views, type FindQuery } from '#read-models';
 import { billOrder, fieldsOf, placeOf, searchWords, type Place } from '../bills/search-filter.js';
 import { Answers, Ask } from '../kernel/ask.js';
+import { begunStream } from '../kernel/begun.js';
 import { csvHead, csvMoney, csvRows, type Columns } from '../kernel/csv.js';
 import type { Tabulated } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -126,7 +127,8 @@ export class DashboardQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const names = await this.counted(context);
     const search = dashboardSearch(scopeFilter(context), request, todayOf(context), names.providers);
-    return Readable.from(this.lines(context, { ...search, sort: billOrder(request) }, names));
+    // The head and the first rows: what fails in the search is then a problem answer.
+    return begunStream(this.lines(context, { ...search, sort: billOrder(request) }, names), 2);
   }
 
   @Answers(CountBills)
@@ -154,7 +156,7 @@ export class DashboardQueries {
     context: RequestContext,
     search: Pick<FindQuery, 'filter' | 'words' | 'sort'>,
     names: NamesToday,
-  ) {
+  ): AsyncGenerator<string, void, undefined> {
     const today = todayOf(context);
     const order = search.sort ?? [];
     yield csvHead(columns);

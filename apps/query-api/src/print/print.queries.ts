@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type {
   ListPrintBatchesRequest,
@@ -14,6 +13,7 @@ import { PrintBatches, type PrintBatch, type PrintChoice, type PrintedBill } fro
 import { Cursors, mayReadIdentifiers, refuse, type RequestContext } from '#http';
 import { billProjection, Views } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
+import { begunStream } from '../kernel/begun.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
 import { Freshness } from '../kernel/freshness.js';
@@ -85,8 +85,7 @@ export class PrintQueries {
     const isRedacted = !mayReadIdentifiers(context);
     const pieces = this.batches.pdf(practice, batch, which, { signal, isRedacted });
     // The first bill is made before anything is answered: what keeps the composer from work is then a problem answer.
-    const begun = [await pieces.next(), await pieces.next()];
-    const content = Readable.from(joined(begun, pieces), { objectMode: false, highWaterMark: 65_536 });
+    const content = await begunStream(pieces, 2);
     return { content, filename: `print-batch-${date}-${batch.version}${isRedacted ? '-redacted' : ''}.pdf` };
   }
 
@@ -95,14 +94,6 @@ export class PrintQueries {
     await this.freshness.reached(context, [billProjection.name]);
     return (await this.batches.on(context.organizationId, date)) ?? refuse('not_found');
   }
-}
-
-async function* joined(
-  begun: readonly IteratorResult<Uint8Array, void>[],
-  rest: AsyncGenerator<Uint8Array, void, undefined>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for (const { value } of begun) if (value) yield value;
-  yield* rest;
 }
 
 const shown = ({ charged, ...item }: PrintedBill): PrintedBillView => ({ ...item, charged: dollarsOf(charged) });
