@@ -19,6 +19,7 @@ import { Gate } from './gate/gate.js';
 import { UploadDoor } from './gate/uploads.js';
 import { healthController, type Checks } from './health/health.controller.js';
 import type { ClosingTimes } from './closing-connections.js';
+import { hearBrokenAnswers } from './logging/broken-answers.js';
 import { createLog, logFaults, logRequests, NestLog } from './logging/log.js';
 import { recordRequests, RequestRecorder } from './logging/request-recorder.js';
 import { serveHomePage } from './pages/home-page.js';
@@ -36,7 +37,7 @@ export interface AppOptions {
   readonly publicOrigin: string;
   /** Requests, faults and Nest's own messages; silent unless given. */
   readonly log?: Logger;
-  /** Hears of every 5xx besides the log: tests, alarms. */
+  /** Hears of every 5xx, and of answers that break off, besides the log: tests, alarms. */
   readonly onFault?: FaultListener;
   /** Checks behind /health/ready. */
   readonly checks?: Checks;
@@ -108,6 +109,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   serveLlmsText(fastify, publicOrigin);
   installCompression(fastify);
   sendSparingly(fastify, app.get(Spool), publicOrigin, answerLimits);
+  hearBrokenAnswers(fastify, publicOrigin, hear);
   servePages(fastify);
   serveEventPages(fastify);
   return app;

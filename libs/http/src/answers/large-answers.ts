@@ -29,7 +29,7 @@ const usual: AnswerLimits = {
 
 /**
  * Readers that do not read cost no memory: a large answer lies on the disk while it is sent, and a connection that takes
- * nothing is cut. Installed last, because it needs the answer as it goes out.
+ * nothing is cut. Installed late, because it needs the answer as it goes out.
  */
 export const sendSparingly = (
   fastify: FastifyInstance,

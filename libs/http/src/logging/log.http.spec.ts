@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { createLog, NestLog, type Checks } from '#http';
 import { toyApp } from '../specs/toy.spec-kit.js';
 
@@ -65,11 +66,35 @@ describe('the log', () => {
         msg: 'fault',
         requestId: 'request-1',
         status: 500,
-        fault: { name: 'Error', at: expect.arrayContaining([expect.stringContaining('toy.ts')]) as unknown },
+        fault: { name: 'Error', at: expect.arrayContaining([expect.stringContaining('toy.spec-kit.ts')]) as unknown },
       });
       expect(JSON.stringify(lines).includes('SECRET')).toBe(told);
       await app.close();
     }
+  });
+
+  it('tells of an answer that breaks off, and not of a reader that leaves', async () => {
+    const { lines, log } = listening();
+    const app = await toyApp({ log });
+    await app.listen(0, '127.0.0.1');
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    const ask = (billId: string, requestId: string, signal: AbortSignal | null = null) =>
+      fetch(`http://127.0.0.1:${port}/v2/bills/${billId}`, {
+        headers: { authorization: 'Bearer account', 'x-request-id': requestId },
+        signal,
+      });
+    const gone = new AbortController();
+    const left = await ask('bill_left', 'request-1', gone.signal);
+    gone.abort();
+    await expect(left.text()).rejects.toThrow();
+    const torn = await ask('bill_torn', 'request-2');
+    expect(torn.status).toBe(200);
+    await expect(torn.text()).rejects.toThrow();
+    await app.close();
+    expect(lines.filter(({ msg }) => msg === 'fault')).toMatchObject([
+      { level: 'error', requestId: 'request-2', status: 500, fault: { name: 'Error' } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('SECRET');
   });
 
   it('holds the messages of Nest', () => {

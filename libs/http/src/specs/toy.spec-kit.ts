@@ -1,6 +1,9 @@
 import { AccessJournal } from '#access-record';
 import { SessionIndex } from '../auth/session-index.js';
-import { Body, Controller, Module, Param, Query, Req, Res } from '@nestjs/common';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Body, Controller, Module, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListBillsRequest, OptionalText, Text } from '#contracts';
@@ -55,6 +58,13 @@ export const seen: {
 /** More than the buffers of a connection take by themselves. */
 export const largeBill = { id: 'bill_large', text: 'x'.repeat(16 * 1024 * 1024) };
 
+/** An answer that fails after its beginning: soon, or when this has happened. */
+async function* torn(until: Promise<unknown> | null): AsyncGenerator<Buffer, void, undefined> {
+  yield Buffer.from('the beginning');
+  await (until ?? delay(100));
+  throw new Error('SECRET in a message');
+}
+
 @Controller()
 class ToyController {
   @Operation('createBill')
@@ -71,8 +81,14 @@ class ToyController {
   }
 
   @Operation('getBill')
-  get(@Ctx() context: RequestContext, @Param('billId') billId: string) {
+  get(
+    @Ctx() context: RequestContext,
+    @Param('billId') billId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     seen.context = context;
+    if (billId === 'bill_torn' || billId === 'bill_left')
+      return new StreamableFile(Readable.from(torn(billId === 'bill_left' ? once(reply.raw, 'close') : null)));
     if (billId === 'bill_boom') throw new Error('SECRET in a message');
     return billId === 'bill_large' ? largeBill : { id: billId };
   }
