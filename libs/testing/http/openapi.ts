@@ -9,7 +9,7 @@ export interface AnyResponse {
   readonly body: string;
 }
 
-type Bodies = Readonly<Record<string, { readonly schema?: object }>>;
+type Bodies = Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>>;
 
 interface Answer {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
@@ -56,17 +56,24 @@ export const expectMatchesOpenApi = (
   const content = bodies[mediaType];
   if (content === undefined) throw new Error(`${name} must not answer ${mediaType}`);
   if (content.schema === undefined || !mediaType.includes('json')) return;
+  const isLines = mediaType === NDJSON;
   const validate = validatorAt(
     document,
-    `${place}/${announced.content ? 'content' : 'x-content'}/${escaped(mediaType)}/schema`,
+    isLines
+      ? `${bodies['application/json']?.schema?.$ref?.slice(1)}/properties/data/items`
+      : `${place}/${announced.content ? 'content' : 'x-content'}/${escaped(mediaType)}/schema`,
   );
-  if (!validate(JSON.parse(response.body))) {
+  for (const text of isLines ? response.body.split('\n').filter((line) => line !== '') : [response.body]) {
+    if (validate(JSON.parse(text))) continue;
     const wrong = validate.errors?.map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
-    throw new Error(`${name} is not as documented:\n${wrong?.join('\n')}\n${response.body.slice(0, 1000)}`);
+    throw new Error(`${name} is not as documented:\n${wrong?.join('\n')}\n${text.slice(0, 1000)}`);
   }
 };
+
+/** Text to the document; each line of it is an item of the page that is answered as JSON. */
+const NDJSON = 'application/x-ndjson';
 
 const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 

@@ -174,7 +174,7 @@ export interface OperationEntry {
   readonly compressed?: true;
   /** Also answers its rows as CSV (RFC 4180) to `Accept: text/csv`. */
   readonly csv?: true;
-  /** Other media types of the same, for programs. */
+  /** Other media types of the same page, for programs: JSON of another kind (`…+json`), or its rows as JSON, a line each. */
   readonly alsoMedia?: readonly string[];
   /** Also answers an endless stream of the same to `Accept: text/event-stream`. */
   readonly stream?: true;

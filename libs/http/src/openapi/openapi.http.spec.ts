@@ -13,6 +13,7 @@ import {
   OptionalText,
   Shown,
   Text,
+  type AccessRecordView,
   type OperationId,
 } from '#contracts';
 import { buildOpenApi, operationAt } from '#http';
@@ -193,6 +194,28 @@ describe('a form as a schema', () => {
   });
 });
 
+const anAccessRecord = {
+  id: 'acc_1',
+  at: '2026-03-02T20:00:00.000Z',
+  action: 'read',
+  outcome: 'shown',
+  actor: { kind: 'server_key', id: 'key_1', name: null },
+  operation: 'getBill',
+  billIds: ['bill_1'],
+  patientIds: ['pat_1'],
+  address: null,
+  userAgent: null,
+  requestId: 'request-1',
+  problemCode: null,
+  count: null,
+  digest: null,
+  recipient: null,
+  times: 1,
+  asked: null,
+  customerExternalId: null,
+  reason: null,
+} satisfies AccessRecordView;
+
 describe('answers compared with the document', () => {
   it('pass when they are as announced, and fail when they are not', async () => {
     const app = await toyApp();
@@ -212,6 +235,22 @@ describe('answers compared with the document', () => {
     const events = { statusCode: 200, headers: { ...toy.headers }, body: '{"events":[],"nextCursor":null}' };
     expect(() => expectMatchesOpenApi(document, 'GET', '/v2/events', events)).not.toThrow();
     await app.close();
+  });
+  it('are looked at line by line where each line is JSON', async () => {
+    const app = await toyApp();
+    const { headers } = await app.inject({ url: '/v2/bills', headers: { authorization: 'Bearer account' } });
+    await app.close();
+    const line = (change: object = {}) => `${JSON.stringify({ ...anAccessRecord, ...change })}\n`;
+    const compare = (body: string) => () =>
+      expectMatchesOpenApi(document, 'GET', '/access-records', {
+        statusCode: 200,
+        headers: { ...headers, 'content-type': 'application/x-ndjson' },
+        body,
+      });
+    expect(compare('')).not.toThrow();
+    expect(compare(line() + line())).not.toThrow();
+    expect(compare(line() + line({ times: 'often' }))).toThrow('/times must be integer');
+    expect(compare(line() + line().slice(0, 50))).toThrow(SyntaxError);
   });
 });
 

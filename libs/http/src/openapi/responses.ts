@@ -91,6 +91,7 @@ const otherSuccess = (
 
 const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType) => {
   const text = { type: 'string' };
+  const lines = { ...text, description: 'Each line is JSON: an item of `data`, as in the answer as JSON.' };
   const schemasByType =
     entry.answer === 'file'
       ? Object.fromEntries(
@@ -106,7 +107,7 @@ const content = (entry: OperationEntry, schemas: Schemas, examples: ByMediaType)
             'application/json': answerSchema(entry, schemas),
             ...(entry.csv && { 'text/csv': text }),
             ...Object.fromEntries(
-              (entry.alsoMedia ?? []).map((type) => [type, type.endsWith('+json') ? { type: 'object' } : text]),
+              (entry.alsoMedia ?? []).map((type) => [type, type.endsWith('+json') ? { type: 'object' } : lines]),
             ),
             ...(entry.stream && { 'text/event-stream': text }),
           };
