@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
+import zlib from 'node:zlib';
 import type { Chance } from './chance.js';
 
 /*
@@ -73,9 +74,11 @@ class Timer {
   }
 }
 
-/** Tells whether a resource is work of Node outside of this thread: files, above all. The world waits for it. */
-const isBusy = (resource: string): boolean =>
-  resource === 'Immediate' || /^(FS|FILE|Close|Zlib|RANDOM|HASH|PBKDF2|SCRYPT|GETADDR)/i.test(resource);
+/**
+ * Tells whether a resource is work of Node outside of this thread: files, above all. The world waits for it. Node lists no
+ * work of zlib and crypto: see `inThisThread`.
+ */
+const isBusy = (resource: string): boolean => resource === 'Immediate' || /^(FS|FILE|Close|GETADDR)/i.test(resource);
 
 export class VirtualTime {
   /** Milliseconds since the world began. */
@@ -258,6 +261,30 @@ Object.assign(crypto, {
   randomBytes: (size: number) => (world ? randomBytes(size) : realBytes(size)),
   randomUUID: () => (world ? randomUUID() : real.randomUUID()),
 });
+
+type Work = (...args: unknown[]) => unknown;
+/**
+ * Work that Node does in other threads and lists nowhere, so that no world could wait for it: how long it takes there would
+ * be how much virtual time passes meanwhile. In a world this thread does it, and calls back within the same moment.
+ */
+const inThisThread = (library: object, names: readonly string[]): void => {
+  const own = library as Record<string, Work>;
+  for (const name of names) {
+    const [elsewhere, here] = [own[name] as Work, own[`${name}Sync`] as Work];
+    own[name] = (...args) => {
+      if (!world) return elsewhere(...args);
+      const answer = args.pop() as Callback;
+      try {
+        process.nextTick(answer, null, here(...args));
+      } catch (error) {
+        process.nextTick(answer, error);
+      }
+    };
+  }
+};
+inThisThread(zlib, ['deflate', 'deflateRaw', 'inflate', 'inflateRaw', 'gzip', 'gunzip', 'unzip']);
+inThisThread(zlib, ['brotliCompress', 'brotliDecompress']);
+inThisThread(crypto, ['hkdf', 'pbkdf2', 'scrypt']);
 const realRandom = Math.random;
 Math.random = () => (world ? world.numbers.now.next() : realRandom());
 Object.defineProperty(performance, 'now', {
