@@ -279,6 +279,7 @@ const inThisThread = (library: object, names: readonly string[]): void => {
       } catch (error) {
         process.nextTick(answer, error);
       }
+      return undefined;
     };
   }
 };

@@ -14,6 +14,9 @@ import { ofChecks, stories } from './worked-examples.spec-kit.js';
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
 class Projections {}
 
+// Each example waits for the read models of its engine several times.
+jest.setTimeout(180_000);
+
 type Json = Readonly<Record<string, any>>; // eslint-disable-line @typescript-eslint/no-explicit-any -- looked into as by any client
 
 describe.each([

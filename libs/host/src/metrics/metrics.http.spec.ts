@@ -1,3 +1,4 @@
+import { AccessJournal } from '#access-record';
 import { connect } from 'node:net';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,7 +7,15 @@ import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStor
 import type { BlobStore } from '#documents';
 import type { IndexRange, StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
-import { ApiBase, createApp, Authenticator, OrganizationReader, ContractController, RequestRecorder } from '#http';
+import {
+  ApiBase,
+  Authenticator,
+  ContractController,
+  createApp,
+  OrganizationReader,
+  RequestRecorder,
+  SessionIndex,
+} from '#http';
 import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
@@ -265,6 +274,8 @@ describe('requests', () => {
       { provide: Authenticator, useValue: { authenticate: async () => ({ refused: 'credential_invalid' }) } },
       { provide: OrganizationReader, useValue: { get: async () => null, forget: () => undefined } },
       { provide: RequestRecorder, useValue: new RequestRecorder(null) },
+      { provide: SessionIndex, useValue: { used: () => undefined } },
+      { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
       { provide: ApiBase, useValue: new ApiBase('http://localhost') },
     ];
     const module: DynamicModule = { module: Toy, controllers: [ContractController], providers: parts, exports: parts };
