@@ -95,6 +95,21 @@ export class RemittanceDesk {
     await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents } });
   }
 
+  /**
+   * The check for a claim that was held and is tried again: its money is taken first, as by `plan`, so that nobody voids the
+   * check before it hears what its bill has done. One that was voided, or has that much no more, is of no use to the claim.
+   */
+  async takenAgain(place: ClaimPlace, remittance: RemittanceOnDesk, cents: number): Promise<RemittanceOnDesk> {
+    if (remittance.role !== 'own') return remittance;
+    try {
+      await this.plan(place, remittance.checkId, cents);
+      return remittance;
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return { ...remittance, role: 'voided' };
+    }
+  }
+
   /** A claim goes to no bill after all: what was taken for it by `plan` or `take` is for no bill again. */
   async release({ place, checkId }: Pick<ReceiptItem, 'place' | 'checkId'>): Promise<void> {
     if (checkId !== undefined) await this.settle(place, checkId, [{ place, posted: [], held: null }]);

@@ -3,7 +3,7 @@ import { isWaiting, ITEMS_AN_EVENT, type FileInterchange, type FileSet } from '#
 import { someAtATime } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
-import type { WorkedItem } from './claim-money.js';
+import { claimMoney, type WorkedItem } from './claim-money.js';
 import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePart } from '../read/file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
@@ -169,7 +169,9 @@ export class FileWork {
     if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
     if (!again) return [await this.worker.work(n, part, found, remittance)];
     // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
-    const worked = await this.worker.work(n, part, found, remittance, `/again/${again.reason ?? ''}`);
+    const isTaken = remittance !== null && found !== null && part.kind === '835';
+    const now = isTaken ? await this.desk.takenAgain(part.place, remittance, claimMoney(part)) : remittance;
+    const worked = await this.worker.work(n, part, found, now, `/again/${again.reason ?? ''}`);
     await this.settleChecks([worked]);
     await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
     return [];
