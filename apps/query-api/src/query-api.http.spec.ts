@@ -1,4 +1,4 @@
-import { AccessJournal } from '#access-record';
+import { AccessJournal, AccessRecord } from '#access-record';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,19 +19,20 @@ import { EnginesModule, openEmbedded, type Engines } from '#engines';
 import { billActions, billStream, type BillCommand } from '#domain';
 import {
   ApiBase,
+  type Authenticated,
   Authenticator,
   createApp,
   Cursors,
   KeyAuthenticator,
+  type OrganizationFacts,
   OrganizationReader,
+  type Principal,
   RequestRecorder,
+  type Scope,
+  SessionIndex,
   SessionTokens,
   wholeOrganization,
   WorkspaceSessions,
-  type Authenticated,
-  type OrganizationFacts,
-  type Principal,
-  type Scope,
 } from '#http';
 import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
@@ -149,9 +150,11 @@ beforeAll(async () => {
       { provide: OrganizationReader, useClass: Organizations },
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
+      { provide: AccessRecord, useValue: { search: async () => [] } },
       { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
       { provide: RequestRecorder, useValue: new RequestRecorder(null) },
       { provide: RequestLog, useValue: null },
+      { provide: SessionIndex, useValue: { used: () => undefined } },
       Cursors,
       KeyAuthenticator,
       SessionTokens,
@@ -164,6 +167,10 @@ beforeAll(async () => {
       PROJECTIONS,
       Cursors,
       WorkspaceSessions,
+      SessionIndex,
+      KeyAuthenticator,
+      AccessRecord,
+      AccessJournal,
       RequestLog,
       RequestRecorder,
     ],

@@ -65,6 +65,7 @@ describe('the team', () => {
       'biller',
       'payments',
       'viewer',
+      'auditor',
     ]);
     const as = await api.key(['orgs:team:read']);
     expect((await team({ as })).json['data'].capabilities.canManage).toBe(false);

@@ -326,30 +326,35 @@ describe('the number of endpoints', () => {
   it.each([
     ['the embedded engines', false],
     ['the production engines', true],
-  ])('is 100 at most where copies of the service take the last places at once, on %s', async (_, production) => {
-    const own = await startCommandApp([CommandApiModule, QueryApiModule], { production });
-    const copies = [own, await own.copy([CommandApiModule]), await own.copy([CommandApiModule])];
-    const all = async () => (await own.call('GET', '/webhook-endpoints')).json['data'] as readonly { id: string }[];
-    const make = (n: number, key?: string) =>
-      copies[n % 3]!.post(
-        '/webhook-endpoints',
-        { url: `${url}/${n}` },
-        key === undefined ? {} : { idempotencyKey: key },
-      );
-    for (let n = 0; n < 97; n += 1) await make(0);
-    const made = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((n) => make(n)));
-    expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      ...[201, 201, 201],
-      ...[409, 409, 409, 409, 409],
-    ]);
-    const [first] = await all();
-    expect(await all()).toHaveLength(100);
-    // A deleted endpoint leaves its place to another one, which takes it once.
-    await own.call('DELETE', `/webhook-endpoints/${first?.id ?? ''}`);
-    const again = await Promise.all([1, 2].map(() => make(1, 'again')));
-    expect(again.map(({ statusCode }) => statusCode)).toContain(201);
-    expect([(await make(2, 'again')).statusCode, (await make(0)).statusCode]).toEqual([409, 409]);
-    expect(await all()).toHaveLength(100);
-    await own.close();
-  });
+  ])(
+    'is 100 at most where copies of the service take the last places at once, on %s',
+    async (_, production) => {
+      const own = await startCommandApp([CommandApiModule, QueryApiModule], { production });
+      const copies = [own, await own.copy([CommandApiModule]), await own.copy([CommandApiModule])];
+      const all = async () => (await own.call('GET', '/webhook-endpoints')).json['data'] as readonly { id: string }[];
+      const make = (n: number, key?: string) =>
+        copies[n % 3]!.post(
+          '/webhook-endpoints',
+          { url: `${url}/${n}` },
+          key === undefined ? {} : { idempotencyKey: key },
+        );
+      for (let n = 0; n < 97; n += 1) await make(0);
+      const made = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((n) => make(n)));
+      expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        ...[201, 201, 201],
+        ...[409, 409, 409, 409, 409],
+      ]);
+      const [first] = await all();
+      expect(await all()).toHaveLength(100);
+      // A deleted endpoint leaves its place to another one, which takes it once.
+      await own.call('DELETE', `/webhook-endpoints/${first?.id ?? ''}`);
+      const again = await Promise.all([1, 2].map(() => make(1, 'again')));
+      expect(again.map(({ statusCode }) => statusCode)).toContain(201);
+      expect([(await make(2, 'again')).statusCode, (await make(0)).statusCode]).toEqual([409, 409]);
+      expect(await all()).toHaveLength(100);
+      await own.close();
+      // A hundred endpoints at three copies.
+    },
+    180_000,
+  );
 });
