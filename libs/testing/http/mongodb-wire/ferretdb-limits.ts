@@ -29,6 +29,10 @@ export const ferretDbLimits: readonly FerretDbLimit[] = [
     ],
   },
   {
+    reason: 'Two members of a document cannot be compared in a filter: `$ne` of `$expr` is not there.',
+    specs: ['is adopted where it ran on beside this one'],
+  },
+  {
     reason: 'An update that a unique index refuses is told as an internal error (code 1, not 11000).',
     specs: ['holds every unique index'],
   },
