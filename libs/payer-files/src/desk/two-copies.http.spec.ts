@@ -5,7 +5,7 @@ import { followPayment } from '#commands';
 import { billStream, billView, Rejection, type BillEvent } from '#domain';
 import { PayerFiles } from '#payer-files';
 import { projections } from '#read-models';
-import { commandApp, expectChecksToAgree } from '#testing/http';
+import { claim, commandApp, expectChecksToAgree, remittance, remittances } from '#testing/http';
 
 /*
  * Two copies of the service at once on one file: each has a ledger of its own, so that nothing but the log tells them apart.
@@ -136,6 +136,37 @@ describe('two copies of the service', () => {
         };
       },
     });
+  it('record a file of several pages once, where one copy is a page behind the other', async () => {
+    const paid = await remittances(api).bill();
+    // Two events of items come before the page of the bill's claim.
+    const nobodys = Array.from({ length: 500 }, (_, at) =>
+      claim({ ...paid, reference: `NOBODYS${at}` }, 1, { icn: `NOBODYS${at}` }),
+    );
+    const bytes = Buffer.from(remittance({ amount: 501 }, ...nobodys, claim(paid, 1)));
+    const eventsOfBill = async () => (await api.engines.ledger.load(billStream(api.organizationId, paid.id))).length;
+    let before: number | null = null;
+    const { ledger } = api.engines;
+    const behind = new Proxy(ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name !== 'append') return method;
+        return async (stream: string, revision: number, events: readonly { type: string }[], ...more: unknown[]) => {
+          if (before === null && events[0]?.type === 'ItemsSettled') {
+            await copy().receive(taken(bytes));
+            before = await eventsOfBill();
+          }
+          return method(stream, revision, events, ...more);
+        };
+      },
+    });
+    const { receipt } = await new PayerFiles({ ...api.engines, ledger: behind }).receive(taken(bytes));
+    expect([receipt.totals.items, receipt.items.length, receipt.lastItem]).toEqual([501, 501, 501]);
+    // The claim is the same item to both: the bill has it under one key.
+    expect(before).toBe(await eventsOfBill());
+  });
+
   const onlyPayment = async (billId: string) => {
     const [payment] = billView(
       await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)),

@@ -8,7 +8,7 @@ import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePart } from '../read/file-parts.js';
 import { nobody, type ItemWorker } from './item-worker.js';
 import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
-import { merge } from './merge-items.js';
+import { merge, type KnownItems } from './merge-items.js';
 import type { Payees } from '../find/payee.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
 import type { RemittanceCheck } from '../read/remittance-check.js';
@@ -41,7 +41,12 @@ interface Task {
  */
 export class FileWork {
   private readonly open: ReceiptItem[] = [];
-  private last: number;
+  /**
+   * Number of the last item of this run. The keys of its effects are made of these numbers, so that they must not depend on
+   * what another run records meanwhile: it counts the same.
+   */
+  private numbered: number;
+  private known: KnownItems;
   /** By set of the file: is its check another practice's? */
   private readonly foreign = new Map<string, boolean>();
   /** By set of the file: the check that it tells of. */
@@ -58,7 +63,9 @@ export class FileWork {
     private readonly payees: Payees,
     private readonly desk: RemittanceDesk,
   ) {
-    this.last = record.lastItem;
+    // Not of the record: it may have been read before these items were recorded.
+    this.numbered = before.at(-1)?.n ?? 0;
+    this.known = { last: this.numbered, beside: [] };
     for (const item of before) {
       const place = item.place.join();
       this.before.set(place, [...(this.before.get(place) ?? []), item]);
@@ -85,8 +92,8 @@ export class FileWork {
 
   refuse(kind: ReceiptItem['kind'], place: ReceiptItem['place'], reason: PayerFileReason): void {
     if (this.before.has(place.join())) return;
-    const n = this.last + this.open.length + 1;
-    this.open.push({ ...nobody, n, kind, place, amounts: null, outcome: 'refused', reason });
+    this.numbered += 1;
+    this.open.push({ ...nobody, n: this.numbered, kind, place, amounts: null, outcome: 'refused', reason });
   }
 
   /** Records what is still open. */
@@ -107,13 +114,12 @@ export class FileWork {
     const targetsOfAll = page.flatMap(({ targets }) => targets);
     const remittance = await this.remittanceOf(page[0]?.part, targetsOfAll);
     const tasks: Task[] = [];
-    let next = this.last + this.open.length + 1;
     for (const { part, targets } of page) {
       if (this.isSettled(part)) continue;
       const waiting = this.waitingAt(part);
       for (const [at, found] of (targets.length > 0 ? targets : [null]).entries()) {
         const again = waiting[at] ?? null;
-        tasks.push({ n: again?.n ?? next++, part, found, again });
+        tasks.push({ n: again?.n ?? ++this.numbered, part, found, again });
       }
     }
     // Parts about one bill are worked off in the order of the file.
@@ -239,7 +245,7 @@ export class FileWork {
       const items = this.open.splice(0, ITEMS_AN_EVENT);
       // A file about several organizations is sealed under none of their keys, so its items hold no numbers of theirs.
       const kept = this.record.owner === EXCHANGE ? items.map(({ told: _, ...item }) => item) : items;
-      this.last = await merge(this.store, this.record, kept, this.clerk, this.last);
+      this.known = await merge(this.store, this.record, kept, this.clerk, this.known);
     }
   }
 

@@ -3,44 +3,50 @@ import type { FileMetadata } from '../desk/clerk.js';
 import type { PayerFileName, PayerFileStore } from '../desk/payer-file-store.js';
 import type { ReceiptItem } from '../desk/receipt.js';
 
+/** Items of a file on record, as far as a run knows them. */
+export interface KnownItems {
+  /** Number of the last one. */
+  readonly last: number;
+  /** The file's items when another run was last seen to record some beside this one; [] where none did. */
+  readonly beside: readonly ReceiptItem[];
+}
+
 /**
- * Records items that come next in a file whose last item is `last`, numbered from there on, and answers the number of the
- * last one then. Where another copy of the program recorded items meanwhile, theirs stand: what is missing among them is
- * added, and an item that waits there but was worked off here is resolved. Money follows the bill, never the look-up.
+ * Records items that come next in a file, numbered from its last one on, and answers what it has then. Where another run
+ * recorded items meanwhile, theirs stand: what is missing among them is added, and an item that waits there but was worked
+ * off here is resolved. It may be further in the file than this one, so later items are compared with them, too. Money
+ * follows the bill, never the look-up.
  */
 export const merge = async (
   store: PayerFileStore,
   name: PayerFileName,
   items: readonly ReceiptItem[],
   clerk: FileMetadata,
-  last: number,
-): Promise<number> => {
-  for (let [rest, end] = [items, last]; ;) {
-    if (rest.length === 0) return end;
-    const next = rest.slice(0, ITEMS_AN_EVENT).map((item, at) => ({ ...item, n: end + 1 + at }));
+  known: KnownItems,
+): Promise<KnownItems> => {
+  let { last, beside } = known;
+  let rest = await resolveAmong(store, name, items, beside, clerk);
+  while (rest.length > 0) {
+    const next = rest.slice(0, ITEMS_AN_EVENT).map((item, at) => ({ ...item, n: last + 1 + at }));
     const command = { type: 'SettleItems', data: { items: next } } as const;
     const { appended } = await store.carryOut(name, command, await clerk.metadata(name.owner));
-    if (appended.length > 0) [rest, end] = [rest.slice(next.length), end + next.length];
+    if (appended.length > 0) [rest, last] = [rest.slice(next.length), last + next.length];
     else {
-      const there = await store.receipt(name);
-      rest = await resolveAmong(store, name, rest, there.items, clerk);
-      end = there.lastItem;
+      ({ items: beside, lastItem: last } = await store.receipt(name));
+      rest = await resolveAmong(store, name, rest, beside, clerk);
     }
   }
+  return { last, beside };
 };
 
-/** The item that tells of the same thing about the same bill; or one at that place that waits, about nobody yet. */
-const sameIn = (items: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined => {
-  const there = items.filter(({ place }) => place.join() === item.place.join());
-  return (
-    there.find(({ billId }) => billId === item.billId) ??
-    there.find((one) => one.billId === null && (isWaiting(one) || item.billId === null)) ??
-    (item.billId === null ? there[0] : undefined)
-  );
-};
+/** Of the items at its place the one about the same bill; or one that waits, about nobody yet. */
+const sameIn = (there: readonly ReceiptItem[], item: ReceiptItem): ReceiptItem | undefined =>
+  there.find(({ billId }) => billId === item.billId) ??
+  there.find((one) => one.billId === null && (isWaiting(one) || item.billId === null)) ??
+  (item.billId === null ? there[0] : undefined);
 
 /** Resolves what waits in the file and was worked off here; answers what the file does not have. */
-export const resolveAmong = async (
+const resolveAmong = async (
   store: PayerFileStore,
   name: PayerFileName,
   items: readonly ReceiptItem[],
@@ -48,8 +54,15 @@ export const resolveAmong = async (
   clerk: FileMetadata,
 ): Promise<readonly ReceiptItem[]> => {
   const missing: ReceiptItem[] = [];
+  const byPlace = new Map<string, ReceiptItem[]>();
+  for (const one of there) {
+    const place = one.place.join();
+    const known = byPlace.get(place);
+    if (known) known.push(one);
+    else byPlace.set(place, [one]);
+  }
   for (const item of items) {
-    const known = sameIn(there, item);
+    const known = sameIn(byPlace.get(item.place.join()) ?? [], item);
     if (!known) missing.push(item);
     else if (isWaiting(known) && !isWaiting(item)) {
       const data = { item: { ...item, n: known.n } };

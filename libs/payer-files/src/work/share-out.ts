@@ -1,5 +1,5 @@
 import type { FileMetadata } from '../desk/clerk.js';
-import { merge, resolveAmong } from './merge-items.js';
+import { merge } from './merge-items.js';
 import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
@@ -22,8 +22,7 @@ export const shareOut = async (store: PayerFileStore, record: PayerFileRecord, c
       await command({ type: 'NoteInterchange', data: { index, interchange } });
     const there = await store.receipt(name);
     const theirs = items.filter((item) => item.organizationId === organizationId);
-    const missing = await resolveAmong(store, name, theirs, there.items, clerk);
-    await merge(store, name, missing, clerk, there.lastItem);
+    await merge(store, name, theirs, clerk, { last: there.lastItem, beside: there.items });
     await command({ type: 'EndFile', data: {} });
   }
 };
