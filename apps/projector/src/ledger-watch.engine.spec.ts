@@ -28,7 +28,13 @@ const office = (feeds: Readonly<Record<string, readonly RecordedEvent[]>>) => {
       },
     },
     ledger: { glance: (one: RecordedEvent) => one },
-    stateStore: { storedCheckpoint: async () => ({ position: 100n }), list: async () => [], get: async () => null },
+    stateStore: {
+      storedCheckpoint: async () => ({ position: 100n }),
+      list: async () => [],
+      find: async () => [],
+      findKeys: async () => [],
+      get: async () => null,
+    },
   } as unknown as WatchedEngines;
   return { engines, read, goAway: (is: boolean) => void (away = is) };
 };

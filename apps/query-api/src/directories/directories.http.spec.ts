@@ -9,6 +9,7 @@ import {
   createApp,
   OrganizationReader,
   RequestRecorder,
+  SessionIndex,
   wholeOrganization,
   type Authenticated,
   type OrganizationFacts,
@@ -115,6 +116,7 @@ class Streams extends Ledger {
     { provide: OrganizationReader, useClass: Organizations },
     { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
     { provide: RequestRecorder, useValue: new RequestRecorder(null) },
+    { provide: SessionIndex, useValue: { used: () => undefined } },
   ],
   exports: [Directories, Ledger],
 })
