@@ -77,7 +77,8 @@ const modules = {
   'libs/client': [],
   'libs/testing/pure': ['libs/domain', 'libs/event-store'],
   'libs/testing/http': [
-    ...libs('domain', 'contracts', 'event-store', 'read-models', 'outbox', 'documents', 'engines', 'http', 'commands'),
+    ...libs('access-record', 'domain', 'contracts', 'event-store', 'read-models', 'outbox'),
+    ...libs('documents', 'engines', 'http', 'commands'),
     'apps/standalone',
     'libs/testing/pure',
   ],

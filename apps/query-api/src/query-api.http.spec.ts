@@ -36,7 +36,7 @@ import {
 } from '#http';
 import { RequestLog } from '#outbox';
 import { projections } from '#read-models';
-import { apiDocument, expectMatchesOpenApi, withSharedThreads } from '#testing/http';
+import { apiDocument, expectMatchesOpenApi, gateProviders, withSharedThreads } from '#testing/http';
 import { addNote, billText, chapters, closeBill, noon, simulate, startReview, submitBill } from '#testing/pure';
 
 const ORIGIN = 'https://billing.example';
@@ -151,10 +151,8 @@ beforeAll(async () => {
       { provide: ApiBase, useValue: new ApiBase(ORIGIN) },
       { provide: PROJECTIONS, useValue: projections },
       { provide: AccessRecord, useValue: { search: async () => [] } },
-      { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
-      { provide: RequestRecorder, useValue: new RequestRecorder(null) },
+      ...gateProviders,
       { provide: RequestLog, useValue: null },
-      { provide: SessionIndex, useValue: { used: () => undefined } },
       Cursors,
       KeyAuthenticator,
       SessionTokens,

@@ -17,3 +17,4 @@ export * from './shared.js';
 export * from './still.js';
 export * from './world.js';
 export { commandMetadata, openKit, type Fault, type Kit } from './ledger-kit.js';
+export { gateProviders } from './gate-providers.js';

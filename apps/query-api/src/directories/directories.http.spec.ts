@@ -1,4 +1,4 @@
-import { AccessJournal } from '#access-record';
+import { gateProviders } from '#testing/http';
 import { Global, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
@@ -8,8 +8,6 @@ import {
   Authenticator,
   createApp,
   OrganizationReader,
-  RequestRecorder,
-  SessionIndex,
   wholeOrganization,
   type Authenticated,
   type OrganizationFacts,
@@ -114,9 +112,7 @@ class Streams extends Ledger {
     { provide: Ledger, useClass: Streams },
     { provide: Authenticator, useClass: Tokens },
     { provide: OrganizationReader, useClass: Organizations },
-    { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
-    { provide: RequestRecorder, useValue: new RequestRecorder(null) },
-    { provide: SessionIndex, useValue: { used: () => undefined } },
+    ...gateProviders,
   ],
   exports: [Directories, Ledger],
 })

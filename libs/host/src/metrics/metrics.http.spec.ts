@@ -1,4 +1,4 @@
-import { AccessJournal } from '#access-record';
+import { gateProviders } from '#testing/http';
 import { connect } from 'node:net';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,15 +7,7 @@ import { EventStoreUnavailable, WHOLE_LOG, WrongExpectedRevision, type EventStor
 import type { BlobStore } from '#documents';
 import type { IndexRange, StateStore } from '#outbox';
 import type { ProjectorReport } from '#subscriptions';
-import {
-  ApiBase,
-  Authenticator,
-  ContractController,
-  createApp,
-  OrganizationReader,
-  RequestRecorder,
-  SessionIndex,
-} from '#http';
+import { ApiBase, Authenticator, ContractController, createApp, OrganizationReader } from '#http';
 import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
@@ -273,9 +265,7 @@ describe('requests', () => {
     const parts = [
       { provide: Authenticator, useValue: { authenticate: async () => ({ refused: 'credential_invalid' }) } },
       { provide: OrganizationReader, useValue: { get: async () => null, forget: () => undefined } },
-      { provide: RequestRecorder, useValue: new RequestRecorder(null) },
-      { provide: SessionIndex, useValue: { used: () => undefined } },
-      { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
+      ...gateProviders,
       { provide: ApiBase, useValue: new ApiBase('http://localhost') },
     ];
     const module: DynamicModule = { module: Toy, controllers: [ContractController], providers: parts, exports: parts };

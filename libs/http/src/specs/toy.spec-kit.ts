@@ -1,5 +1,4 @@
-import { AccessJournal } from '#access-record';
-import { SessionIndex } from '../auth/session-index.js';
+import { gateProviders } from '#testing/http';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +21,6 @@ import {
   PagePost,
   redirectTo,
   refuseBody,
-  RequestRecorder,
   sendPage,
   UploadDoor,
   validate,
@@ -240,9 +238,7 @@ export const toyOrigin = 'https://billing.example';
     { provide: Authenticator, useClass: ToyAuthenticator },
     { provide: OrganizationReader, useClass: ToyOrganizations },
     { provide: UploadDoor, useClass: ToyDoor },
-    { provide: SessionIndex, useValue: { used: () => undefined } },
-    { provide: AccessJournal, useValue: new AccessJournal(async () => undefined) },
-    { provide: RequestRecorder, useValue: new RequestRecorder(null) },
+    ...gateProviders,
   ],
 })
 class ToyModule {}
