@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import { OperatorRefusal } from '#operator';
 
 /** A path as the operator wrote it: npm runs programs in the repository's folder, and says where it was called from. */
 export const absolute = (path: string): string =>
   isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+
+/** Bytes of a file that the operator named. Refused where it cannot be read. */
+export const bytesOf = (file: string): Buffer => {
+  try {
+    return readFileSync(absolute(file));
+  } catch (error) {
+    throw new OperatorRefusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+};

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   expiryOf,
   losAngelesDate,
@@ -22,7 +22,7 @@ import {
   type PackChange,
   type PackProblem,
 } from '#rules';
-import { absolute } from './paths.js';
+import { absolute, bytesOf } from './paths.js';
 import { counted, tableText } from './print/text.js';
 
 /* Answers of the rules commands. They load this when they run: nothing else needs the form of a pack. */
@@ -40,14 +40,6 @@ interface PackReport {
   /** Id of the key that signed it; null where no key was given. */
   readonly signedBy: string | null;
 }
-
-const bytesOf = (file: string): Buffer => {
-  try {
-    return readFileSync(absolute(file));
-  } catch (error) {
-    throw new OperatorRefusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
-  }
-};
 
 /** The pack of a file. Refused where anything in it is wrong. */
 const packOf = (file: string): CheckedPack => {
@@ -149,11 +141,7 @@ export const ruleList = ({
   readonly expiring?: boolean;
 }): RuleList => ({
   rulesVersion: shippedRules.version,
-  entries: rulesOn(shippedRules, asOf ?? today()).filter(
-    (entry) =>
-      (id === undefined || entry.id === id || entry.id.startsWith(`${id}.`)) &&
-      (!expiring || expiryOf(entry, today()) !== null),
-  ),
+  entries: rulesOn(shippedRules, asOf ?? today(), id).filter((entry) => !expiring || expiryOf(entry, today()) !== null),
 });
 
 const today = (): CalendarDate => losAngelesDate(new Date().toISOString());

@@ -1,4 +1,4 @@
-import { canonicalJson, type PackEntry, type RulesPack } from '#domain';
+import { canonicalJson, entryKey, type PackEntry, type RulesPack } from '#domain';
 
 /** Difference of two packs in one entry: told by id, facts and first day. */
 export interface PackChange {
@@ -10,12 +10,10 @@ export interface PackChange {
   readonly members: readonly { readonly name: string; readonly was: unknown; readonly is: unknown }[];
 }
 
-const nameOf = ({ id, appliesTo, validFrom }: PackEntry): string => `${id} ${canonicalJson(appliesTo)} ${validFrom}`;
-
 /** Changes of a pack against the one before it, by id, facts and day. */
 export const diffPacks = (before: RulesPack, after: RulesPack): readonly PackChange[] => {
-  const was = new Map(before.entries.map((entry) => [nameOf(entry), entry]));
-  const is = new Map(after.entries.map((entry) => [nameOf(entry), entry]));
+  const was = new Map(before.entries.map((entry) => [entryKey(entry), entry]));
+  const is = new Map(after.entries.map((entry) => [entryKey(entry), entry]));
   return [...new Set([...was.keys(), ...is.keys()])]
     .toSorted()
     .flatMap((name) => changeOf(was.get(name), is.get(name)));

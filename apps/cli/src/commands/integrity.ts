@@ -1,22 +1,15 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { OperatorRefusal, type IntegrityReport } from '#operator';
+import type { IntegrityReport } from '#operator';
 import { CommandFailure, inSession } from '../command-session.js';
-import { absolute } from '../paths.js';
+import { bytesOf } from '../paths.js';
 import { countText, fieldsText } from '../print/text.js';
 
 /** Exit code where the log is not what was signed. */
 const LOG_BROKEN = 2;
 
 /** Text of a file with signed heads. Refused where it cannot be read. */
-export const headsOf = (file: string | undefined): { readonly against?: string } => {
-  if (file === undefined) return {};
-  try {
-    return { against: readFileSync(absolute(file), 'utf8') };
-  } catch (error) {
-    throw new OperatorRefusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
-  }
-};
+export const headsOf = (file: string | undefined): { readonly against?: string } =>
+  file === undefined ? {} : { against: bytesOf(file).toString('utf8') };
 
 /** Collects the values of an option that may be given several times. */
 export const collected = (value: string, before: readonly string[]): readonly string[] => [...before, value];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ListRulesRequest, RuleEntryView, RuleListView } from '#contracts';
 import {
+  entryKey,
   expiryOf,
   isRealDate,
   ruleRef,
@@ -29,13 +30,11 @@ export class RuleQueries {
     const { asOf = today, id, layer, 'appliesTo.code': code } = request;
     if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a date that exists, YYYY-MM-DD');
     const rules = rulesInForce();
-    const found = rulesOn(rules, asOf).filter(
+    const found = rulesOn(rules, asOf, id).filter(
       (entry) =>
-        (id === undefined || entry.id === id || entry.id.startsWith(`${id}.`)) &&
-        (layer === undefined || entry.layer === layer) &&
-        (code === undefined || entry.appliesTo['code'] === code),
+        (layer === undefined || entry.layer === layer) && (code === undefined || entry.appliesTo['code'] === code),
     );
-    const byName = new Map(found.map((entry) => [nameOf(entry), entry]));
+    const byName = new Map(found.map((entry) => [`${entry.layer} ${entryKey(entry)}`, entry]));
     const owner = { organizationId: context.organizationId, list: `rules ${rules.version} ${asOf}` };
     const page = await this.pages.page(owner, request, [...byName.keys()], async (names) =>
       names.flatMap((name) => byName.get(name) ?? []).map((entry) => shown(entry, today)),
@@ -43,10 +42,6 @@ export class RuleQueries {
     return { ...page, rulesVersion: rules.version, contentHash: hashOf(rules) };
   }
 }
-
-/** Tells entries of one day apart. */
-const nameOf = ({ id, layer, appliesTo, validFrom }: RuleEntry): string =>
-  `${id} ${layer} ${validFrom} ${JSON.stringify(appliesTo)}`;
 
 const shown = (entry: RuleEntry, today: CalendarDate): RuleEntryView => {
   const { appliesTo, basis, written, citation, order, source, alternative, note, pack } = entry;

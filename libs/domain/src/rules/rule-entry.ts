@@ -1,3 +1,4 @@
+import { canonicalJson } from '../kernel/canonical-json.js';
 import type { CalendarDate } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
 
@@ -193,6 +194,10 @@ export interface RuleRef {
   readonly certainty: Certainty;
   readonly layer: RuleLayer;
 }
+
+/** Tells entries of one layer apart: id, facts in one spelling, first day. */
+export const entryKey = ({ id, appliesTo, validFrom }: Pick<PackEntry, 'id' | 'appliesTo' | 'validFrom'>): string =>
+  `${id} ${canonicalJson(appliesTo)} ${validFrom}`;
 
 /** Names the entry behind a figure or a day. `ended`: the entry ran out before the day that it is used for. */
 export const ruleRef = (

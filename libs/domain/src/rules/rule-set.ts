@@ -48,6 +48,13 @@ export class RuleSet {
       if (known) known.push(entry);
       else this.byKey.set(key, [entry]);
     }
+    // Entries for all facts are candidates beside those of each key: merged here, since look-ups are many.
+    for (const [key, [first]] of [...this.byKey]) {
+      const general = first && keyOf(first.id, {});
+      if (general === undefined || general === key) continue;
+      const merged = [...(this.byKey.get(key) ?? []), ...(this.byKey.get(general) ?? [])];
+      this.byKey.set(key, merged.toSorted(stronger));
+    }
     this.version = versionOf(layers);
   }
 
@@ -74,10 +81,8 @@ export class RuleSet {
 
   /** Entries that may fit the facts, whatever their days, the strongest first. */
   candidates<Id extends RuleId>(id: Id, facts: AppliesTo): readonly RuleEntry<Id>[] {
-    const [own, general] = [keyOf(id, facts), keyOf(id, {})];
-    const found = this.byKey.get(own) ?? [];
-    const all = own === general ? found : [...found, ...(this.byKey.get(general) ?? [])].toSorted(stronger);
-    return all as readonly RuleEntry[] as readonly RuleEntry<Id>[];
+    const found = this.byKey.get(keyOf(id, facts)) ?? this.byKey.get(keyOf(id, {})) ?? [];
+    return found as readonly RuleEntry[] as readonly RuleEntry<Id>[];
   }
 
   /** Court days (CCP § 135). */

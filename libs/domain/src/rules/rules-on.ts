@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../kernel/calendar.js';
-import type { RuleEntry } from './rule-entry.js';
+import { entryKey, type RuleEntry } from './rule-entry.js';
 import type { RuleSet } from './rule-set.js';
 
 /** Days before the end of an entry from which on it counts as expiring. */
@@ -7,14 +7,15 @@ const SOON_DAYS = 60;
 
 /**
  * The entries that hold on a day, and those that ended before it without anything in their place: clocks go on by them.
- * By id, the more special ones first.
+ * By id, the more special ones first. `id`: one rule, or all whose id begins so up to a dot.
  */
-export const rulesOn = (rules: RuleSet, day: CalendarDate): readonly RuleEntry[] => {
+export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonly RuleEntry[] => {
   const groups = new Map<string, RuleEntry>();
   for (const entry of rules.entries) {
+    if (id !== undefined && entry.id !== id && !entry.id.startsWith(`${id}.`)) continue;
     const found = rules.findOrLast(entry.id, entry.appliesTo, day)?.entry;
     if (!found) continue;
-    groups.set(`${found.id} ${found.layer} ${found.validFrom} ${JSON.stringify(found.appliesTo)}`, found);
+    groups.set(`${found.layer} ${entryKey(found)}`, found);
   }
   return [...groups.values()].toSorted(
     (a, b) =>

@@ -104,11 +104,12 @@ interface Lateness {
  */
 const latenessOf = (
   view: BillOnFile,
-): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
+): (Lateness & { readonly term: LatePaymentTerm; readonly from: CalendarDate }) | null => {
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
-  const { payBy, contestBy } = latePaymentTerm(facts, from);
+  const term = latePaymentTerm(facts, from);
+  const { payBy, contestBy } = term;
   const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
     isInSchedule(line) ? owedOf(line) - amount : 0,
   );
@@ -128,7 +129,7 @@ const latenessOf = (
       openAfter(standing.slice(0, inTime.length + index)) - openAfter(standing.slice(0, inTime.length + index + 1)),
     paidOn: receivedDate,
   }));
-  return { payBy, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
+  return { term, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
 };
 
 /**
@@ -138,12 +139,11 @@ const latenessOf = (
  */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
   const late = latenessOf(view);
-  if (!late || today <= late.payBy) return null;
-  const { from, open } = late;
+  if (!late || today <= late.term.payBy) return null;
+  const { from, open, term } = late;
   const parts = open > 0 && !view.facts.closed ? [...late.parts, { amount: open, paidOn: today }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
-  const term = latePaymentTerm(view.facts, from);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
