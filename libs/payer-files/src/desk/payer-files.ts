@@ -245,7 +245,10 @@ export class PayerFiles {
       checkId ??= remittance?.checkId;
       if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
         await desk.plan(part.place, remittance.checkId, claimMoney(part));
-      const { item: worked, settled } = await worker.work(n, part, found, remittance, `/by-hand/${billId}`);
+      const { item: worked, settled } = await worker.work(n, part, found, remittance, {
+        key: `/by-hand/${billId}`,
+        byPerson: true,
+      });
       if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
       if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
       await resolve(worked);

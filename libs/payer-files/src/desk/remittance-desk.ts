@@ -28,7 +28,8 @@ import { refusalOfPayment } from '../read/remittance-refusal.js';
 /**
  * Role of a remittance for its check. `own`: it told of it first. `linked`: a person had posted the check. `repeated`:
  * another file told of it. `differs`: a check of this number was posted with another amount: nobody knows which is
- * right. `refused`: the same remittance came before with another amount. `voided`: a person voided it.
+ * right. `refused`: the same remittance came before with another amount. `voided`: a person voided it, or it
+ * has not as much left as a claim that is tried again wants.
  */
 export type CheckRole = 'own' | 'linked' | 'repeated' | 'differs' | 'refused' | 'voided';
 
@@ -100,13 +101,18 @@ export class RemittanceDesk {
    * check before it hears what its bill has done. One that was voided, or has that much no more, is of no use to the claim.
    */
   async takenAgain(place: ClaimPlace, remittance: RemittanceOnDesk, cents: number): Promise<RemittanceOnDesk> {
-    if (remittance.role !== 'own') return remittance;
+    if (remittance.role !== 'own' || (await this.planned(place, remittance.checkId, cents))) return remittance;
+    return { ...remittance, role: 'voided' };
+  }
+
+  /** As `plan`; false where the check has not that much left. */
+  private async planned(place: ClaimPlace, checkId: string, cents: number): Promise<boolean> {
     try {
-      await this.plan(place, remittance.checkId, cents);
-      return remittance;
+      await this.plan(place, checkId, cents);
+      return true;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      return { ...remittance, role: 'voided' };
+      return false;
     }
   }
 
@@ -208,15 +214,7 @@ export class RemittanceDesk {
     if (!isSameRemittance(linked, place))
       return { role: amount === summary.amount ? 'repeated' : 'refused', checkId, shares };
     if (status !== 'received') return { role: 'voided', checkId, shares };
-    const take = async (claim: ClaimPlace, cents: number): Promise<boolean> => {
-      try {
-        await this.plan(claim, checkId, cents);
-        return true;
-      } catch (error) {
-        if (!(error instanceof Rejection)) throw error;
-        return false;
-      }
-    };
+    const take = (claim: ClaimPlace, cents: number): Promise<boolean> => this.planned(claim, checkId, cents);
     // Money on its way to a bill is a share that a claim may be about.
     const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');
     if (isOnItsWay) await finishAllocations(this.engines.ledger, this.record.owner, checkId);

@@ -101,6 +101,12 @@ describe.each([
     expect([came[0], came[1], came[2]?.split(' ')[0]]).toEqual(['refused check_mismatch', 'posted', 'refused']);
     expect([await wantsALook(two), await paidOf(two), await paidOf(three)]).toEqual([true, 0, 200]);
     expect(await figures(id)).toEqual({ amount: 600, applied: 600 });
+    // Worked off once more it comes out the same: only who matches by hand is told by a refusal.
+    const files = new PayerFiles(api.engines);
+    const record = (await files.find(api.organizationId, answer.id))!;
+    const { items } = await files.retry(record, { actor: { kind: 'operator', id: 'cli' }, actorName: null });
+    expect(items[0]).toMatchObject({ outcome: 'refused', reason: 'check_mismatch' });
+    expect([await paidOf(two), await figures(id)]).toEqual([0, { amount: 600, applied: 600 }]);
   });
 
   it('takes back what the payer takes back, and pays what is said anew', async () => {

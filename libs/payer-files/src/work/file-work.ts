@@ -137,7 +137,7 @@ export class FileWork {
       return done.flat();
     };
     // On a check that a person posted a claim gets what is left, and reversals add to that: they go first.
-    const isFirst = (queue: readonly Task[]): boolean => remittance?.take !== undefined && queue.some(isReversal);
+    const isFirst = (queue: readonly Task[]): boolean => remittance?.role === 'linked' && queue.some(isReversal);
     const worked = [
       ...(await workedAtOnce([...queues.values()].filter(isFirst))),
       ...(await workedAtOnce([...queues.values()].filter((queue) => !isFirst(queue)))),
@@ -177,7 +177,10 @@ export class FileWork {
     // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
     const isTaken = remittance !== null && found !== null && part.kind === '835';
     const now = isTaken ? await this.desk.takenAgain(part.place, remittance, claimMoney(part)) : remittance;
-    const worked = await this.worker.work(n, part, found, now, `/again/${again.reason ?? ''}`);
+    const worked = await this.worker.work(n, part, found, now, {
+      key: `/again/${again.reason ?? ''}`,
+      byPerson: false,
+    });
     await this.settleChecks([worked]);
     await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
     return [];

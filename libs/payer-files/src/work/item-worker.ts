@@ -36,6 +36,14 @@ import { TypedShares } from './typed-shares.js';
 /** Ids of an item for which no bill could be found. */
 export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
 
+/** A further attempt at an item. */
+export interface FurtherAttempt {
+  /** Beside the item's number in the key of its effect: what the first attempt did must not be taken for this one's. */
+  readonly key: string;
+  /** A person matched the item with a bill, and is told what is wrong; else the file is worked off once more. */
+  readonly byPerson: boolean;
+}
+
 /** Carries out what one item calls for. */
 export class ItemWorker {
   /** Reversals that found no payment, by their set and our number. */
@@ -50,19 +58,19 @@ export class ItemWorker {
 
   /**
    * `found`: the bill that it is about; null where there is none. `remittance`: the check of a claim; null where it has
-   * none. `hand`: marks what a person matched.
+   * none. `again`: where the item was tried before.
    */
   async work(
     n: number,
     part: FilePart,
     found: FoundBill | null,
     remittance: RemittanceOnDesk | null = null,
-    hand = '',
+    again: FurtherAttempt | null = null,
   ): Promise<WorkedItem> {
     const { kind, place, amounts } = part;
     const told = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
-    const asked = `${n}${hand}`;
+    const asked = `${n}${again?.key ?? ''}`;
     if (part.kind === '835') {
       const { claim, check } = part;
       const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
@@ -72,14 +80,15 @@ export class ItemWorker {
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
-        if (hand !== '' && remittance.take) throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
+        if (again?.byPerson === true && remittance.role === 'linked')
+          throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
         await this.flag(asked, found, 'check_mismatch');
         return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
       }
-      if (found && hand === '' && this.waitsForReversal(part))
+      if (found && again === null && this.waitsForReversal(part))
         return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'reversal_without_payment' });
       if (!found) return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'unmatched' });
-      const paid = await this.remit(asked, { part, found, remittance, byHand: hand !== '' });
+      const paid = await this.remit(asked, { part, found, remittance, byHand: again !== null });
       const item: ReceiptItem = {
         ...is,
         amounts: { charged: claim.charged, paid: claim.paid, interest: interestOf(part) },
@@ -274,17 +283,17 @@ export class ItemWorker {
     const trace = plainNumber(summary.trace);
     const [key, former, claimKey, ofBill] = await Promise.all([
       hash('claim of check', payer, trace, ...words),
-      hash('claim of check', payer, summary.trace, ...words),
+      trace === summary.trace ? null : hash('claim of check', payer, summary.trace, ...words),
       hash('claim', payer, claim.billNumber, number),
-      hash('claim by hand', billId, payer, trace, ...words),
+      byHand ? hash('claim by hand', billId, payer, trace, ...words) : null,
     ]);
-    const id = base32((byHand ? ofBill : key).subarray(0, 16));
+    const id = base32((ofBill ?? key).subarray(0, 16));
     const short = (bytes: Buffer): string => bytes.toString('hex').slice(0, 40);
     return {
       eorId: `eor_${id}`,
       paymentId: `pay_${id}`,
       key: short(key),
-      ...(trace !== summary.trace && { formerKey: short(former) }),
+      ...(former && { formerKey: short(former) }),
       claimKey: short(claimKey),
     };
   }
