@@ -1,5 +1,15 @@
 import { billView, type BillCommand } from '#domain';
-import { addDocument, but, noon, sendDuplicate, simulate, startReview, story, submitBill } from '#testing/pure';
+import {
+  addDocument,
+  but,
+  draftReview,
+  noon,
+  sendDuplicate,
+  simulate,
+  startReview,
+  story,
+  submitBill,
+} from '#testing/pure';
 import { courtesyHash } from '../delivery/courtesy-packet.js';
 import { transmissionOf, type TransmissionOrder } from '../delivery/transmission.js';
 import { attached, billSource, secretsOf, type BillSource } from './bill-source.js';
@@ -75,4 +85,15 @@ describe('a document that came after the submission', () => {
     const source = sourceOf(records);
     expect(attached(source, ['doc_1', 'doc_none'])).toBe(source);
   });
+});
+
+it('the fee of an independent bill review is unproven in its draft, too, where no order was read', () => {
+  const draft = draftReview('independent_bill_review', noon('2026-05-20'));
+  const feeOf = (review: BillCommand) => {
+    const source = sourceOf(denied, second, upheld, review);
+    const [last] = ibrPacket(source, source.bill.reviews.at(-1)!, read).parts.slice(-1);
+    return last && 'drawing' in last ? last.drawing.data : null;
+  };
+  expect(feeOf(draft)).toMatchObject({ fee: 195_00, feeUnproven: true });
+  expect(feeOf(independent)).toMatchObject({ fee: 195_00, feeUnproven: true });
 });

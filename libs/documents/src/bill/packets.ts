@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, ibrFee, reviewDeadline, submittedDocuments, type ReviewOnFile } from '#domain';
+import { canonicalJson, formFee, reviewDeadline, submittedDocuments, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import type { Drawing } from '../packet/drawing.js';
@@ -161,8 +161,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
         at: review.submittedAt ?? review.createdAt,
         sandbox: environment === 'sandbox',
         billNumber: String(clear.billNumber),
-        fee: review.fee ?? ibrFee(requestedOn(review)),
-        feeUnproven: review.feeRule?.certainty === 'unproven',
+        ...feeOf(review),
         dueDate: disputed ? reviewDeadline('independent_bill_review', disputed.servedAt) : requestedOn(review),
         administrator: {
           name: snapshot.claim.administratorName,
@@ -188,4 +187,11 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
     },
   });
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
+};
+
+/** Filing fee of an independent bill review: as it was submitted; of a draft, the fee on the day of its making. Cents. */
+const feeOf = (review: ReviewOnFile): { readonly fee: number; readonly feeUnproven: boolean } => {
+  const due = review.fee === null ? formFee('ibr', requestedOn(review)) : null;
+  const rule = due ? due.rule : review.feeRule;
+  return { fee: review.fee ?? due?.amount ?? 0, feeUnproven: rule?.certainty === 'unproven' };
 };

@@ -45,6 +45,3 @@ export const formFee = (form: 'ibr' | 'lien', filedOn: CalendarDate): FormFee | 
   const { entry, ended } = found;
   return { amount: entry.value.amount, citation: entry.citation, rule: ruleRef(entry, ended) };
 };
-
-/** The fee of an independent bill review that is filed on a day; 0 before there was one. Cents. */
-export const ibrFee = (filedOn: CalendarDate): Cents => formFee('ibr', filedOn)?.amount ?? 0;

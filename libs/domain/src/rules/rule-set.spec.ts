@@ -2,7 +2,7 @@ import {
   byRules,
   expiryOf,
   filingLimit,
-  ibrFee,
+  formFee,
   isWorkingDay,
   quoteMedLegal,
   responseEnd,
@@ -65,7 +65,7 @@ describe('a set of rules', () => {
       fee('1.00', { validFrom: '2026-01-01', validThrough: '2026-01-31' }),
       fee('2.00', { validFrom: '2026-02-01', validThrough: '2026-02-28' }),
     );
-    const on = (day: string) => byRules(rules, () => ibrFee(day));
+    const on = (day: string) => byRules(rules, () => formFee('ibr', day)?.amount);
     expect([on('2025-12-31'), on('2026-01-01'), on('2026-01-31'), on('2026-02-01'), on('2026-02-28')]).toEqual([
       195_00, 1_00, 1_00, 2_00, 2_00,
     ]);
@@ -110,7 +110,7 @@ describe('a set of rules', () => {
   it('takes cents from dollars without losing one', () => {
     const amounts = ['0.29', '1.15', '8.70', '2015.00', '1316.25'];
     const rules = (amount: string) => withOperator(fee(amount));
-    expect(amounts.map((amount) => byRules(rules(amount), () => ibrFee('2026-05-01')))).toEqual([
+    expect(amounts.map((amount) => byRules(rules(amount), () => formFee('ibr', '2026-05-01')?.amount))).toEqual([
       29, 1_15, 8_70, 2015_00, 1316_25,
     ]);
   });

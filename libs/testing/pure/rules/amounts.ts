@@ -1,4 +1,4 @@
-import { formFee, quoteMedLegal, usd, ibrFee, leftInDispute } from '#domain';
+import { formFee, quoteMedLegal, usd, leftInDispute } from '#domain';
 import { noon, recordEor } from '#domain/samples';
 import { pricedText, lineOfCode, medLegalAmount, reportAmount, caseView, oneLineBill } from './cases.js';
 import type { RulePart } from './rule.js';
@@ -144,7 +144,7 @@ export const amountRules: RulePart = {
       citation: 'Labor Code § 4603.6; amount as published on the Division’s page of independent bill review',
       example: 'Filed on 12/31/2024, and on 11/24/2026 (by our reading: no order was read)',
       result: '$180.00, $195.00',
-      holds: () => ['2024-12-31', '2026-11-24'].map((day) => usd(ibrFee(day))).join(', '),
+      holds: () => ['2024-12-31', '2026-11-24'].map((day) => usd(formFee('ibr', day)?.amount ?? 0)).join(', '),
     },
     {
       rule: 'Filing a lien has a fee',

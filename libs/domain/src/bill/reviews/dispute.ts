@@ -1,7 +1,7 @@
 import { sum, type Cents } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillFacts } from '../bill.facts.js';
-import { moneyByLine, type LineMoney } from '../lines/line-money.js';
+import { type LineMoney, moneyByLine, shortOf } from '../lines/line-money.js';
 
 /** The amounts of a review as they are asked for. Cents; null: the default. */
 export interface RequestedDispute {
@@ -28,9 +28,8 @@ export const linesInDispute = (
       wanted: lineItems.find(({ lineItemId }) => lineItemId === line.lineItemId)?.disputedAmount ?? null,
     }));
 
-/** Unless said: what the schedule allows and was not paid. Of a line outside the schedules nothing, as none tells it. */
-export const byDefault = ({ wanted, inSchedule, inDispute }: DisputableLine): Cents =>
-  wanted ?? (inSchedule ? inDispute : 0);
+/** What a review disputes of a line: the amount that was given, else what the line is short of its schedule. */
+export const byDefault = (line: DisputableLine): Cents => line.wanted ?? shortOf(line);
 /** The most of a line that may be disputed. */
 export const atMost = ({ wanted, inDispute }: DisputableLine): Cents => wanted ?? inDispute;
 

@@ -1,4 +1,4 @@
-import { bill, fold, ibrFee, reviewDeadline, type BillCommand } from '#domain';
+import { bill, fold, formFee, reviewDeadline, type BillCommand } from '#domain';
 import {
   BILL_ID,
   but,
@@ -364,7 +364,9 @@ describe('submitting an independent bill review', () => {
 
 describe('the filing fee', () => {
   it('is 180.00 from 2015 to 2024, then 195.00, and nothing before', () =>
-    expect(['2014-12-31', '2015-01-01', '2024-12-31', '2025-01-01', '2026-05-01'].map(ibrFee)).toEqual([
-      0, 180_00, 180_00, 195_00, 195_00,
-    ]));
+    expect(
+      ['2014-12-31', '2015-01-01', '2024-12-31', '2025-01-01', '2026-05-01'].map(
+        (day) => formFee('ibr', day)?.amount ?? 0,
+      ),
+    ).toEqual([0, 180_00, 180_00, 195_00, 195_00]));
 });
