@@ -240,7 +240,7 @@ export class EmbeddedStateStore extends StateStore {
           return { place, before, values, entry: found === null ? null : ([version, owner, payload, values] as const) };
         }),
       );
-      await this.root.transaction(() => {
+      await this.committed(() => {
         for (const { place, before, values, entry } of indexed) {
           this.writeIndexes(place, before, values);
           if (entry === null) void this.entries.remove(place);

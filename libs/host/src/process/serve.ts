@@ -95,7 +95,8 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? null
       : await startTracing(service.name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
-  outliveFailedCommits();
+  const isLasting = config.ENGINES === 'embedded';
+  if (isLasting) outliveFailedCommits(log);
   const metrics = new Metrics();
   tellFaults(log, metrics);
   const reactions = new ReactionWatch(metrics);
@@ -152,7 +153,12 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  if (isHeardInClear(config) && (await hasLivePractice(engines))) {
+  let isRefused = false;
+  const look = async (): Promise<void> => {
+    isRefused = isHeardInClear(config) && (await hasLivePractice(engines));
+  };
+  if (!(await prepared(look, { isLasting, signal }))) return;
+  if (isRefused) {
     // The application is closed first: the end of a process waits for work in its engines.
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP]);
@@ -161,7 +167,6 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();
   void watchHealth(engineChecks(engines), signal);
-  const isLasting = config.ENGINES === 'embedded';
   if (!(await prepared(async () => service.prepare?.(app, config), { isLasting, signal }))) return;
   admission.admit();
   new EngineOutage(overload, probesOf(engines)).watch(signal);
