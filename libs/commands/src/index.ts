@@ -14,7 +14,7 @@ export {
 } from './carry-out.js';
 export * from './due-bills.js';
 export * from './checks/check-number.js';
-export type { CurrentCheck, PostedShare } from './checks/check-writes.js';
+export type { CurrentBill, CurrentCheck, PostedShare } from './checks/check-writes.js';
 export * from './checks/settle-plan.js';
 export * from './checks/settle-allocation.js';
 export * from './checks/void-check.js';

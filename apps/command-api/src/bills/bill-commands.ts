@@ -7,17 +7,9 @@ import {
   type CommandHandling,
   type DecisionContext,
   type Reading,
-  type StreamWithHistory,
+  type CurrentBill,
 } from '#commands';
-import {
-  billStream,
-  Rejection,
-  type BillCommand,
-  type BillEvent,
-  type BillFacts,
-  type DataOf,
-  type Message,
-} from '#domain';
+import { billStream, Rejection, type BillCommand, type BillEvent, type DataOf, type Message } from '#domain';
 import type { RequestContext } from '#http';
 
 /** More than any bill's life takes, and few enough to be read with every request about it. */
@@ -26,8 +18,6 @@ const tooLong = { path: '', message: `cannot be recorded: the history of a bill 
 /** Ids become stream names: nothing else may get that far. */
 export const billIdShape = /^bill_[A-Za-z0-9]{1,64}$/;
 
-/** A bill as it stands. */
-export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 /** When a request about a bill is decided, and on what. */
 export type BillDecisionContext = DecisionContext<CurrentBill>;
 /** The path of whatever is done to a bill. */

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer, type Decided } from '#commands';
+import { HttpCommand, newId, type Answer, type Decided, type CurrentBill } from '#commands';
 import { presentAmounts, presentBill, SimulateRequest, type SimulationView } from '#contracts';
 import { billView, billViewFold, centsOf, type BillEvent, type Scenario } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, mayRead } from '#http';
-import { BillCommands, type CurrentBill, type BillPath } from './bill-commands.js';
+import { BillCommands, type BillPath } from './bill-commands.js';
 
 /** The sandbox's payer does something to a bill. */
 export class SimulateBill extends HttpCommand<SimulationView, BillPath> {}

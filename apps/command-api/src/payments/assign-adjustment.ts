@@ -1,5 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { adjustmentCommand, HttpCommand, newId, type Answer, type CurrentCheck, type DecisionContext } from '#commands';
+import {
+  adjustmentCommand,
+  HttpCommand,
+  newId,
+  type Answer,
+  type CurrentCheck,
+  type DecisionContext,
+  type CurrentBill,
+} from '#commands';
 import { AssignAdjustmentRequest, type ChangedCheckView } from '#contracts';
 import {
   bill,
@@ -15,7 +23,7 @@ import {
   type PlannedShares,
 } from '#domain';
 import { validate } from '#http';
-import { billIdShape, type CurrentBill } from '../bills/bill-commands.js';
+import { billIdShape } from '../bills/bill-commands.js';
 import { CheckValidator } from '../bills/payments/check-validator.js';
 import { CheckCommands, type CheckPath, type MoneyPlan } from './check-commands.js';
 

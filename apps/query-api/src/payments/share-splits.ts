@@ -1,6 +1,6 @@
 import type { ShareOnFile } from '#contracts';
 import { billStream, type BillEvent, type DataOf } from '#domain';
-import type { Ledger } from '#event-store';
+import { someAtATime, type Ledger } from '#event-store';
 
 /** How a bill divides a payment now. Cents. */
 type Split = Pick<DataOf<BillEvent, 'PaymentReclassified'>, 'principal' | 'penalty' | 'interest' | 'ibrFee'>;
@@ -18,17 +18,13 @@ export const splitsOf = async (
   billIds: readonly string[],
 ): Promise<ReadonlyMap<string, Split>> => {
   const splits = new Map<string, Split>();
-  for (let at = 0; at < billIds.length; at += AT_ONCE) {
-    const some = billIds.slice(at, at + AT_ONCE);
-    const histories = await Promise.all(
-      some.map((billId) => ledger.load<BillEvent>(billStream(organizationId, billId))),
-    );
-    for (const { type, data } of histories.flat()) {
+  await someAtATime(billIds, AT_ONCE, async (billId) => {
+    for (const { type, data } of await ledger.load<BillEvent>(billStream(organizationId, billId))) {
       if (type !== 'PaymentReclassified') continue;
       const { paymentId, principal, penalty, interest, ibrFee } = data as DataOf<BillEvent, 'PaymentReclassified'>;
       splits.set(paymentId, { principal, penalty, interest, ibrFee });
     }
-  }
+  });
   return splits;
 };
 

@@ -19,7 +19,8 @@ import { record, retryOnConflict, type CommandMetadata, type Decided } from '../
 
 /** A check as it stands. */
 export type CurrentCheck = StreamWithHistory<CheckState, CheckEvent>;
-type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
+/** A bill as it stands. */
+export type CurrentBill = StreamWithHistory<BillFacts, BillEvent>;
 
 /** A share, and its bill after it was posted. */
 export interface PostedShare {

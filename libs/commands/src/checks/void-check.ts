@@ -5,19 +5,15 @@ import {
   decide,
   Rejection,
   type BillCommand,
-  type BillEvent,
-  type BillFacts,
   type CheckCommand,
   type CheckState,
   type FieldProblem,
   type KnownShare,
 } from '#domain';
 import { KeyDestroyed, someAtATime, type Ledger } from '#event-store';
-import { bills, checks, type StreamWithHistory } from '../aggregates.js';
+import { bills, checks } from '../aggregates.js';
 import { carryOut } from '../carry-out.js';
-import { metadataAfter, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
-
-type BillNow = StreamWithHistory<BillFacts, BillEvent>;
+import { metadataAfter, type CurrentBill, type CurrentCheck, type TriggeringEvent } from './check-writes.js';
 
 /** Bills that are looked at at once. */
 const AT_ONCE = 32;
@@ -35,7 +31,7 @@ const standing = ({ shares }: CheckState): readonly (readonly [string, KnownShar
 
 /** Voids the payment; nothing where it is voided. Rejects one that the payer took back with another check. */
 const backCommand = (
-  { state, history }: Pick<BillNow, 'state' | 'history'>,
+  { state, history }: Pick<CurrentBill, 'state' | 'history'>,
   paymentId: string,
   { at, reason, actorName }: Voided,
 ): BillCommand => {

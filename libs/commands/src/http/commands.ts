@@ -44,7 +44,7 @@ type Beginning<Event extends Message, Now, Form> =
  *    another request; then 404 for what is gone;
  * 4. the form is read: 422 with every field that is wrong;
  * 5. the form becomes a command, the decider decides, and the events are appended at the revision that was read. Where
- *    another process was faster, all from the reading on is done again, three times at most;
+ *    another process was faster, all from the reading on is done again, for two seconds at most;
  * 6. the answer is made of the stream as it stands after the append: of a replay, after the first one.
  */
 @Injectable()

@@ -1,4 +1,4 @@
-import { dashboardStatusOf, dollarsOf, moneyByLine, type BillOnFile as Bill } from '#domain';
+import { dashboardStatusOf, dollarsOf, moneyByLine, shortOf, type BillOnFile as Bill } from '#domain';
 import { presentBill } from '../bills/present-bill.js';
 import type { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 
@@ -9,7 +9,7 @@ type Snapshot = NonNullable<Bill['snapshot']>;
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
   const { service, amounts, serviceLines, documents, replaces, replacedBy, ...shown } = presentBill(bill, baseUrl);
   const { billingProvider, renderingProvider, serviceLocation } = shown;
-  const money = moneyByLine(bill.facts);
+  const moneyOf = new Map(moneyByLine(bill.facts).map((money) => [money.lineItemId, money]));
   return {
     id: clear.billId,
     billNumber: clear.billNumber,
@@ -23,12 +23,8 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
     balanceDue: amounts.balance,
     billingSnapshot: { billingProvider, renderingProvider, placeOfService: serviceLocation },
     lineItems: serviceLines.map(({ allowed: feeSchedule, pricing: _, ...line }) => {
-      const {
-        paid = 0,
-        inDispute = 0,
-        inSchedule = false,
-      } = money.find(({ lineItemId }) => lineItemId === line.id) ?? {};
-      return { ...line, feeSchedule, paid: dollarsOf(paid), short: dollarsOf(inSchedule ? inDispute : 0) };
+      const of = moneyOf.get(line.id);
+      return { ...line, feeSchedule, paid: dollarsOf(of?.paid ?? 0), short: dollarsOf(of ? shortOf(of) : 0) };
     }),
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),
     replaces,

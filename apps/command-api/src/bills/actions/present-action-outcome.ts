@@ -1,10 +1,9 @@
-import type { Decided, Shown } from '#commands';
+import type { Decided, Shown, CurrentBill } from '#commands';
 import { actionReceipt, presentLifecycle, reviewWarnings, type ActionOutcomeView, type MadeByAction } from '#contracts';
 import { billViewFold, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from '../reviews/unprintable.js';
-import type { CurrentBill } from '../bill-commands.js';
 
 /**
  * The bill's workspace after an action. What depends on the clock (ages, deadlines, legal actions) is shown as of the

@@ -8,6 +8,7 @@ import {
   uploadsOf,
   type Answer,
   type RequestIdentity,
+  type CurrentBill,
 } from '#commands';
 import { isPlainObject, ResubmitBillRequest, SubmitBillRequest, type ActionOutcomeView } from '#contracts';
 import {
@@ -24,7 +25,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { ApiBase, examine } from '#http';
-import { BillCommands, type CurrentBill, type BillPath } from '../bill-commands.js';
+import { BillCommands, type BillPath } from '../bill-commands.js';
 import { Submissions, type Submission } from '../submission/submissions.js';
 import { replacementBody, type SubmittedBill } from './copied-bill.js';
 import { CopiedDocuments } from './copied-documents.js';

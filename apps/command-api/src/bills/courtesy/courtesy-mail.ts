@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** A courtesy copy on its way to the mail server. */
 export interface CourtesyMessage {
-  /** Message whose id is the same for every attempt at one copy, so that a mail server may recognise a second one. */
+  /** Id of the message, the same for every attempt at one copy, so that a mail server may recognise a second one. */
   readonly messageId: string;
   readonly to: readonly string[];
   readonly cc: readonly string[];

@@ -1,10 +1,18 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { cameBefore, Commands, HttpCommand, type Answer, type Reading, type RequestIdentity } from '#commands';
+import {
+  cameBefore,
+  Commands,
+  HttpCommand,
+  type Answer,
+  type Reading,
+  type RequestIdentity,
+  type CurrentBill,
+} from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
 import type { BillSource, CourtesyInput } from '#documents';
 import type { FieldProblem } from '#domain';
 import { refuse, validate } from '#http';
-import { BillCommands, type CurrentBill, type BillPath } from '../bill-commands.js';
+import { BillCommands, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
 import { CourtesySender } from './courtesy-sender.js';

@@ -8,11 +8,11 @@ import {
   metadataOf,
   type Reading,
   type RequestIdentity,
+  type CurrentBill,
 } from '#commands';
 import { billStream } from '#domain';
 import { Ledger } from '#event-store';
 import type { RequestContext } from '#http';
-import type { CurrentBill } from '../bill-commands.js';
 
 /** A preview that is in the log. */
 export interface StoredPreview {

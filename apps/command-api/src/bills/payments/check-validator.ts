@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, paymentOfShare } from '#commands';
+import { newId, paymentOfShare, type CurrentBill } from '#commands';
 import type { CheckShareForm, FormClass } from '#contracts';
 import {
   bill,
@@ -18,7 +18,7 @@ import {
 } from '#domain';
 import { foldHistory } from '#event-store';
 import { foreignName, inBodyOrder, type Examined, type RequestContext } from '#http';
-import { BillCommands, billIdShape, refuseEndless, type CurrentBill } from '../bill-commands.js';
+import { BillCommands, billIdShape, refuseEndless } from '../bill-commands.js';
 
 /** A request that gives money of a check to bills. */
 export interface SharingForm {

@@ -1,10 +1,10 @@
-import type { Decided, Shown } from '#commands';
+import type { Decided, Shown, CurrentBill } from '#commands';
 import { presentReview, reviewReceipt, type ReviewView, type WrittenReviewView } from '#contracts';
 import { billViewFold, Rejection, type BillEvent } from '#domain';
 import { foldHistory } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from './unprintable.js';
-import type { CurrentBill, BillPath } from '../bill-commands.js';
+import type { BillPath } from '../bill-commands.js';
 
 /** The path of whatever is done to a review. */
 export interface ReviewPath extends BillPath {

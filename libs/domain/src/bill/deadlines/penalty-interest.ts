@@ -10,20 +10,6 @@ import type { PaymentOnFile } from '../payments/payments.events.js';
 import { contestedByLine } from '../lines/contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
 
-/** When a bill must be paid, and what a late payment costs the payer. */
-export interface LatePaymentTerm {
-  /** Last day to pay without penalty. */
-  readonly payBy: CalendarDate;
-  /** Last day for the payer to contest the bill or a part of it. */
-  readonly contestBy: CalendarDate;
-  readonly penaltyPercent: number;
-  /** A year, actual/365, from receipt. */
-  readonly interestPercent: number;
-  readonly citation: string;
-  /** The rule of the penalty. */
-  readonly rule: RuleRef;
-}
-
 /** Facts that pick the rules of late payment. A self-insured public entity has longer (Labor Code § 4603.2(b)(2)). */
 export const lateFacts = ({
   billingMode,
@@ -33,26 +19,7 @@ export const lateFacts = ({
   ...(publicEntity && { publicEntity }),
 });
 
-/**
- * The law of late payment of a bill that the payer received on a day. An e-billed treatment bill is due earlier (Labor
- * Code § 4603.4(d)), but is increased only after these days, too.
- */
-export const latePaymentTerm = (
-  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
-  receivedOn: CalendarDate,
-): LatePaymentTerm => {
-  const facts = lateFacts(bill);
-  const penalty = rateOf('rate.penalty', facts, receivedOn);
-  return {
-    payBy: endBy('payment', facts, receivedOn).lastDay,
-    contestBy: endBy('contest', facts, receivedOn).lastDay,
-    penaltyPercent: penalty.entry.value.percent,
-    interestPercent: rateOf('rate.interest', facts, receivedOn).entry.value.percent,
-    citation: penalty.entry.citation,
-    rule: ruleRef(penalty.entry, penalty.ended),
-  };
-};
-
+/** Rate of a late payment for a bill that the payer received on a day. */
 const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   id: Id,
   facts: AppliesTo,
@@ -63,7 +30,10 @@ const rateOf = <Id extends 'rate.penalty' | 'rate.interest'>(
   return found;
 };
 
-/** Last day to pay without penalty; on a weekend or holiday the next working day (CCP § 12a). */
+/**
+ * Last day to pay without penalty; on a weekend or holiday the next working day (CCP § 12a). An e-billed treatment bill is
+ * due earlier (Labor Code § 4603.4(d)), but is increased only after these days, too.
+ */
 export const payDueDate = (
   bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
   receivedAt: Timestamp,
@@ -104,12 +74,12 @@ interface Lateness {
  */
 const latenessOf = (
   view: BillOnFile,
-): (Lateness & { readonly term: LatePaymentTerm; readonly from: CalendarDate }) | null => {
+): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
   const from = losAngelesDate(facts.receivedAt);
-  const term = latePaymentTerm(facts, from);
-  const { payBy, contestBy } = term;
+  const payBy = payDueDate(facts, facts.receivedAt);
+  const contestBy = endBy('contest', lateFacts(facts), from).lastDay;
   const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
     isInSchedule(line) ? owedOf(line) - amount : 0,
   );
@@ -129,7 +99,7 @@ const latenessOf = (
       openAfter(standing.slice(0, inTime.length + index)) - openAfter(standing.slice(0, inTime.length + index + 1)),
     paidOn: receivedDate,
   }));
-  return { term, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
+  return { payBy, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
 };
 
 /**
@@ -139,22 +109,25 @@ const latenessOf = (
  */
 export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
   const late = latenessOf(view);
-  if (!late || today <= late.term.payBy) return null;
-  const { from, open, term } = late;
+  if (!late || today <= late.payBy) return null;
+  const { from, open } = late;
   const parts = open > 0 && !view.facts.closed ? [...late.parts, { amount: open, paidOn: today }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
+  const facts = lateFacts(view.facts);
+  const penalty = rateOf('rate.penalty', facts, from);
+  const interest = rateOf('rate.interest', facts, from);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
     basis,
-    penalty: divideHalfUp(basis * term.penaltyPercent, 100),
-    interest: divideHalfUp(centDays * term.interestPercent, 36_500),
+    penalty: divideHalfUp(basis * penalty.entry.value.percent, 100),
+    interest: divideHalfUp(centDays * interest.entry.value.percent, 36_500),
     from,
     through: last.paidOn,
     days: daysBetween(from, last.paidOn),
-    citation: term.citation,
-    rule: term.rule,
+    citation: penalty.entry.citation,
+    rule: ruleRef(penalty.entry, penalty.ended),
   };
 };
 

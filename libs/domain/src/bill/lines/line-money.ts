@@ -84,6 +84,13 @@ export type PaidLine = LineFacts & { readonly paid: Cents };
 export const paidLines = (facts: BillFacts, most?: Cents): readonly PaidLine[] =>
   withAmounts(facts.lines, paidByLine(facts, most)).map(([line, paid]) => ({ ...line, paid }));
 
+/**
+ * What a line is short of its schedule: what a review disputes of it unless said. Outside the schedules nothing, as none
+ * tells it. Cents.
+ */
+export const shortOf = ({ inSchedule, inDispute }: Pick<LineMoney, 'inSchedule' | 'inDispute'>): Cents =>
+  inSchedule ? inDispute : 0;
+
 /** The money of every line, in line order. */
 export const moneyByLine = (facts: BillFacts): readonly LineMoney[] =>
   withAmounts(paidLines(facts), announcedByLine(facts)).map(([line, announced]) => {
