@@ -1,5 +1,13 @@
 import { valueText, type IndexedValues, type IndexRange, type IndexValue } from './index-values.js';
-import type { FoundEntry, FoundKey, StateChange, StateEntry, StateRecord, StateStore } from './state-store.js';
+import type {
+  FoundEntry,
+  FoundKey,
+  StateChange,
+  StateEntry,
+  StatePage,
+  StateRecord,
+  StateStore,
+} from './state-store.js';
 
 /** The value of a record in an index; null keeps the record out of it. */
 export type Index<R extends StateRecord> = (record: R, key: string) => IndexValue | null;
@@ -79,6 +87,12 @@ export const collection = <R extends StateRecord, Name extends string>(
   declaration: CollectionDeclaration<R, Name>,
 ): Collection<R, Name> => new Collection(declaration);
 
+/** Entries that `each` and `eachKey` read at a time. */
+const PAGE = 500;
+
+/** Part of an index, all pages of it. */
+type WholeRange = Omit<IndexRange, 'after' | 'limit'>;
+
 /** A collection in a state store. */
 export class OpenCollection<R extends StateRecord, Name extends string> {
   constructor(
@@ -123,5 +137,34 @@ export class OpenCollection<R extends StateRecord, Name extends string> {
   /** Finds as `find` does, without opening records: also the keys of those that nobody can read any more. */
   findKeys(index: Name, range: IndexRange = {}): Promise<readonly FoundKey[]> {
     return this.stateStore.findKeys(this.of.name, index, range);
+  }
+  /** Everything that `find` finds, however much, read page after page. */
+  each(index: Name, range: WholeRange = {}): AsyncGenerator<FoundEntry<R>, void> {
+    return entriesOf((page) => this.find(index, { ...range, ...page }));
+  }
+  /** Everything that `findKeys` finds, however much, read page after page. */
+  eachKey(index: Name, range: WholeRange = {}): AsyncGenerator<FoundKey, void> {
+    return entriesOf((page) => this.findKeys(index, { ...range, ...page }));
+  }
+
+  /** In key order (bytes), those whose key starts with the prefix. */
+  list(prefix: string, page?: StatePage): Promise<readonly StateEntry<R>[]> {
+    return this.stateStore.list<R>(this.of.name, prefix, page);
+  }
+  /** The keys alone, as `list` orders them, without opening records: also of those that nobody can read any more. */
+  keys(prefix: string, page?: StatePage): Promise<readonly string[]> {
+    return this.stateStore.keys(this.of.name, prefix, page);
+  }
+}
+
+/** Entries of one page after the other, until one is not full. */
+async function* entriesOf<Entry extends FoundKey>(
+  pageAt: (page: Pick<IndexRange, 'after' | 'limit'>) => Promise<readonly Entry[]>,
+): AsyncGenerator<Entry, void> {
+  for (let after: string | undefined; ;) {
+    const page = await pageAt({ limit: PAGE, ...(after !== undefined && { after }) });
+    yield* page;
+    after = page.at(-1)?.cursor;
+    if (page.length < PAGE) return;
   }
 }

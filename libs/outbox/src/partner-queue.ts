@@ -19,7 +19,6 @@ export const waitingTransmissions = collection<WaitingTransmission, 'since'>({
 });
 const UNSENT = 'exchange-unsent';
 const SEEN = 'exchange-seen';
-const PAGE = 500;
 
 const waitingKey = (partner: string, { organizationId, controlNumber }: Omit<Waiting, 'billId'>): string =>
   `${partner}:${organizationId}:${controlNumber}`;
@@ -43,13 +42,8 @@ export class PartnerQueue {
   /** Oldest first. */
   async waiting(partner: string): Promise<readonly WaitingTransmission[]> {
     const all: WaitingTransmission[] = [];
-    for (let after: string | undefined; ;) {
-      const range = { equals: [partner], limit: PAGE, ...(after !== undefined && { after }) };
-      const page = await this.transmissions.find('since', range);
-      all.push(...page.map(({ record }) => record));
-      after = page.at(-1)?.cursor;
-      if (page.length < PAGE) return all;
-    }
+    for await (const { record } of this.transmissions.each('since', { equals: [partner] })) all.push(record);
+    return all;
   }
 
   async forget(partner: string, those: readonly Omit<Waiting, 'billId'>[]): Promise<void> {
@@ -75,10 +69,10 @@ export class PartnerQueue {
     return all.map(({ record }) => record);
   }
 
-  /** Is there something to send? */
+  /** True where no transmission waits and every file is sent. */
   async isIdle(partner: string): Promise<boolean> {
-    const kinds = [UNSENT, waitingTransmissions.name];
-    const found = await Promise.all(kinds.map((kind) => this.stateStore.keys(kind, `${partner}:`, { limit: 1 })));
+    const first = [`${partner}:`, { limit: 1 }] as const;
+    const found = await Promise.all([this.stateStore.keys(UNSENT, ...first), this.transmissions.keys(...first)]);
     return found.every((keys) => keys.length === 0);
   }
 

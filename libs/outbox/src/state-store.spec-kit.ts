@@ -225,6 +225,20 @@ export const stateStoreContract = (
         }
       });
 
+      it('goes through all of an index, more than a page holds', async () => {
+        const keys = Array.from({ length: 501 }, (_, at) => `${owner}/${String(at).padStart(3, '0')}`);
+        await stateStore.write(keys.map((key) => open().change(key, task(1))));
+        await stateStore.put(tasks.name, `${owner}x/other`, { ...task(1), owner: `${owner}x` });
+        const each: (readonly [string, number | null])[] = [];
+        for await (const { key, record } of open().each('due', { equals: [owner] })) each.push([key, record.due]);
+        expect(each).toEqual(keys.map((key) => [key, 1]));
+        const eachKey: string[] = [];
+        for await (const { key } of open().eachKey('due', { equals: [owner], reverse: true })) eachKey.push(key);
+        expect(eachKey).toEqual(keys.toReversed());
+        expect(await open().keys(`${owner}/`, { limit: 2 })).toEqual(keys.slice(0, 2));
+        expect(await open().list(`${owner}/`, { limit: 1 })).toEqual([{ key: keys[0], version: 1, record: task(1) }]);
+      });
+
       it('moves the entries of a record with every change of it', async () => {
         await put('a', task(1));
         await put('b', task(2));

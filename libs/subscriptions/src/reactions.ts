@@ -43,21 +43,11 @@ export interface ReactionOptions extends QueueOptions {
 
 type Payload = { readonly key: string; readonly data: JsonObject };
 
-/** Effects read at a time. */
-const PAGE = 500;
-
 /** The effects of a reaction that are still to be brought about, or are being, each as it was called for. */
 export async function* openEffects(stateStore: StateStore, name: string): AsyncGenerator<OutboxItem> {
-  const items = effectItems.in(stateStore);
-  for (let after: string | undefined; ;) {
-    const range = { equals: [`${name}:`], limit: PAGE, ...(after !== undefined && { after }) };
-    const page = await items.find('due', range);
-    for (const { record } of page) {
-      const { key, organizationId = '', data } = record as typeof record & Payload;
-      yield { key, organizationId, data };
-    }
-    after = page.at(-1)?.cursor;
-    if (page.length < PAGE) return;
+  for await (const { record } of effectItems.in(stateStore).each('due', { equals: [`${name}:`] })) {
+    const { key, organizationId = '', data } = record as typeof record & Payload;
+    yield { key, organizationId, data };
   }
 }
 

@@ -72,13 +72,7 @@ export class KnownPractices {
 
   private async *withAddress(address: string): AsyncGenerator<string> {
     const hash = await this.hashOf(address);
-    for (let after: string | undefined; ;) {
-      const range = { equals: [hash], limit: PAGE, ...(after !== undefined && { after }) };
-      const page = await this.addresses.findKeys('byAddress', range);
-      for (const { key } of page) yield key;
-      after = page.at(-1)?.cursor;
-      if (page.length < PAGE) return;
-    }
+    for await (const { key } of this.addresses.eachKey('byAddress', { equals: [hash] })) yield key;
   }
 
   private async *all(): AsyncGenerator<string> {

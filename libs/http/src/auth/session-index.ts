@@ -12,7 +12,6 @@ const MOST = 10_000;
 const SWEEP_MS = 60_000;
 const SWEPT = 200;
 const LONGEST_AGENT = 200;
-const PAGE = 500;
 
 /** A session as it is found again: whose it is, and until when at most. */
 export interface NotedSession {
@@ -68,16 +67,13 @@ export class SessionIndex implements OnModuleDestroy {
   /** Ids of an organization's sessions, or of a person's in it, in the order in which they began. */
   async ids(organizationId: string, subject?: string): Promise<readonly string[]> {
     const person = subject === undefined ? null : await this.personOf(organizationId, subject);
+    const all =
+      person === null
+        ? this.sessions.eachKey('byOrganization', { equals: [organizationId] })
+        : this.sessions.eachKey('byMember', { equals: [organizationId, person] });
     const found: string[] = [];
-    for (let after: string | undefined; ;) {
-      const range = { limit: PAGE, ...(after !== undefined && { after }) };
-      const page = await (person === null
-        ? this.sessions.findKeys('byOrganization', { equals: [organizationId], ...range })
-        : this.sessions.findKeys('byMember', { equals: [organizationId, person], ...range }));
-      found.push(...page.map(({ key }) => key));
-      after = page.at(-1)?.cursor;
-      if (page.length < PAGE) return found;
-    }
+    for await (const { key } of all) found.push(key);
+    return found;
   }
 
   /** Null where it was removed since, or nobody can read it any more. */

@@ -122,7 +122,7 @@ export class RequestLog {
     if (time === null) return null;
     const end = `${organizationId}/${stamp(time + LONGEST_UNPLACED_MS + SLACK_MS)}`;
     for (let after = `${organizationId}/${stamp(time - SLACK_MS)}`; ;) {
-      const records = await this.store.list<LinesRecord>(REQUESTS, `${organizationId}/`, { after, limit: AT_ONCE });
+      const records = await this.records.list(`${organizationId}/`, { after, limit: AT_ONCE });
       for (const { key, record } of records) {
         const line = key < end ? lineIn(record) : null;
         if (line !== undefined) return line;
@@ -149,7 +149,7 @@ export class RequestLog {
     }
     for (let after = from?.key; ;) {
       const page = { reverse: true, limit: AT_ONCE, ...(after !== undefined && { after }) };
-      const records = await this.store.list<LinesRecord>(REQUESTS, `${organizationId}/`, page);
+      const records = await this.records.list(`${organizationId}/`, page);
       yield* records;
       if (records.length < AT_ONCE) return;
       after = records.at(-1)?.key;

@@ -213,11 +213,7 @@ export class DeliveryRows {
   }
 
   async page(endpoint: EndpointKey, page: RowPage = {}): Promise<readonly PlacedRow[]> {
-    const entries = await this.stateStore.list<DeliveryRow>(
-      deliveryRows.name,
-      prefixOf(endpoint),
-      pageOf(endpoint, page),
-    );
+    const entries = await this.rows.list(prefixOf(endpoint), pageOf(endpoint, page));
     return entries.map((entry) => placed(endpoint, entry));
   }
 
@@ -254,7 +250,7 @@ export class DeliveryRows {
   }
   /** In the order of the log. */
   async bodies(organizationId: string, limit: number): Promise<readonly PlacedBody[]> {
-    const entries = await this.stateStore.list<DeliveryBody>(deliveryBodies.name, `${organizationId}/`, { limit });
+    const entries = await this.kept.list(`${organizationId}/`, { limit });
     return entries.map(({ key, record }) => ({ ...record, position: positionIn(key) }));
   }
   async removeBody({ position, organizationId }: PlacedBody): Promise<void> {
