@@ -1,5 +1,6 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import type { Config } from './config.js';
+import { hostsIn, speaksTls } from './connection-strings.js';
 
 /** A TLS certificate that this service, or whoever calls it, depends on. */
 export interface Certificate {
@@ -20,14 +21,16 @@ interface Place {
 const PATIENCE_MS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** The hosts of a connection string that are spoken to by TLS. */
-const hostsOf = (of: string, url: string | undefined, tls: RegExp, port: number): readonly Place[] =>
-  url === undefined || !tls.test(url)
+/** The hosts of a connection string, where they are spoken to by TLS. */
+const hostsOf = (
+  of: string,
+  url: string | undefined,
+  isByTls: (url: string) => boolean,
+  ownPort: number,
+): readonly Place[] =>
+  url === undefined || !isByTls(url)
     ? []
-    : (/^[a-z+]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? '').split(',').map((host) => {
-        const [name = '', own] = host.split(':');
-        return { of: `${of} ${name}`, host: name, port: Number(own ?? port) };
-      });
+    : hostsIn(url).map(({ name, port }) => ({ of: `${of} ${name}`, host: name, port: port ?? ownPort }));
 
 const places = ({
   PUBLIC_ORIGIN,
@@ -42,14 +45,14 @@ const places = ({
     ...(origin.protocol === 'https:'
       ? [{ of: 'PUBLIC_ORIGIN', host: origin.hostname, port: Number(origin.port || 443) }]
       : []),
-    ...hostsOf('OIDC_ISSUER', OIDC_ISSUER, /^https:/i, 443),
+    ...hostsOf('OIDC_ISSUER', OIDC_ISSUER, (url) => /^https:/i.test(url), 443),
     // With STARTTLS the certificate comes in the middle of a conversation: `mail test` judges it.
-    ...hostsOf('SMTP_URL', SMTP_URL, /^smtps:/i, 465),
+    ...hostsOf('SMTP_URL', SMTP_URL, (url) => /^smtps:/i.test(url), 465),
     ...(ENGINES === 'production'
       ? [
-          // EventStoreDB speaks TLS unless it is told not to; MongoDB only when it is told to.
-          ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, /^(?!.*[?&]tls=false)/i, 2113),
-          ...hostsOf('MongoDB', MONGODB_URL, /^mongodb:.*[?&](tls|ssl)=true/i, 27_017),
+          ...hostsOf('EventStoreDB', EVENTSTOREDB_URL, (url) => speaksTls('EventStoreDB', url), 2113),
+          // The host of `mongodb+srv` is none: DNS names them.
+          ...hostsOf('MongoDB', MONGODB_URL, (url) => /^mongodb:/i.test(url) && speaksTls('MongoDB', url), 27_017),
         ]
       : []),
   ];

@@ -1,3 +1,4 @@
+import { hostsIn, speaksTls } from './connection-strings.js';
 import { isOnThisMachine } from './setting-values.js';
 
 /** Settings that say how things are reached. */
@@ -11,10 +12,6 @@ interface Paths {
   readonly LIVE_INSECURE: 'allow' | null;
 }
 
-/** Hosts of a connection string. */
-const hostsIn = (url: string): readonly string[] =>
-  (/^[a-z+]+:\/\/(?:[^@/]*@)?([^/?]+)/i.exec(url)?.[1] ?? '').split(',').map((host) => host.replace(/:\d+$/, ''));
-
 /** A socket in a folder of this machine (`%2Ftmp%2Fmongodb.sock`) is one of its own, too. */
 const isNear = (host: string): boolean => isOnThisMachine(`http://${host}`) || /^%2f/i.test(host);
 
@@ -24,18 +21,12 @@ const isNear = (host: string): boolean => isOnThisMachine(`http://${host}`) || /
  */
 export const enginesInClear = ({ ENGINES, EVENTSTOREDB_URL = '', MONGODB_URL = '' }: Paths): readonly string[] => {
   if (ENGINES !== 'production') return [];
-  // EventStoreDB speaks TLS unless it is told not to; MongoDB only when it is told to, or where DNS names its hosts.
-  const plain: readonly (readonly [string, string, boolean])[] = [
-    ['EVENTSTOREDB_URL', EVENTSTOREDB_URL, /[?&]tls=false/i.test(EVENTSTOREDB_URL)],
-    [
-      'MONGODB_URL',
-      MONGODB_URL,
-      MONGODB_URL.toLowerCase().startsWith('mongodb+srv:')
-        ? /[?&](tls|ssl)=false/i.test(MONGODB_URL)
-        : !/[?&](tls|ssl)=true/i.test(MONGODB_URL),
-    ],
-  ];
-  return plain.flatMap(([name, url, isPlain]) => (isPlain && !hostsIn(url).every(isNear) ? [name] : []));
+  const engines = [
+    ['EVENTSTOREDB_URL', 'EventStoreDB', EVENTSTOREDB_URL],
+    ['MONGODB_URL', 'MongoDB', MONGODB_URL],
+  ] as const;
+  const isFar = (url: string): boolean => !hostsIn(url).every(({ name }) => isNear(name));
+  return engines.flatMap(([setting, engine, url]) => (!speaksTls(engine, url) && isFar(url) ? [setting] : []));
 };
 
 /** Notice about engines that are reached without TLS; null where there are none. */
@@ -46,12 +37,13 @@ export const clearEnginesNotice = (paths: Paths): string | null => {
     : `${names.join(' and ')}: the engine is spoken to over a network without TLS, and so are its passwords; see docs/runbooks/production.md`;
 };
 
-/** Whether patients' data would go over a network in clear: other machines reach this one, by an origin that is not https. */
-export const isHeardInClear = ({ HOST, PUBLIC_ORIGIN, ALLOW_CLEAR_HTTP, LIVE_INSECURE }: Paths): boolean =>
-  ALLOW_CLEAR_HTTP === null &&
-  LIVE_INSECURE === null &&
-  !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
-  PUBLIC_ORIGIN?.startsWith('https:') !== true;
+/** Whether other machines reach this one by an origin that is not https: what they ask for goes over a network in clear. */
+export const isOpenInClear = ({ HOST, PUBLIC_ORIGIN }: Pick<Paths, 'HOST' | 'PUBLIC_ORIGIN'>): boolean =>
+  !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) && PUBLIC_ORIGIN?.startsWith('https:') !== true;
+
+/** Whether patients' data would go over a network in clear, and the operator does not insist on it. */
+export const isHeardInClear = ({ ALLOW_CLEAR_HTTP, LIVE_INSECURE, ...paths }: Paths): boolean =>
+  ALLOW_CLEAR_HTTP === null && LIVE_INSECURE === null && isOpenInClear(paths);
 
 /** Advice to the operator on clear HTTP. */
 export const CLEAR_HTTP =

@@ -3,6 +3,29 @@ import { createRequire } from 'node:module';
 import type * as MongoDb from 'mongodb';
 import { objectLocationOf } from '#documents';
 
+/** A host as a connection string names it. */
+interface NamedHost {
+  readonly name: string;
+  /** Null where none is named: the engine's own is meant. */
+  readonly port: number | null;
+}
+
+/** Hosts of a connection string, or of an address. */
+export const hostsIn = (url: string): readonly NamedHost[] =>
+  (/^[a-z+]+:\/\/(?:[^@/]*@)?([^/?]+)/i.exec(url)?.[1] ?? '').split(',').map((host) => {
+    const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
+    return { name, port: port === undefined ? null : Number(port) };
+  });
+
+/**
+ * EventStoreDB speaks TLS unless it is told not to (its client takes the option in any case, the value in small letters
+ * alone); MongoDB only when it is told to, or where DNS names its hosts.
+ */
+export const speaksTls = (engine: 'EventStoreDB' | 'MongoDB', url: string): boolean => {
+  if (engine === 'EventStoreDB') return !/[?&][Tt][Ll][Ss]=false\b/.test(url);
+  return /^mongodb\+srv:/i.test(url) ? !/[?&](tls|ssl)=false/i.test(url) : /[?&](tls|ssl)=true/i.test(url);
+};
+
 /** Problem of a connection string, in words that repeat nothing of it; null when it is good. */
 export type ConnectionStringProblem = string | null;
 
@@ -63,8 +86,9 @@ export const judgeEventStoreDbUrl = (value: string): ConnectionStringProblem => 
       return `has an option that the client does not know; it knows ${[...eventStoreDbOptions].join(', ')}`;
     if (text.length !== 1 || text[0] === '') return 'must give every option as name=value';
   }
-  const plain = options.some(([name, text]) => name?.toLowerCase() === 'tls' && text === 'false');
-  return user === undefined && !plain ? 'must hold user:password@ (only ?tls=false needs none)' : judgeFiles(query);
+  return user === undefined && speaksTls('EventStoreDB', value)
+    ? 'must hold user:password@ (only ?tls=false needs none)'
+    : judgeFiles(query);
 };
 
 /** Loaded where there is a string to judge, and nowhere else. */

@@ -3,7 +3,7 @@ export { openEngines, openRestoring, startEngines } from './open-engines.js';
 export { secretSettings } from './secret-files.js';
 export { certificates, type Certificate } from './certificates.js';
 export { connectionWords, differenceWords } from './connection-words.js';
-export { CLEAR_HTTP, clearEnginesNotice, isHeardInClear } from './clear-paths.js';
+export { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, isOpenInClear } from './clear-paths.js';
 export { placeProblems } from './places.js';
 export { FolderIncomplete, RESTORING } from './whole-folder.js';
 export { databases } from './databases.js';

@@ -1,4 +1,4 @@
-import { isOnThisMachine } from './setting-values.js';
+import { isOpenInClear } from './clear-paths.js';
 
 /** Settings that decide whether a live organization is safe. */
 interface LiveSettings {
@@ -52,7 +52,6 @@ export const liveProblems = ({
   ALLOW_CLEAR_HTTP,
 }: LiveSettings): readonly string[] => {
   if (LIVE_API_KEY === undefined || LIVE_INSECURE === 'allow') return [];
-  const isOpen = !isOnThisMachine(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`);
   const isWeak = bitsOfKey(LIVE_API_KEY) < FEWEST_BITS;
   return [
     ...(isGuessable(LIVE_API_KEY)
@@ -62,7 +61,7 @@ export const liveProblems = ({
             `LIVE_API_KEY holds less than ${FEWEST_BITS} bits of chance: take one of \`openssl rand -hex 24\` (LIVE_INSECURE=allow insists)`,
           ]
         : []),
-    ...(ALLOW_CLEAR_HTTP === null && isOpen && PUBLIC_ORIGIN?.startsWith('https:') !== true
+    ...(ALLOW_CLEAR_HTTP === null && isOpenInClear({ HOST, PUBLIC_ORIGIN })
       ? [
           'PUBLIC_ORIGIN must be https for a live organization where HOST is open to other machines (LIVE_INSECURE=allow insists)',
         ]

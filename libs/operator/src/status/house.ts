@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, mailSettings, placeProblems } from '#engines';
+import { CLEAR_HTTP, clearEnginesNotice, isOpenInClear, mailSettings, placeProblems } from '#engines';
 import { hasLivePractice } from '#event-store';
 import { MailNotSent, MailServer } from '#mail';
 import { lastBackup, letterItems, postedProcesses } from '#outbox';
@@ -90,13 +90,12 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
 /** Findings about data that goes over a network in clear. */
 const clearFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   const notice = clearEnginesNotice(config);
-  // An operator who overrode this at the start is told here all the same.
-  const isHeard = isHeardInClear({ ...config, ALLOW_CLEAR_HTTP: null, LIVE_INSECURE: null });
   return [
     ...(notice === null
       ? []
       : [{ what: notice, todo: 'give the engine a certificate, and its connection string tls=true' }]),
-    ...(isHeard && (await hasLivePractice(engines))
+    // An operator who overrode this at the start is told here all the same.
+    ...(isOpenInClear(config) && (await hasLivePractice(engines))
       ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP }]
       : []),
   ];
