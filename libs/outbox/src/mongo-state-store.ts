@@ -75,7 +75,10 @@ export class MongoStateStore extends StateStore {
     for (const { name, indexNames } of this.collections.all)
       for (const index of indexNames)
         await fromMongoTwice(() => this.records.createIndex({ [fieldOf(name, index)]: 1 }, { sparse: true }, {}));
-    await this.collections.prepare(this, async (one) => (await this.makeEntries(one, {})) >= 0);
+    await this.collections.prepare(this, async (one) => {
+      await this.makeEntries(one, {});
+      return true;
+    });
     this.indexesMade();
   }
 
@@ -221,20 +224,19 @@ export class MongoStateStore extends StateStore {
     this.collections.check(kind, index);
     const field = fieldOf(kind, index);
     const { from, below, limit, reverse } = indexPage(range);
-    const way = reverse ? -1 : 1;
     if (this.collections.of(kind)?.hasSeveral(index) !== true)
       return {
         filter: { [field]: { $gte: from, $lt: below } } as Filter<Doc>,
-        options: { sort: { [field]: way }, limit } as const,
+        options: { sort: { [field]: reverse ? -1 : 1 }, limit } as const,
         cursorOf: (doc: Doc): string => doc.indexes?.[nameOf(kind, index)] as string,
       };
     const value = valueText(range.equals ?? []);
     const after = range.after?.slice(value.length);
-    const begins = { $gte: `${kind}/`, $lt: `${kind}/${LAST}` };
-    const _id = after === undefined ? begins : { ...begins, [reverse ? '$lt' : '$gt']: `${kind}/${after}` };
+    // Entries of one value are in the order of their keys.
+    const { filter, options } = pageOf(kind, '', { limit, reverse, ...(after !== undefined && { after }) });
     return {
-      filter: { [field]: value, _id } as Filter<Doc>,
-      options: { sort: { _id: way }, limit } as const,
+      filter: { ...filter, [field]: value } as Filter<Doc>,
+      options,
       cursorOf: (_: Doc, key: string): string => value + key,
     };
   }

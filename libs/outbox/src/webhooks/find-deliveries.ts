@@ -1,5 +1,5 @@
 import type { DeliveryPlace, WebhookStatus } from '#domain';
-import type { DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
+import type { DeliveryList, DeliveryRows, EndpointKey, PlacedRow } from './delivery-rows.js';
 
 /** Which deliveries of an organization. */
 export interface DeliverySearch {
@@ -82,35 +82,23 @@ async function* rowsOf(
   if (position !== undefined) {
     const only = from === undefined || position < from ? await rows.get(endpoint, position) : null;
     if (only) yield only;
-  } else if (status === 'failed' || status === 'canceled') yield* fromList('failed', rows, endpoint, from, atOnce);
-  else if (status === 'retrying') yield* fromList('open', rows, endpoint, from, atOnce);
+  } else if (status === 'failed' || status === 'canceled') yield* descending(rows, 'failed', endpoint, from, atOnce);
+  else if (status === 'retrying') yield* descending(rows, 'open', endpoint, from, atOnce);
   else if (status === 'pending') yield* pending(rows, endpoint, from, atOnce);
-  else yield* descending(rows, endpoint, from, atOnce);
+  else yield* descending(rows, null, endpoint, from, atOnce);
 }
 
+/** Rows of a list, or all of an endpoint (null), newest first. */
 async function* descending(
   rows: DeliveryRows,
+  list: DeliveryList | null,
   endpoint: EndpointKey,
   from: bigint | undefined,
   limit: number,
 ): AsyncGenerator<PlacedRow, void> {
   for (let after = from; ;) {
-    const page = await rows.page(endpoint, { reverse: true, limit, ...(after !== undefined && { after }) });
-    yield* page;
-    after = page.at(-1)?.position;
-    if (page.length < limit || after === undefined) return;
-  }
-}
-
-async function* fromList(
-  list: 'open' | 'failed',
-  rows: DeliveryRows,
-  endpoint: EndpointKey,
-  from: bigint | undefined,
-  limit: number,
-): AsyncGenerator<PlacedRow, void> {
-  for (let after = from; ;) {
-    const page = await rows.listed(list, endpoint, { reverse: true, limit, ...(after !== undefined && { after }) });
+    const asked = { reverse: true, limit, ...(after !== undefined && { after }) };
+    const page = await (list === null ? rows.page(endpoint, asked) : rows.listed(list, endpoint, asked));
     yield* page;
     after = page.at(-1)?.position;
     if (page.length < limit || after === undefined) return;
@@ -125,10 +113,10 @@ async function* pending(
   limit: number,
 ): AsyncGenerator<PlacedRow, void> {
   const mark = await rows.markOf(endpoint);
-  for await (const row of descending(rows, endpoint, from, limit)) {
+  for await (const row of descending(rows, null, endpoint, from, limit)) {
     if (row.position <= mark) break;
     yield row;
   }
   const below = from !== undefined && from <= mark ? from : mark + 1n;
-  yield* fromList('open', rows, endpoint, below, limit);
+  yield* descending(rows, 'open', endpoint, below, limit);
 }
