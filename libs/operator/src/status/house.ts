@@ -16,20 +16,28 @@ const BACKUP_OLD_MS = 26 * 3_600_000;
 /** Bits of a file's mode by which others than its owner may read it. */
 const OTHERS = 0o077;
 
+/**
+ * Whether there is an organization with real patients. All organizations are read for it, so the findings here ask once; the
+ * notice about the master key asks by itself.
+ */
+type IsLive = () => Promise<boolean>;
+
 /** Findings about the surroundings of the data: keys, secrets, mail, processes, backups, each as it is now. */
-export const houseFindings = async (work: Workplace): Promise<readonly Finding[]> =>
-  (
-    await Promise.all([
-      keyFindings(work),
-      secretFindings(work),
-      mailFindings(work),
-      processFindings(work),
-      backupFindings(work),
-      deletionFindings(work),
-      headFindings(work),
-      clearFindings(work),
-    ])
-  ).flat();
+export const houseFindings = async (work: Workplace): Promise<readonly Finding[]> => {
+  let asked: Promise<boolean> | null = null;
+  const isLive: IsLive = () => (asked ??= hasLivePractice(work.engines));
+  const all = await Promise.all([
+    keyFindings(work),
+    secretFindings(work),
+    mailFindings(work),
+    processFindings(work),
+    backupFindings(work, isLive),
+    deletionFindings(work),
+    headFindings(work),
+    clearFindings(work, isLive),
+  ]);
+  return all.flat();
+};
 
 const keyFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   if (config.MASTER_KEY !== undefined) return [];
@@ -88,14 +96,14 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
 };
 
 /** Findings about data that goes over a network in clear. */
-const clearFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+const clearFindings = async ({ config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
   const notice = clearEnginesNotice(config);
   return [
     ...(notice === null
       ? []
       : [{ what: notice, todo: 'give the engine a certificate, and its connection string tls=true' }]),
     // An operator who overrode this at the start is told here all the same.
-    ...(isOpenInClear(config) && (await hasLivePractice(engines))
+    ...(isOpenInClear(config) && (await isLive())
       ? [{ what: 'patients’ data goes over the network in clear', todo: CLEAR_HTTP }]
       : []),
   ];
@@ -135,9 +143,9 @@ const deletionFindings = async ({ engines: { stateStore } }: Workplace): Promise
       todo: 'carry it out with `org delete`, or call it off with `org keep` (docs/runbooks/practice-gone.md)',
     }));
 
-const backupFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
+const backupFindings = async ({ engines, config }: Workplace, isLive: IsLive): Promise<readonly Finding[]> => {
   if (engines.embedded === null) return [];
-  if (config.LIVE_API_KEY === undefined && !(await hasLivePractice(engines))) return [];
+  if (config.LIVE_API_KEY === undefined && !(await isLive())) return [];
   const last = await lastBackup(engines.stateStore);
   if (last !== null && Date.now() - Date.parse(last) < BACKUP_OLD_MS) return [];
   return [
