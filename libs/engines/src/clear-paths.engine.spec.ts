@@ -19,6 +19,7 @@ describe('engines that are spoken to over a network in clear', () => {
       { EVENTSTOREDB_URL: 'esdb://localhost:2113,es2:2113?tls=false' },
       ['EVENTSTOREDB_URL'],
     ],
+    ['EventStoreDB in capitals', { EVENTSTOREDB_URL: 'esdb://es.internal:2113?TLS=false' }, ['EVENTSTOREDB_URL']],
     ['EventStoreDB by default', { EVENTSTOREDB_URL: 'esdb://a:b@es.internal' }, []],
     ['MongoDB by default', { MONGODB_URL: 'mongodb://a:b@db.internal,db2.internal/?replicaSet=rs0' }, ['MONGODB_URL']],
     ['MongoDB by its older word for it', { MONGODB_URL: 'mongodb://a:b@db.internal/?ssl=true' }, []],

@@ -167,4 +167,13 @@ describe('certificates', () => {
     });
     expect(await certificates(plain)).toEqual([]);
   });
+  it('of hosts that DNS names are not looked for', async () => {
+    const named = readConfig({
+      ENGINES: 'production',
+      EVENTSTOREDB_URL: 'esdb://localhost:1?tls=false',
+      MONGODB_URL: 'mongodb+srv://cluster.example/?tls=true',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+    });
+    expect(await certificates(named)).toEqual([]);
+  });
 });
