@@ -130,6 +130,21 @@ describeInChromium('stories of the workspace', () => {
       await page.getByRole('option', { name: new RegExp(`^${billNumber} `) }).click();
       await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
     }
+    // A suggestion is made once a bill: an amount that was emptied stays empty, whatever bill goes or comes.
+    const [first, , , , last] = bills.map(({ billNumber }) => billNumber);
+    const filledIn = (billNumber: number | undefined) =>
+      page.locator(`input[aria-label="Amount, Bill ${billNumber}"]:not([value=""])`).waitFor();
+    const emptied = page.getByRole('textbox', { name: `Amount, Bill ${first}` });
+    await filledIn(first);
+    await emptied.fill('');
+    const row = page.getByRole('row').filter({ hasText: `Bill ${last}` });
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(bills.at(-1)?.id ?? '');
+    await page.getByRole('option', { name: new RegExp(`^${last} `) }).click();
+    await filledIn(last);
+    expect(await emptied.inputValue()).toBe('');
+    await emptied.fill(String(bills[0]?.balance));
     const total = bills.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0) / 100;
     await page.getByLabel('Amount of the check').fill(String(total - 1));
     await page.getByRole('button', { name: 'Post payment' }).click();

@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
 import { eorOf, lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
@@ -65,15 +65,19 @@ export const ShareTable = ({
   const known = useKnown(shares);
   const set = (billId: string, part: Partial<Share>): void =>
     onChange((before) => before.map((one) => (one.billId === billId ? { ...one, ...part } : one)));
-  const ready = known.filter(({ isReady }) => isReady).map(({ share }) => share.billId);
+  // Bills that an amount was suggested for: an amount that is emptied on purpose stays empty.
+  const suggested = useRef(new Set<string>());
   useEffect(() => {
+    const before = suggested.current;
+    suggested.current = new Set(shares.map(({ billId }) => billId).filter((billId) => before.has(billId)));
     for (const { share, lifecycle, announced, isReady } of known) {
+      if (!isReady || before.has(share.billId)) continue;
+      suggested.current.add(share.billId);
       const open = announced !== null && announced > 0 ? announced : (lifecycle?.remittance.balanceDue ?? 0);
       const amount = Math.min(most, open);
-      if (isReady && share.amount === '' && amount > 0) set(share.billId, { amount });
+      if (share.amount === '' && amount > 0) set(share.billId, { amount });
     }
-    // Once a bill, when what is known of it has come.
-  }, [ready.join(' ')]);
+  });
   const money = (name: 'amount' | 'penalty' | 'interest', label: string) => ({
     head: label,
     cell: ({ share, lifecycle }: KnownShare, at: number) => (
