@@ -80,6 +80,10 @@ describeInChromium('the day of a biller', () => {
     const line = dialog.getByRole('checkbox').first();
     await line.check();
     const amount = dialog.getByLabel(/^In dispute, /);
+    // A line without an amount is in dispute for all that it is short, as the API has it.
+    const short = await amount.inputValue();
+    await amount.fill('');
+    await dialog.getByText(`In dispute on the chosen lines: ${short}`).waitFor();
     await amount.fill('999999');
     await clean(visit);
     const send = async (): Promise<void> => {

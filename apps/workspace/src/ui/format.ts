@@ -24,6 +24,8 @@ export const NONE = '–';
 
 /** Dollars and cents. */
 export const dollars = (amount: number | null | undefined): string => (amount == null ? NONE : money.format(amount));
+/** Dollars, as they come or are typed, in whole cents; an empty field is 0. */
+export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
 /** Dollars without cents, for totals of many bills. */
 export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);

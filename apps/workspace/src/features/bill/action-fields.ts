@@ -6,7 +6,7 @@ import type { FormField, FormFieldOf, FormValues } from '../../ui/field';
 import { filledIn } from '../../ui/form-field';
 import { NONE, date, dayOf, dollars, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
-import { sumOf, type DisputedLine } from './disputed-lines';
+import { inDispute, type DisputedLine } from './disputed-lines';
 
 export type Action = Types.ActionView;
 export type Lifecycle = Types.LifecycleView;
@@ -85,9 +85,8 @@ const linesOf = (value: unknown): readonly DisputedLine[] => (Array.isArray(valu
 
 /** Amount that a review asks for, in dollars: the chosen lines, the amount for all, or all that is short. */
 export const askedFor = ({ bill }: Lifecycle, { lineItems, disputedAmount }: FormValues): number => {
-  const lines = linesOf(lineItems);
-  if (lines.length > 0) return sumOf(lines);
-  return Number(disputedAmount) || bill.lineItems.reduce((sum, { short }) => sum + Math.round(short * 100), 0) / 100;
+  const chosen = linesOf(lineItems);
+  return (chosen.length === 0 && Number(disputedAmount)) || inDispute(bill.lineItems, chosen);
 };
 
 const review = (lifecycle: Lifecycle): OnScreen<(typeof actionRules)['second_review']> => ({

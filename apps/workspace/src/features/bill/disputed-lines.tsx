@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
-import { dollars } from '../../ui/format';
+import { cents, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
 
 /** A line in dispute, as it is typed. */
@@ -12,9 +12,18 @@ export interface DisputedLine {
   readonly disputedAmount: number | string;
 }
 
-/** Amount in dispute on these lines, in dollars. */
-export const sumOf = (lines: readonly DisputedLine[]): number =>
-  lines.reduce((sum, { disputedAmount }) => sum + Math.round(Number(disputedAmount) * 100), 0) / 100;
+/**
+ * Amount in dispute on the chosen lines, or on all if none is chosen, in dollars. Of a line without an amount of its own
+ * the API disputes all that it is short.
+ */
+export const inDispute = (lines: readonly Types.LifecycleLineView[], chosen: readonly DisputedLine[]): number => {
+  const amounts = lines.map(({ id, short }) => {
+    const line = chosen.find(({ lineItemId }) => lineItemId === id);
+    if (line === undefined) return chosen.length === 0 ? short : 0;
+    return line.disputedAmount === '' ? short : line.disputedAmount;
+  });
+  return amounts.reduce<number>((sum, amount) => sum + cents(amount), 0) / 100;
+};
 
 /** Which lines are in dispute; none chosen: every line that was paid short. */
 export const DisputedLines = ({
@@ -76,7 +85,7 @@ export const DisputedLines = ({
           </div>
         );
       })}
-      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(sumOf(value)))}</strong>}
+      {value.length > 0 && <strong>{m.act.inDisputeSum(dollars(inDispute(lines, value)))}</strong>}
     </fieldset>
   );
 };

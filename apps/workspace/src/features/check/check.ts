@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../api/client';
+import { cents } from '../../ui/format';
 
 /** Share of a check that is for one bill, as it is typed. */
 export interface Share {
@@ -24,8 +25,6 @@ export interface Check {
 }
 
 export const shareOf = (billId: string): Share => ({ billId, amount: '', penalty: '', interest: '' });
-
-const cents = (value: number | string): number => (value === '' ? 0 : Math.round(Number(value) * 100));
 
 /** Part of the check that is for no bill yet, in dollars; below zero where more is given away than came. */
 export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): number =>

@@ -7,7 +7,7 @@ import type { Problem } from '../../api/problem';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { date, dollars } from '../../ui/format';
+import { cents, date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
 import { BillSearch } from './bill-search';
 import { shareOf, type Share } from './check';
@@ -38,7 +38,7 @@ const useKnown = (shares: readonly Share[]): readonly KnownShare[] => {
     return {
       share,
       lifecycle,
-      announced: eor ? Math.max(0, Math.round((eor.reportedPaid - eor.totalPaid) * 100) / 100) : null,
+      announced: eor ? Math.max(0, cents(eor.reportedPaid - eor.totalPaid) / 100) : null,
       isReady: lifecycle !== undefined && (!hasEor || eor !== undefined),
     };
   });

@@ -6,14 +6,12 @@ import { MatchDialog } from '../remittance/match-dialog';
 import { itemsOf } from '../remittance/payer-files';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
-import { dollars } from '../../ui/format';
+import { cents, dollars } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import type { WholeCheck } from './checks';
 
 type Held = Types.CheckHeldView;
-
-const cents = (amount: number): number => Math.round(amount * 100);
 
 /** Money of a check that is for no bill, by why; a claim of the remittance can be matched with its bill. */
 export const UnappliedMoney = ({ check, mayAct }: { readonly check: WholeCheck; readonly mayAct: boolean }) => {
