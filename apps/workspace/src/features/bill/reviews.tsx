@@ -17,6 +17,9 @@ import { inWords } from '../../ui/in-words';
 
 const tones: Readonly<Record<string, string>> = { draft: 'neutral', submitted: 'info', decided: 'success' };
 
+/** A review that has an outcome is decided; the API still calls it submitted. */
+const stateOf = ({ state, outcome }: Types.ReviewView): string => (outcome === null ? state : 'decided');
+
 /** Second and independent reviews of this bill, from the draft to what came of it. */
 export const BillReviews = ({ bill, lifecycle }: BillParts) => {
   const mayAct = useMay('bills:act');
@@ -42,10 +45,7 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
           key={review.id}
           title={inWords(m.bill.reviewTypes, review.type)}
           actions={
-            <State
-              tone={tones[review.state] ?? 'neutral'}
-              label={inWords(m.bill.reviewStates, review.outcome === null ? review.state : 'decided')}
-            />
+            <State tone={tones[stateOf(review)] ?? 'neutral'} label={inWords(m.bill.reviewStates, stateOf(review))} />
           }
         >
           <Facts
