@@ -1,16 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { CallOf, PathOf } from '../api/client';
-import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
 import { useWrite } from '../api/use-write';
 import { dialogRules } from '../generated/contract';
-import { m } from '../messages';
 import { fieldsOf, type OnScreen } from './contract-fields';
 import type { FormField, FormValues } from './field';
-import { filledIn, FormInput } from './form-field';
-import { submitOnCtrlEnter } from './keys';
-import { Refusal } from './refusal';
+import { FieldsDialog, useFields } from './fields-dialog';
+import { filledIn } from './form-field';
 
 type Dialog = keyof typeof dialogRules;
 
@@ -19,15 +15,12 @@ export const FormDialog = <Name extends Dialog>({
   operation,
   path,
   name,
-  title,
-  text,
   fields: screen = {},
   fixed = {},
-  send,
   done,
-  destructive = false,
-  onClose: closed,
+  onClose,
   children,
+  ...shell
 }: {
   readonly operation: Name;
   readonly path: PathOf<Name>;
@@ -54,47 +47,22 @@ export const FormDialog = <Name extends Dialog>({
 }) => {
   const rules = dialogRules[operation];
   const fields = fieldsOf(rules, screen) as readonly FormField[];
-  const [values, change, forget] = useKept<FormValues>(name, () =>
-    Object.fromEntries(fields.map(({ path: field, initial }) => [field, initial ?? ''])),
-  );
-  const onClose = (): void => {
-    forget();
-    closed();
-  };
-  const write = useWrite(operation, { done, onDone: onClose });
-  const set = (field: string, value: unknown): void => change((before) => ({ ...before, [field]: value }));
-  const shown = fields.filter(({ when }) => when?.(values) ?? true);
-  const paths = [...shown.map((field) => field.path), ...(children ? rules.map((rule) => rule.path) : [])];
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const typed = useFields(name, fields, onClose);
+  const write = useWrite(operation, { done, onDone: typed.close });
+  const submit = (): void => {
     const asked = rules.map((rule) => fields.find((field) => field.path === rule.path) ?? { ...rule, label: '' });
     // Whether it is all that the operation needs the API says, at the fields.
-    write.mutate({ path, body: { ...filledIn(asked, values), ...fixed } } as unknown as CallOf<Name>);
+    write.mutate({ path, body: { ...filledIn(asked, typed.values), ...fixed } } as unknown as CallOf<Name>);
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
-      <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
-        <Text c="dimmed">{text}</Text>
-        <Refusal problem={write.error} shown={(at) => paths.some((field) => at.startsWith(field))} />
-        {shown.map((field) => (
-          <FormInput
-            key={field.path}
-            field={field}
-            value={values[field.path]}
-            problem={write.error}
-            onChange={(value) => set(field.path, value)}
-          />
-        ))}
-        {children?.(values, set, write.error)}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {m.common.cancel}
-          </Button>
-          <Button type="submit" color={destructive ? 'red' : undefined} loading={write.isPending}>
-            {send}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FieldsDialog
+      {...shell}
+      of={typed}
+      write={write}
+      onSend={submit}
+      others={children ? rules.map((rule) => rule.path) : []}
+    >
+      {children?.(typed.values, typed.set, write.error)}
+    </FieldsDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { notifyProblem } from '../../ui/notify';
 import { savingBy } from '../practice/records';
 import { Panel } from '../../ui/parts';
 import { given, RecordForm, type RecordField } from '../../ui/record-form';
+import { SecretOnce } from './secret-once';
 
 type EndpointForm = BodyOf<'createWebhookEndpoint'>;
 
@@ -39,17 +40,7 @@ export const Endpoints = () => {
   const refused = { onError: notifyProblem };
   return (
     <div className="ws-stack">
-      {secret !== null && (
-        <Alert
-          title={m.developers.secret}
-          variant="outline"
-          withCloseButton
-          closeButtonLabel={m.common.close}
-          onClose={() => setSecret(null)}
-        >
-          <Code>{secret}</Code>
-        </Alert>
-      )}
+      <SecretOnce title={m.developers.secret} secret={secret} onClose={() => setSecret(null)} />
       <Panel
         title={m.developers.endpoints}
         bare

@@ -1,4 +1,4 @@
-import { Alert, Button, Code } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Types } from '../../api/client';
@@ -11,6 +11,7 @@ import { dayOf, hourOf } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel, State } from '../../ui/parts';
 import { KeyDialog, type KeyTask } from './key-dialog';
+import { SecretOnce } from './secret-once';
 
 const tones: Readonly<Record<string, string>> = { active: 'success', expired: 'neutral', revoked: 'neutral' };
 
@@ -21,17 +22,7 @@ export const Keys = () => {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <div className="ws-stack">
-      {secret !== null && (
-        <Alert
-          title={m.developers.keySecret}
-          variant="outline"
-          withCloseButton
-          closeButtonLabel={m.common.close}
-          onClose={() => setSecret(null)}
-        >
-          <Code>{secret}</Code>
-        </Alert>
-      )}
+      <SecretOnce title={m.developers.keySecret} secret={secret} onClose={() => setSecret(null)} />
       <Panel
         title={m.developers.keys}
         bare

@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useKept } from '../api/kept';
+import type { Problem } from '../api/problem';
+import { m } from '../messages';
+import type { FormField, FormValues } from './field';
+import { FormInput } from './form-field';
+import { submitOnCtrlEnter } from './keys';
+import { Refusal } from './refusal';
+
+/** Fields of a dialog, and the values that are typed into them. */
+interface TypedFields {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly set: (path: string, value: unknown) => void;
+  /** Forgets what was typed, and closes the dialog: when it is sent or given up. */
+  readonly close: () => void;
+}
+
+/** What is typed into the fields of a dialog, under a name of its own, until it is sent or given up. */
+export const useFields = (name: string, fields: readonly FormField[], onClose: () => void): TypedFields => {
+  const [values, change, forget] = useKept<FormValues>(name, () =>
+    Object.fromEntries(fields.map(({ path, initial }) => [path, initial ?? ''])),
+  );
+  return {
+    fields,
+    values,
+    set: (path, value) => change((before) => ({ ...before, [path]: value })),
+    close: () => {
+      forget();
+      onClose();
+    },
+  };
+};
+
+/** A question with a few fields, in a dialog. */
+export const FieldsDialog = ({
+  of: { fields, values, set, close },
+  title,
+  text,
+  send,
+  destructive = false,
+  write: { error, isPending },
+  onSend,
+  others = [],
+  children,
+}: {
+  readonly of: TypedFields;
+  readonly title: string;
+  readonly text: string;
+  /** The word on the button that sends it. */
+  readonly send: string;
+  readonly destructive?: boolean;
+  readonly write: { readonly error: Problem | null; readonly isPending: boolean };
+  readonly onSend: () => void;
+  /** Paths that `children` ask for; they tell what is wrong with these. */
+  readonly others?: readonly string[];
+  /** Between the fields and the buttons. */
+  readonly children?: ReactNode;
+}) => {
+  const shown = fields.filter(({ when }) => when?.(values) ?? true);
+  const paths = [...shown.map(({ path }) => path), ...others];
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
+      <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
+        <Text c="dimmed">{text}</Text>
+        <Refusal problem={error} shown={(at) => paths.some((path) => at.startsWith(path))} />
+        {shown.map((field) => (
+          <FormInput
+            key={field.path}
+            field={field}
+            value={values[field.path]}
+            problem={error}
+            onChange={(value) => set(field.path, value)}
+          />
+        ))}
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {m.common.cancel}
+          </Button>
+          <Button type="submit" color={destructive ? 'red' : undefined} loading={isPending}>
+            {send}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};
