@@ -102,6 +102,38 @@ describeInChromium('the workspace', () => {
     await closeVisit(visit);
   });
 
+  it('administrators make, rotate and revoke a key, which is shown once', async () => {
+    const visit = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+    const { page } = visit;
+    await visit.goto('/developers?tab=keys');
+    const dialog = page.getByRole('dialog');
+    const send = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
+    const shown = page.getByRole('alert').filter({ hasText: 'The key is shown this once: keep it.' }).locator('code');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await send('New key');
+    // The API says at the fields what is missing.
+    await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Night run');
+    await dialog.locator('input').and(dialog.getByLabel('May')).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Read bills' }).click();
+    await page.keyboard.press('Tab');
+    await send('New key');
+    await dialog.waitFor({ state: 'detached' });
+    const first = await shown.textContent();
+    const rows = page.getByRole('row', { name: /^Night run/ });
+    await rows.getByRole('button', { name: 'Rotate' }).click();
+    await send('Rotate');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(first ?? '').waitFor({ state: 'detached' });
+    expect(await shown.textContent()).not.toBe(first);
+    await rows.first().getByRole('button', { name: 'Revoke' }).click();
+    await send('Revoke');
+    await dialog.waitFor({ state: 'detached' });
+    await rows.getByText('Revoked').waitFor();
+    await closeVisit(visit);
+  });
+
   it('answers with the policy that it promises, and a nonce of its own each time', async () => {
     const visit = await visitWorkspace(browser, server);
     const policies = [];
