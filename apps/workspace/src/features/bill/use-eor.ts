@@ -3,8 +3,11 @@ import { eorOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import type { Lifecycle } from './action-fields';
 
-/** The EORs of a bill. Not asked for (`isEnabled`) while it has none, or by who may not see them. */
-export const useEor = (lifecycle: Lifecycle | undefined) => {
-  const sees = useMay('eors:read');
-  return useQuery({ ...eorOf(lifecycle?.bill.id ?? ''), enabled: sees && (lifecycle?.eors.length ?? 0) > 0 });
-};
+/** The EORs of a bill. Not asked for (`isEnabled`) while it has none, or by who may not see them (`sees`). */
+export const eorFor = (billId: string, lifecycle: Lifecycle | undefined, sees: boolean) => ({
+  ...eorOf(billId),
+  enabled: sees && (lifecycle?.eors.length ?? 0) > 0,
+});
+
+export const useEor = (lifecycle: Lifecycle | undefined) =>
+  useQuery(eorFor(lifecycle?.bill.id ?? '', lifecycle, useMay('eors:read')));

@@ -2,13 +2,14 @@ import { Button, NumberInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
-import { eorOf, lifecycleOf } from '../../api/queries';
+import { lifecycleOf } from '../../api/queries';
 import type { Problem } from '../../api/problem';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { cents, date, dollars } from '../../ui/format';
 import { errorAt } from '../../ui/refusal';
+import { eorFor } from '../bill/use-eor';
 import { BillSearch } from './bill-search';
 import { shareOf, type Share } from './check';
 
@@ -23,18 +24,12 @@ interface KnownShare {
 }
 
 const useKnown = (shares: readonly Share[]): readonly KnownShare[] => {
-  const seesEors = useMay('eors:read');
+  const sees = useMay('eors:read');
   const bills = useQueries({ queries: shares.map(({ billId }) => lifecycleOf(billId)) });
-  const eors = useQueries({
-    queries: shares.map(({ billId }, n) => ({
-      ...eorOf(billId),
-      enabled: seesEors && (bills[n]?.data?.eors.length ?? 0) > 0,
-    })),
-  });
+  const eors = useQueries({ queries: shares.map(({ billId }, n) => eorFor(billId, bills[n]?.data, sees)) });
   return shares.map((share, n) => {
     const lifecycle = bills[n]?.data;
-    const eor = eors[n]?.data;
-    const hasEor = seesEors && (lifecycle?.eors.length ?? 0) > 0;
+    const { data: eor, isEnabled: hasEor = false } = eors[n] ?? {};
     return {
       share,
       lifecycle,
