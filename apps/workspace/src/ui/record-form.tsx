@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useKept } from '../api/kept';
 import type { Problem } from '../api/problem';
@@ -23,6 +24,17 @@ export interface Saving {
   readonly problem: Problem | null;
   readonly isSaving: boolean;
 }
+
+/** Saving by one operation, as a record's form takes it. */
+export const savingBy = <Call,>(
+  { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
+  toCall: (values: RecordValues) => Call,
+) => ({
+  save: (values: RecordValues, onSaved: () => void): void => mutate(toCall(values), { onSuccess: onSaved }),
+  problem: error,
+  isSaving: isPending,
+  reset,
+});
 
 /** A saved thing in a dialog: made new, or changed. */
 export const RecordForm = <Form extends object>({

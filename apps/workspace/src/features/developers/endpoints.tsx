@@ -9,9 +9,8 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { dayOf } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
-import { savingBy } from '../practice/records';
 import { Panel } from '../../ui/parts';
-import { given, RecordForm, type RecordField } from '../../ui/record-form';
+import { given, RecordForm, savingBy, type RecordField } from '../../ui/record-form';
 import { SecretOnce } from './secret-once';
 
 type EndpointForm = BodyOf<'createWebhookEndpoint'>;

@@ -6,8 +6,8 @@ import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { notifyProblem } from '../../ui/notify';
-import { given, type RecordField } from '../../ui/record-form';
-import { Records, savingBy } from './records';
+import { given, savingBy, type RecordField } from '../../ui/record-form';
+import { Records } from './records';
 
 type AdministratorForm = BodyOf<'addCustomAdministrator'>;
 

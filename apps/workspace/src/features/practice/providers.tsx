@@ -1,8 +1,8 @@
 import type { BodyOf, Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
 import { m } from '../../messages';
-import { given, type RecordField } from '../../ui/record-form';
-import { Records, savingBy } from './records';
+import { given, savingBy, type RecordField } from '../../ui/record-form';
+import { Records } from './records';
 
 const p = m.practice;
 

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/parts';
@@ -81,14 +79,3 @@ export const Records = <Row extends { readonly id: string }, Form extends object
     </Panel>
   );
 };
-
-/** Saving by one operation, as a record's form takes it. */
-export const savingBy = <Call,>(
-  { mutate, error, isPending, reset }: UseMutationResult<unknown, Problem, Call>,
-  toCall: (values: RecordValues) => Call,
-) => ({
-  save: (values: RecordValues, onSaved: () => void): void => mutate(toCall(values), { onSuccess: onSaved }),
-  problem: error,
-  isSaving: isPending,
-  reset,
-});
