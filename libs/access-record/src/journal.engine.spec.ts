@@ -82,6 +82,39 @@ describe('the journal of who looked', () => {
     await expect(late).rejects.toBeInstanceOf(AccessRecordUnavailable);
   });
 
+  describe('has a bound', () => {
+    const many = async (journal: AccessJournal, number: number): Promise<void> => {
+      for (let n = 0; n < number; n += 1) await journal.accept(draft(), 'sandbox');
+    };
+
+    it('while the disk stays full: what is beyond is lost, and counted', async () => {
+      const disk = new Disk();
+      disk.state = 'full';
+      const journal = new AccessJournal(disk.write);
+      for (const _ of [1, 2, 3]) {
+        await many(journal, 20_000);
+        await journal.flush();
+      }
+      await journal.accept(draft({ bills: Array.from({ length: 2_500 }, (_, n) => `bill_${n}`) }), 'sandbox');
+      expect(journal.state).toEqual({ writes: false, waiting: 50_000, lost: 10_003 });
+      disk.state = 'well';
+      await journal.flush();
+      await many(journal, 1);
+      await journal.flush();
+      expect(disk.kept).toHaveLength(50_001);
+      expect(journal.state).toEqual({ writes: true, waiting: 0, lost: 10_003 });
+    });
+
+    it('while the disk does not answer: no live organization is answered without its entry', async () => {
+      const disk = new Disk();
+      disk.state = 'stuck';
+      const journal = new AccessJournal(disk.write);
+      await many(journal, 50_000);
+      await expect(journal.accept(draft(), 'live')).rejects.toBeInstanceOf(AccessRecordUnavailable);
+      expect(journal.state).toEqual({ writes: true, waiting: 50_000, lost: 0 });
+    });
+  });
+
   it('writes at once for a program that ends, and tells it when that failed', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);

@@ -13,7 +13,10 @@ const MOST_AT_RISK_MS = 1_000;
 const PATIENCE_MS = 5_000;
 /** A disk that failed is tried again after this. */
 const AGAIN_MS = 1_000;
-/** Entries that wait at most. Only those of sandboxes come that far: others are refused as soon as a write fails. */
+/**
+ * Entries that are not on the disk yet, at most. Those of sandboxes and of refusals come that far while the disk is full:
+ * what a live organization asks is refused as soon as a write fails.
+ */
 const MOST_WAITING = 50_000;
 
 /** The record of access cannot be written, so nothing of a patient may leave. 503. */
@@ -30,7 +33,7 @@ export interface JournalState {
   readonly writes: boolean;
   /** Entries that are not on the disk yet. */
   readonly waiting: number;
-  /** Entries of sandboxes that were lost since the start, because the disk was full for long. */
+  /** Entries of sandboxes and of refusals that were lost since the start, because the disk was full for long. */
   readonly lost: number;
 }
 
@@ -52,7 +55,12 @@ export class AccessJournal {
   ) {}
 
   get state(): JournalState {
-    return { writes: !this.failed, waiting: this.waiting.length + this.underWay.length, lost: this.lost };
+    return { writes: !this.failed, waiting: this.unwritten, lost: this.lost };
+  }
+
+  /** Entries that wait, and those of the write that is under way or is tried again. */
+  private get unwritten(): number {
+    return this.waiting.length + this.underWay.length;
   }
 
   /** Throws AccessRecordUnavailable where an act in a live organization could not be recorded: before it is begun. */
@@ -68,11 +76,14 @@ export class AccessJournal {
   async accept(draft: AccessDraft, strictness: AccessStrictness): Promise<void> {
     this.check(strictness);
     const now = this.clock();
-    if (this.waiting.length >= MOST_WAITING) {
-      this.lost += 1;
+    const parts = entriesOfAct(draft);
+    if (this.unwritten >= MOST_WAITING) {
+      // A disk that does not answer has not failed yet.
+      if (strictness === 'live') throw new AccessRecordUnavailable('too much of the record of access is not written');
+      this.lost += parts.length;
       return;
     }
-    for (const part of entriesOfAct(draft)) this.waiting.push(placed(part, now));
+    for (const part of parts) this.waiting.push(placed(part, now));
     this.arm(PACE_MS);
     if (strictness === 'live' && now - this.oldest(now) > MOST_AT_RISK_MS) await this.inTime();
   }
@@ -86,7 +97,7 @@ export class AccessJournal {
   /** Writes what waits. Never throws: what could not be written is tried again. */
   async flush(): Promise<void> {
     // Entries that came while a write was under way go with the next one.
-    while (this.waiting.length + this.underWay.length > 0) {
+    while (this.unwritten > 0) {
       await (this.writing ??= this.once());
       if (this.failed) return;
     }
