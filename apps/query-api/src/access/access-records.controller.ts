@@ -51,7 +51,7 @@ export class AccessRecordsController {
     if (format === 'ndjson') return file(this.lines(context, request), NDJSON, 'ndjson');
     const page = await this.records.page(context, request);
     if (format === 'json') return page;
-    return new StreamableFile(Buffer.from(JSON.stringify(this.bundle(page))), { type: FHIR });
+    return new StreamableFile(Buffer.from(JSON.stringify(this.bundle(page, request))), { type: FHIR });
   }
 
   private async *csv(
@@ -73,18 +73,21 @@ export class AccessRecordsController {
       yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   }
 
-  private bundle({ data, nextCursor }: AccessRecordsPage): object {
-    const url = `${this.base.url}/access-records`;
+  private bundle({ data, nextCursor }: AccessRecordsPage, request: ListAccessRecordsRequest): object {
     return {
       resourceType: 'Bundle',
       type: 'searchset',
-      link: [
-        ...(nextCursor === null
-          ? []
-          : [{ relation: 'next', url: `${url}?format=fhir&cursor=${encodeURIComponent(nextCursor)}` }]),
-      ],
+      link: nextCursor === null ? [] : [{ relation: 'next', url: this.addressOf({ ...request, cursor: nextCursor }) }],
       entry: data.map((entry) => ({ resource: auditEventOf(entry, this.base.publicOrigin) })),
     };
+  }
+
+  /** Where this is asked for as FHIR, with everything that was chosen. */
+  private addressOf(request: ListAccessRecordsRequest): string {
+    const chosen = new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...request, format: 'fhir' }))
+      if (value !== undefined) chosen.set(name, String(value));
+    return `${this.base.url}/access-records?${chosen.toString()}`;
   }
 }
 

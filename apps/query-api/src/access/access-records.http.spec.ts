@@ -118,6 +118,30 @@ describe('GET /access-records', () => {
     expect(bundle.link).toMatchObject([{ relation: 'next' }]);
   });
 
+  it('answers FHIR in pages whose links keep what was chosen', async () => {
+    const id = await api.bill();
+    await get(`/bills/${id}`);
+    await get(`/bills/${await api.bill()}`);
+    await get(`/bills/${id}/status`);
+    const from = '2020-01-01T00:00:00.000Z';
+    const seen: unknown[] = [];
+    let query = `?billId=${id}&action=read&limit=1&from=${encodeURIComponent(from)}`;
+    for (let accept: string | undefined = 'application/fhir+json'; seen.length < 10; accept = undefined) {
+      const { link, entry } = (await whole(query, accept)).json<{
+        link: readonly { readonly url: string }[];
+        entry: readonly { readonly resource: { readonly id: unknown } }[];
+      }>();
+      seen.push(...entry.map(({ resource }) => resource.id));
+      expect(entry).toHaveLength(1);
+      if (link[0] === undefined) break;
+      const { searchParams, search } = new URL(link[0].url);
+      expect([searchParams.get('billId'), searchParams.get('from')]).toEqual([id, from]);
+      query = search;
+    }
+    expect(seen).toEqual((await list(`?billId=${id}&action=read`)).map((entry) => entry.id.replace('_', '-')));
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
   it('tells what was searched for to whoever may read bills, and to nobody else', async () => {
     await get('/bill-dashboard?count=0&q=Quastenflosser');
     expect((await list('?action=search&limit=1'))[0]?.asked).toBe('count=0&q=Quastenflosser');
