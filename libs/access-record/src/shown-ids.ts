@@ -16,8 +16,8 @@ export class ShownIds {
     for (const id of ids) this.found.add(id);
   }
 
-  get size(): number {
-    return this.found.size;
+  has(id: string): boolean {
+    return this.found.has(id);
   }
 
   get bills(): readonly string[] {

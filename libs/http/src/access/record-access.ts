@@ -114,8 +114,9 @@ const halfId = /[a-z0-9_]{1,48}$/;
 /** Lets each piece of the stream go when the bills in it are recorded, and records their number at its end. */
 const readAlong = (source: Readable, { journal, draft, request }: Along): Readable => {
   const strictness = strictnessOf(request);
-  const known = new Set<string>();
-  const bills: string[] = [];
+  // An endless stream tells of the same bill again: each time it is shown, and nothing of it is kept.
+  const isEndless = draft.operation === 'listEvents';
+  const known = new ShownIds();
   let rest = '';
   const note = async (text: string): Promise<void> => {
     const piece = new ShownIds();
@@ -123,14 +124,13 @@ const readAlong = (source: Readable, { journal, draft, request }: Along): Readab
     const isNew = (id: string): boolean => !known.has(id);
     const fresh = { bills: piece.bills.filter(isNew), patients: piece.patients.filter(isNew) };
     if (fresh.bills.length + fresh.patients.length === 0) return;
-    // An endless stream tells of the same bill again: each time it is shown.
-    if (draft.operation !== 'listEvents') for (const id of [...fresh.bills, ...fresh.patients]) known.add(id);
-    bills.push(...fresh.bills);
+    if (!isEndless) known.add([...fresh.bills, ...fresh.patients]);
     await journal.accept({ ...draft, ...fresh }, strictness);
   };
   const end = async (): Promise<void> => {
     await note(rest);
-    if (draft.operation === 'listEvents') return;
+    if (isEndless) return;
+    const { bills } = known;
     await journal.accept({ ...draft, count: bills.length, digest: digestOf(bills) }, strictness);
   };
   const along = new Transform({
