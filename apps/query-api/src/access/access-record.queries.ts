@@ -21,7 +21,7 @@ export interface AccessRecordsPage {
 
 const ENTRIES_AT_ONCE = 500;
 /** Bills whose patients are looked up at once. */
-const MOST_LOOKED_UP = 500;
+const BILLS_AT_ONCE = 500;
 
 /** Finds in the record of access, and says it for people: with names of today, of members and keys. */
 @Injectable()
@@ -130,9 +130,14 @@ export class AccessRecordQueries {
   /** By bill, of those entries alone whose answers named no patient. */
   private async patientsOf(entries: readonly AccessEntry[]): Promise<ReadonlyMap<string, string>> {
     const silent = entries.filter(({ patients }) => patients.length === 0).flatMap(({ bills }) => bills);
-    const ids = [...new Set(silent)].slice(0, MOST_LOOKED_UP);
-    const rows = await Promise.all(ids.map((id) => this.views.get<BillRow>(billProjection.name, id)));
-    return new Map(rows.flatMap((row, n) => (row ? [[ids[n] ?? '', row.patientId] as const] : [])));
+    const ids = [...new Set(silent)];
+    const patients = new Map<string, string>();
+    for (let from = 0; from < ids.length; from += BILLS_AT_ONCE) {
+      const some = ids.slice(from, from + BILLS_AT_ONCE);
+      const rows = await Promise.all(some.map((id) => this.views.get<BillRow>(billProjection.name, id)));
+      for (const row of rows) if (row) patients.set(row._id, row.patientId);
+    }
+    return patients;
   }
 }
 

@@ -4,7 +4,7 @@ import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { AccessRecordView } from '#contracts';
 import { StateStore } from '#outbox';
-import { AccessKeeper, AccessRecord, AccessRecordUnavailable } from '#access-record';
+import { AccessJournal, AccessKeeper, AccessRecord, AccessRecordUnavailable, type AccessDraft } from '#access-record';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
 
@@ -140,6 +140,26 @@ describe('GET /access-records', () => {
     }
     expect(seen).toEqual((await list(`?billId=${id}&action=read`)).map((entry) => entry.id.replace('_', '-')));
     expect(seen.length).toBeGreaterThan(1);
+  });
+
+  it('names the patient of every bill, however many an answer showed without one', async () => {
+    const id = await api.bill();
+    const patient = ((await get(`/bills/${id}`)).json['patient'] as { id: string }).id;
+    const others = Array.from({ length: 600 }, (_, n) => `bill_${String(n).padStart(26, 'a')}`);
+    const draft: AccessDraft = {
+      organizationId: api.organizationId,
+      action: 'export',
+      outcome: 'shown',
+      actor: { kind: 'server_key', id: 'key_1' },
+      operation: 'listBills',
+      bills: [...others, id],
+      patients: [],
+      address: null,
+      agent: null,
+      requestId: 'req_many',
+    };
+    await api.app.get(AccessJournal, { strict: false }).accept(draft, 'sandbox');
+    expect(await list(`?billId=${id}&action=export`)).toMatchObject([{ requestId: 'req_many', patientIds: [patient] }]);
   });
 
   it('tells what was searched for to whoever may read bills, and to nobody else', async () => {
