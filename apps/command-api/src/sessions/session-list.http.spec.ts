@@ -4,6 +4,7 @@ import { QueryApiModule } from '#apps/query-api';
 import type { BrowserPermission } from '#contracts';
 import { organization, organizationStream } from '#domain';
 import { loadState } from '#event-store';
+import { SessionIndex } from '#http';
 import { commandApp, publicOrigin, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -96,6 +97,25 @@ describe('GET /sessions', () => {
     const page = await api.call('GET', `/sessions?memberId=${id}&limit=1`);
     expect([page.json['data'].length, typeof page.json['nextCursor']]).toEqual([1, 'string']);
     expect((await api.call('GET', '/sessions?memberId=mem_none')).json['code']).toBe('invalid_parameter');
+  });
+
+  it('keeps no line of a session that is over where the workspace alone is used', async () => {
+    const index = new SessionIndex(api.engines.stateStore, api.engines.vault);
+    const now = Date.now();
+    const session = (sessionId: string, endsAt: number) => ({
+      organizationId: api.organizationId,
+      sessionId,
+      subject: 'swept',
+      endsAt: new Date(endsAt).toISOString(),
+    });
+    index.used(session('ses_over', now + 1_000), { address: null, agent: null }, now);
+    await index.onModuleDestroy();
+    expect(await index.find('ses_over')).not.toBeNull();
+    const later = now + 61_000;
+    index.used(session('ses_new', later + 1_000), { address: null, agent: null }, later);
+    await index.onModuleDestroy();
+    expect([await index.find('ses_over'), (await index.find('ses_new'))?.sessionId]).toEqual([null, 'ses_new']);
+    await index.forget('ses_new');
   });
 
   it('is for who manages the team', async () => {

@@ -101,6 +101,8 @@ export class SessionIndex implements OnModuleDestroy {
     const used = { ...record, ...from, endsAt: session.endsAt, usedAt: new Date(now).toISOString() };
     // Where another process was faster, its line is as good.
     await this.sessions.compareAndSet(session.sessionId, known?.version ?? 0, used);
+    // Sessions of the hosted workspace are noted by their use alone.
+    await this.sweep(now);
   }
 
   private async recordOf({ subject, ...session }: NotedSession, now: number): Promise<IssuedSession> {
