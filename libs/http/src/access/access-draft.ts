@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AccessDraft, AccessSecrets } from '#access-record';
+import { cameFrom } from '../auth/session-index.js';
 
-const LONGEST_AGENT = 200;
-
-/** Entry in the record of access for a request, without its bills. */
+/** Entry in the record of access for a request: of its bills and patients, the bill in the path alone. */
 export const draftOf = (
   request: FastifyRequest,
   act: Pick<AccessDraft, 'operation' | 'action' | 'outcome'> & { readonly problem: string | null },
@@ -13,7 +12,8 @@ export const draftOf = (
   const { billId } = (request.params ?? {}) as { readonly billId?: string };
   return {
     ...rest,
-    ...clientOfRequest(request),
+    ...cameFrom(request),
+    requestId: request.id,
     organizationId: caller?.organizationId ?? asker?.organizationId ?? null,
     actor: asker?.actor ?? { kind: 'nobody', id: '' },
     // A path may hold anything that somebody typed.
@@ -24,17 +24,6 @@ export const draftOf = (
 };
 
 const billShape = /^bill_[a-z0-9]{20,40}$/;
-
-/** From where a request came. */
-const clientOfRequest = ({
-  ip,
-  headers,
-  id,
-}: Pick<FastifyRequest, 'ip' | 'headers' | 'id'>): Pick<AccessDraft, 'address' | 'agent' | 'requestId'> => ({
-  address: ip,
-  agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
-  requestId: id,
-});
 
 /** Query of the request, as it was sent. */
 export const queryOf = ({ originalUrl }: FastifyRequest): Pick<AccessSecrets, 'query'> => {
@@ -47,7 +36,3 @@ export const limitedTo = ({ caller }: FastifyRequest): Pick<AccessSecrets, 'cust
   caller && 'customerExternalId' in caller.scope && caller.scope.customerExternalId !== null
     ? { customer: caller.scope.customerExternalId }
     : {};
-
-/** Is the answer a table for spreadsheets? */
-export const acceptsCsv = (reply: FastifyReply): boolean =>
-  String(reply.getHeader('content-type') ?? '').startsWith('text/csv');

@@ -10,10 +10,9 @@ import {
   type AccessStrictness,
 } from '#access-record';
 import { isMutation, patientsShownBy, type AccessAction } from '#contracts';
-import { pathOf } from '../gate/addresses.js';
 import { operationAt, type KnownOperation } from '../gate/routes.js';
-import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from '../problems/to-problem.js';
-import { acceptsCsv, limitedTo, draftOf, queryOf } from './access-draft.js';
+import { problemInstead } from '../problems/problem-instead.js';
+import { limitedTo, draftOf, queryOf } from './access-draft.js';
 
 /** Answers whose text names the bills that it shows. Of all other files the bill is the one in the path. */
 const namesBills = /^(application\/(problem\+)?json|text\/csv|text\/event-stream)/;
@@ -44,7 +43,7 @@ export const recordAccess = (fastify: FastifyInstance, journal: AccessJournal, p
     } catch (error) {
       if (!(error instanceof AccessRecordUnavailable)) throw error;
       if (payload instanceof Readable) payload.destroy();
-      return unavailable(error, request, reply, publicOrigin);
+      return problemInstead(error, request, reply, publicOrigin);
     }
   });
   // After the last answer, and before the engines close.
@@ -68,7 +67,7 @@ const draftFor = (
   if (statusCode === 401 || statusCode === 403)
     return { draft: draftOf(request, { operation: id, action: 'refused', outcome: 'refused', problem }), shows: false };
   if (usual === null) return null;
-  const action: AccessAction = entry.csv && acceptsCsv(reply) ? 'export' : usual;
+  const action: AccessAction = entry.csv && contentTypeOf(reply).startsWith('text/csv') ? 'export' : usual;
   if (statusCode === 404 && !isMutation(entry))
     return { draft: draftOf(request, { operation: id, action, outcome: 'not_found', problem }), shows: false };
   if (statusCode >= 400) return null;
@@ -147,20 +146,4 @@ const readAlong = (source: Readable, { journal, draft, request }: Along): Readab
   source.on('error', (error) => along.destroy(error));
   void finished(along).catch(() => source.destroy());
   return source.pipe(along);
-};
-
-const unavailable = (
-  error: AccessRecordUnavailable,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  origin: string,
-): Buffer => {
-  const { problem, headers } = toProblem(error, {
-    instance: pathOf(request.originalUrl),
-    requestId: request.id,
-    origin,
-  });
-  for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-  void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE);
-  return problemBody(problem);
 };

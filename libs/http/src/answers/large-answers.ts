@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SpoolFull, type Spool } from '#documents';
-import { pathOf } from '../gate/addresses.js';
-import { PROBLEM_MEDIA_TYPE, problemBody, toProblem } from '../problems/to-problem.js';
+import { problemInstead } from '../problems/problem-instead.js';
 
 export interface AnswerLimits {
   /** Larger answers are sent from the disk, however little is unsent. */
@@ -66,7 +65,7 @@ export const sendSparingly = (
     } catch (error) {
       // A write cannot be undone, so its answer is sent whatever it costs.
       return error instanceof SpoolFull && request.method === 'GET'
-        ? refusal(error, request, reply, publicOrigin)
+        ? problemInstead(error, request, reply, publicOrigin)
         : payload;
     }
   });
@@ -74,14 +73,3 @@ export const sendSparingly = (
 
 /** Account whose readers share the limits; callers without a credential share one account. */
 const accountOf = ({ caller }: FastifyRequest): string => caller?.organization.accountId ?? '';
-
-const refusal = (error: SpoolFull, request: FastifyRequest, reply: FastifyReply, origin: string): Buffer => {
-  const { problem, headers } = toProblem(error, {
-    instance: pathOf(request.originalUrl),
-    requestId: request.id,
-    origin,
-  });
-  for (const name of ['etag', 'content-length', 'content-disposition', 'content-encoding']) reply.removeHeader(name);
-  void reply.code(problem.status).headers(headers).type(PROBLEM_MEDIA_TYPE);
-  return problemBody(problem);
-};
