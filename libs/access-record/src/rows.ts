@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { AccessAction } from '#contracts';
 import type { StateChange, StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 
@@ -9,7 +10,7 @@ import type { AccessEntry } from './entry.js';
  * says when its newest and its oldest entry were made, so that a reader opens only those it needs.
  */
 
-/** Rows as they were written, a second of entries each; their ids are in no index yet. */
+/** Rows as the journal wrote them, 200 ms of entries each; their ids are in no index yet. */
 export const FRESH = 'access';
 /** Rows of many entries, compressed, whose ids are in the index. */
 export const PACKED = 'access-packed';
@@ -99,18 +100,17 @@ export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange
     record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
   }));
 
-/** Search terms of an entry: its bills, its patients, its actor, and actions that are rare. */
-const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => [
-  ...bills,
-  ...patients,
-  ...(actor.id === '' ? [] : [actorTerm(actor.id)]),
-  ...(action === 'read' || action === 'search' ? [] : [actionTerm(action)]),
-];
+/** Search terms of an entry: its bills, its patients, its actor, and its action where that is rare. */
+const termsOf = ({ bills, patients, actor, action }: AccessEntry): readonly string[] => {
+  const did = actionTerm(action);
+  return [...bills, ...patients, ...(actor.id === '' ? [] : [actorTerm(actor.id)]), ...(did === null ? [] : [did])];
+};
 
 /** The term of an actor in the index. An id of a host's own making may hold anything: it is encoded. */
 export const actorTerm = (id: string): string => `by:${encodeURIComponent(id)}`;
-/** The term of an action in the index. */
-export const actionTerm = (action: string): string => `did:${action}`;
+/** The term of an action in the index; null for those that most entries have. */
+export const actionTerm = (action: AccessAction): string | null =>
+  action === 'read' || action === 'search' ? null : `did:${action}`;
 
 /** The changes that keep entries packed, with their ids in the index: the row first, so that what names it comes after. */
 export const packedRows = async (entries: readonly AccessEntry[]): Promise<readonly StateChange[]> => {

@@ -86,9 +86,7 @@ export class AccessRecordQueries {
       (action === undefined || entry.action === action) &&
       (outcome === undefined || entry.outcome === outcome);
     const term =
-      billId === undefined
-        ? ((actors[0] && actorTerm(actors[0])) ?? (action && !commonActions.has(action) && actionTerm(action)))
-        : billId;
+      billId === undefined ? ((actors[0] && actorTerm(actors[0])) ?? (action && actionTerm(action))) : billId;
     const terms = bills === null || billId !== undefined ? (term ? [term] : null) : [patientId ?? '', ...bills];
     return { organizationId, terms, matches, ...spanOfDays(request) };
   }
@@ -140,9 +138,6 @@ export class AccessRecordQueries {
     return patients;
   }
 }
-
-/** Actions that are no term of the index: most entries have one of them. */
-const commonActions: ReadonlySet<string> = new Set(['read', 'search']);
 
 /** A day in Los Angeles lies between these by the clock of the world, in summer and in winter. */
 const DAY_BEGINS = 'T07:00:00Z';
