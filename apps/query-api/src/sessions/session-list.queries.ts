@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListSessionsRequest, SessionView } from '#contracts';
 import {
+  hasLostAccess,
   idleEndOf,
-  isOfFormerMembership,
-  isSwitchedOff,
   OWN_DOOR,
   session,
   sessionStream,
@@ -57,7 +56,7 @@ export class SessionListQueries {
     const end = endOf(state, home);
     if (noted === null || end === null || state.status === 'absent' || Date.parse(end) <= Date.now()) return null;
     const { subject, issuer } = state.session;
-    if (isSwitchedOff(home, subject) || isOfFormerMembership(home, state.session)) return null;
+    if (hasLostAccess(home, state.session)) return null;
     if (issuer !== OWN_DOOR && !(await this.keys.stands(issuer, home.organizationId))) return null;
     const member = home.members.find((one) => one.subject === subject);
     const isPage = state.status === 'browser';

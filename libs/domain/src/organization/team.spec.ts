@@ -1,6 +1,7 @@
 import {
   fold,
   hasEndedWithMember,
+  hasLostAccess,
   isOfFormerMembership,
   lesserRole,
   membershipOf,
@@ -189,6 +190,10 @@ describe('a member who is signed out of everything', () => {
     const person = { subject: 'user-mem_1' };
     expect(isOfFormerMembership({ members }, person)).toBe(true);
     expect(isOfFormerMembership({ members }, { ...person, ...membershipOf({ members }, 'user-mem_1') })).toBe(false);
+    expect(hasLostAccess({ members }, person)).toBe(true);
+    expect(hasLostAccess({ members }, { ...person, membership: 1 })).toBe(false);
+    expect(hasLostAccess({ members: [{ ...members[0]!, active: false }] }, { ...person, membership: 1 })).toBe(true);
+    expect(hasLostAccess({ members: [] }, person)).toBe(false);
     expect(hasEndedWithMember({ members }, { memberId: 'mem_1' })).toBe(true);
     expect(hasEndedWithMember({ members }, { memberId: 'mem_1', membership: 1 })).toBe(false);
     expect(hasEndedWithMember({ members }, {})).toBe(false);

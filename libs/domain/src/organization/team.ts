@@ -44,6 +44,12 @@ export const isOfFormerMembership = (
   { subject, membership = 0 }: { readonly subject: string; readonly membership?: number },
 ): boolean => members.some((member) => member.subject === subject && (member.timesOff ?? 0) > membership);
 
+/** Has the team ended the access of the session's person, by making them inactive or by signing them out since it was issued? */
+export const hasLostAccess = (
+  team: Pick<Organization, 'members'>,
+  session: { readonly subject: string; readonly membership?: number },
+): boolean => isSwitchedOff(team, session.subject) || isOfFormerMembership(team, session);
+
 /** Has the access of the member whom a key was made for ended since? One whom the team does not know has none. */
 export const hasEndedWithMember = (
   { members }: Pick<Organization, 'members'>,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { rolePermissions } from '#contracts';
 import {
-  isOfFormerMembership,
-  isSwitchedOff,
+  hasLostAccess,
   organization,
   organizationStream,
   session,
@@ -73,7 +72,7 @@ export class SessionAuthenticator extends Authenticator {
   private async standing(session: BrowserSession): Promise<Standing | null> {
     if (session.workspace === undefined) {
       const stands = await this.keys.stands(session.issuer, session.organizationId);
-      return stands && !(await this.isSwitchedOff(session))
+      return stands && !(await this.hasLostAccess(session))
         ? { name: session.actorName, permissions: new Set(session.permissions) }
         : null;
     }
@@ -83,12 +82,12 @@ export class SessionAuthenticator extends Authenticator {
     return { name: person.name, permissions: new Set(session.permissions.filter((one) => now.includes(one))) };
   }
 
-  private async isSwitchedOff(session: BrowserSession): Promise<boolean> {
-    const { organizationId, subject } = session;
+  private async hasLostAccess(session: BrowserSession): Promise<boolean> {
+    const { organizationId } = session;
     const team = await this.teams.recall(organizationId, () =>
       loadState(this.ledger, organization, organizationStream(organizationId)),
     );
-    return isSwitchedOff(team, subject) || isOfFormerMembership(team, session);
+    return hasLostAccess(team, session);
   }
 }
 
