@@ -3,7 +3,7 @@ import { HttpCommand, type Answer } from '#commands';
 import { ChangeMemberRequest, memberReceipt, presentMember, teamReaderOf, type ChangedMemberView } from '#contracts';
 import { Rejection } from '#domain';
 import { mayRead, uncleared } from '#http';
-import { OrganizationCommands } from './organization-commands.js';
+import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
 /** Changes the role or the state of a member of the team. */
 export class ChangeMember extends HttpCommand<ChangedMemberView, { readonly id: string }> {}
@@ -16,7 +16,7 @@ export class ChangeMemberHandler implements ICommandHandler<ChangeMember> {
     const { context, path } = request;
     const reader = teamReaderOf(context);
     return this.organizations.handle(request, {
-      target: ({ members }) => (members.some(({ id }) => id === path.id) ? 'present' : 'unknown'),
+      target: memberPresence(path.id),
       form: ChangeMemberRequest,
       rules: () => uncleared(request.body, ['role', 'active']),
       command: ({ role, active }) => ({

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import type { HandedOverView } from '#contracts';
-import { OrganizationCommands } from './organization-commands.js';
+import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
 /** Notes that somebody else answers for what a member who left had set up. */
 export class HandOver extends HttpCommand<HandedOverView, { readonly id: string }> {}
@@ -13,7 +13,7 @@ export class HandOverHandler implements ICommandHandler<HandOver> {
   execute(request: HandOver): Promise<Answer<HandedOverView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
-      target: ({ members }) => (members.some((member) => member.id === id) ? 'present' : 'unknown'),
+      target: memberPresence(id),
       command: () => ({ type: 'HandOver', data: { memberId: id } }),
       present: () => ({ body: { id, handedOver: true } }),
     });

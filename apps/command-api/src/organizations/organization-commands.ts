@@ -46,6 +46,12 @@ export class OrganizationCommands {
   }
 }
 
+/** The existence of the member whom a path names. */
+export const memberPresence =
+  (id: string) =>
+  ({ members }: Organization): Existence =>
+    members.some((member) => member.id === id) ? 'present' : 'unknown';
+
 /** The event of a type that this request appended. */
 export const appendedOf = <T extends OrganizationEvent['type']>(
   { appended }: { readonly appended: readonly StoredEvent<OrganizationEvent>[] },

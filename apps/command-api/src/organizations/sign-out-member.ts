@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import type { SignedOutView } from '#contracts';
-import { OrganizationCommands } from './organization-commands.js';
+import { memberPresence, OrganizationCommands } from './organization-commands.js';
 
 /** Ends every session, link and key of a member, who may sign in anew. */
 export class SignOutMember extends HttpCommand<SignedOutView, { readonly id: string }> {}
@@ -13,7 +13,7 @@ export class SignOutMemberHandler implements ICommandHandler<SignOutMember> {
   execute(request: SignOutMember): Promise<Answer<SignedOutView>> {
     const { id } = request.path;
     return this.organizations.handle(request, {
-      target: ({ members }) => (members.some((member) => member.id === id) ? 'present' : 'unknown'),
+      target: memberPresence(id),
       command: () => ({ type: 'SignOutMember', data: { memberId: id } }),
       present: () => ({ body: { id, signedOut: true } }),
     });
