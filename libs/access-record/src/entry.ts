@@ -11,6 +11,10 @@ export interface AccessActor {
 /**
  * One act that showed, handed out or refused a patient's data. Ids alone: it is kept in clear and outlives the shredding of a
  * bill. A name or a search word must never be in it; those go into `AccessSecrets`.
+ *
+ * Nothing writes these yet: `recipient`, the secret `reason`, the actions `disclose`, `sign_in`, `reveal` and `emergency`, the
+ * outcome `failed`, and actors other than keys, sessions and nobody. The interface names them, so that whoever reads the
+ * record is ready for them.
  */
 export interface AccessEntry {
   /** `acc_…`; with `at` the place of the entry in the order of all. */

@@ -115,15 +115,6 @@ describe('the journal of who looked', () => {
     });
   });
 
-  it('writes at once for a program that ends, and tells it when that failed', async () => {
-    const disk = new Disk();
-    const journal = new AccessJournal(disk.write);
-    await journal.record(draft());
-    expect(disk.kept).toHaveLength(1);
-    disk.state = 'full';
-    await expect(journal.record(draft())).rejects.toThrow('ENOSPC');
-  });
-
   it('has several entries for what shows more bills than one may name', async () => {
     const disk = new Disk();
     const journal = new AccessJournal(disk.write);

@@ -27,7 +27,7 @@ export class AccessRecordUnavailable extends Error {
 /** Strictness about the record of an act: a sandbox goes on without one, a live organization does not. */
 export type AccessStrictness = 'live' | 'sandbox';
 
-/** How the journal is, for health and metrics. */
+/** How the journal is. Operators hear of a write that failed as a fault of the background, `record of access`. */
 export interface JournalState {
   /** Did the last write succeed? */
   readonly writes: boolean;
@@ -86,12 +86,6 @@ export class AccessJournal {
     for (const part of parts) this.waiting.push(placed(part, now));
     this.arm(PACE_MS);
     if (strictness === 'live' && now - this.oldest(now) > MOST_AT_RISK_MS) await this.inTime();
-  }
-
-  /** Records an act and waits until it is on the disk, for programs that end afterwards. Throws what the disk says. */
-  async record(draft: AccessDraft): Promise<void> {
-    const now = this.clock();
-    await this.write(entriesOfAct(draft).map((part) => placed(part, now)));
   }
 
   /** Writes what waits. Never throws: what could not be written is tried again. */
