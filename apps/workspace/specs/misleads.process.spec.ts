@@ -10,6 +10,7 @@ import {
   type RunningServer,
   closeVisit,
 } from '#testing/process';
+import { notOwed } from '../src/features/bills/not-owed.js';
 
 /* The workspace says what is so: nothing is called done that was not, nothing is sent that nobody was asked about. */
 
@@ -137,6 +138,21 @@ describeInChromium('words of the workspace', () => {
     await visit.goto('/bills');
     await page.getByText(`of which ${amount} rejected`).waitFor();
     await closeVisit(visit);
+  });
+
+  it('a balance that is told of as not in the sum is in no open account of the API, every other one is', async () => {
+    await newBill('rejected');
+    const closed = await newBill('denied');
+    await call('POST', `/bills/${closed}/actions`, { action: 'close', reason: 'Not worth a lien.' });
+    const balances = async (query: string) => {
+      const { statuses } = (await call('GET', `/bill-dashboard/counts${query}`)).body.data as {
+        statuses: { id: string; balanceTotal: number }[];
+      };
+      return statuses.filter(({ balanceTotal }) => balanceTotal > 0).map(({ id }) => id);
+    };
+    const all = await balances('');
+    expect(all).toEqual(expect.arrayContaining(['rejected', 'closed']));
+    expect(await balances('?openAr=1')).toEqual(all.filter((id) => !notOwed.has(id)));
   });
 
   it('an empty check is not called allocated, and the words are those of a biller', async () => {
