@@ -77,16 +77,18 @@ export class AccessRecordsController {
     return {
       resourceType: 'Bundle',
       type: 'searchset',
-      link: nextCursor === null ? [] : [{ relation: 'next', url: this.addressOf({ ...request, cursor: nextCursor }) }],
+      link: nextCursor === null ? [] : [{ relation: 'next', url: this.addressOf(request, nextCursor) }],
       entry: data.map((entry) => ({ resource: auditEventOf(entry, this.base.publicOrigin) })),
     };
   }
 
-  /** Where this is asked for as FHIR, with everything that was chosen. */
-  private addressOf(request: ListAccessRecordsRequest): string {
+  /** Where the page at a cursor is asked for as FHIR, with everything that was chosen. */
+  private addressOf(request: ListAccessRecordsRequest, cursor: string): string {
     const chosen = new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...request, format: 'fhir' }))
+    for (const [name, value] of Object.entries(request) as [string, string | number | undefined][])
       if (value !== undefined) chosen.set(name, String(value));
+    chosen.set('cursor', cursor);
+    chosen.set('format', 'fhir');
     return `${this.base.url}/access-records?${chosen.toString()}`;
   }
 }

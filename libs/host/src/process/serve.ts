@@ -153,12 +153,12 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
   log.info({ msg: 'listening', service: service.name });
 
   if (!(await engines.opening.finished())) return;
-  let isRefused = false;
+  const door = { isRefused: false };
   const look = async (): Promise<void> => {
-    isRefused = isHeardInClear(config) && (await hasLivePractice(engines));
+    door.isRefused = isHeardInClear(config) && (await hasLivePractice(engines));
   };
   if (!(await prepared(look, { isLasting, signal }))) return;
-  if (isRefused) {
+  if (door.isRefused) {
     // The application is closed first: the end of a process waits for work in its engines.
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP]);
