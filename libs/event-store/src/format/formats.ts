@@ -34,6 +34,10 @@ const known: readonly Format[] = [
     // Without types, though sessions have some: the state store's lists are gone once it was opened.
     adds: 'sessions that an admin ended, and keys that end with a member: a build of before would let them live on; indexes of the state store: it would look into its lists, and find nothing to do; auditors: it would know no permissions of the role',
   },
+  {
+    adds: 'rules that were activated, what a payer owes besides the bill, bills that were revised, second factors and erasures: a build of before would count and decide without them',
+    types: [],
+  },
 ];
 
 /** The mark of a data folder or log: what a build must know to read it. */
