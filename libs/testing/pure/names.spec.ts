@@ -53,14 +53,14 @@ const importedBy = (path: string): readonly string[] =>
   ts
     .preProcessFile(readFileSync(join(root, path), 'utf8'), true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => join(dirname(path), fileName.replace(/\.js$/, '.ts')));
+    .map(({ fileName }) => join(dirname(path), `${fileName.replace(/\.js$/, '')}.ts`));
 
 it('what specs alone import stands in libs/testing, or is called x.spec-kit.ts', () => {
   const importers = new Map<string, string[]>();
   const every = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path))
-      .filter((path) => path.endsWith('.ts') && !path.includes('node_modules')),
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')),
   );
   for (const path of every)
     for (const imported of importedBy(path)) importers.set(imported, [...(importers.get(imported) ?? []), path]);
