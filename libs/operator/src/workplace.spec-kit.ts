@@ -1,26 +1,33 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded, readConfig } from '#engines';
+import { openEngines, readConfig } from '#engines';
+import { startProductionFakes } from '#testing/http';
 import type { Workplace } from './operation.js';
 
-/** A workplace on embedded engines in a folder of its own, as the command line has it while no server runs. */
+/** A workplace on engines of its own, as the command line has it while no server runs. */
 export interface OwnWorkplace extends Workplace {
-  /** Closes the engines and removes the folder. */
+  /** Closes the engines, and removes the folder and the fakes. */
   readonly close: () => Promise<void>;
 }
 
-export const openWorkplace = async (): Promise<OwnWorkplace> => {
+/** The kinds of engines that a workplace may stand on: `production` is on the fakes of EventStoreDB and MongoDB. */
+export const workplaceKinds = ['embedded', 'production'] as const;
+
+export const openWorkplace = async (kind: (typeof workplaceKinds)[number] = 'embedded'): Promise<OwnWorkplace> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'workcomp-operator-'));
-  const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+  const fakes = kind === 'production' ? await startProductionFakes() : null;
+  const config = readConfig({ ...fakes?.env, DATA_DIR: dataDir });
+  const engines = await openEngines(config, () => undefined);
   return {
     engines,
-    config: readConfig({ DATA_DIR: dataDir }),
+    config,
     projector: null,
     progress: () => undefined,
     signal: new AbortController().signal,
     close: async () => {
       await engines.close();
+      await fakes?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ import { DELETIONS } from '../shredding/destroy-organization.js';
 import { status } from '../status/status.js';
 import { verifyShredded } from '../verify/verify-shredded.js';
 import { verify } from '../verify/verify.js';
-import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { openWorkplace, workplaceKinds, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { loadAccount } from './accounts.js';
 import { deleteOrganization, keepOrganization } from './delete-organization.js';
 import { exportOrganization } from './export-organization.js';
@@ -49,8 +49,7 @@ const submit = async (organizationId: string, billId: string): Promise<void> => 
 };
 
 /** A practice of the account of `home` that has something in every store; another one that has bills, too. */
-beforeEach(async () => {
-  work = await openWorkplace();
+const furnish = async (): Promise<void> => {
   const { ledger, vault, stateStore, blobs } = work.engines;
   const make = async (name: string, account?: string): Promise<string> =>
     (await createOrganization(work, { name, environment: 'live', ...(account !== undefined && { account }) }))
@@ -99,8 +98,7 @@ beforeEach(async () => {
     await blobs.put(Buffer.from('%PDF-1.7 W-9'), { organizationId, subject: organizationId, blobId: W9 });
   }
   for (const { name } of projections) await rebuildProjection(work, { name });
-});
-afterEach(() => work.close());
+};
 
 const rowsOf = async (organizationId: string): Promise<readonly string[]> => {
   const all = await work.engines.stateStore.everything(null, 10_000);
@@ -127,137 +125,149 @@ const outboxOf = (organizationId: string): boolean =>
 const sealedOf = async (stream: string): Promise<readonly unknown[]> =>
   (await work.engines.ledger.load(stream)).flatMap(({ data }) => ('private' in data ? [data.private] : []));
 
-it('destroys everything of one practice, and nothing of another; verify, its byte scan and doctor are clean after it', async () => {
-  const before = {
-    rows: await rowsOf(other),
-    documents: await documentsOf(other),
-    inReadModels: await inReadModels(other),
-  };
-  const [key] = await listKeys(work, { org });
-  const [note] = (await loadState(work.engines.ledger, organization, organizationStream(org))).keys;
-  const report = await deleteOrganization(work, { org, ...sure });
-  expect(report).toMatchObject({
-    state: 'deleted',
-    changed: true,
-    destroyed: { bills: 1, streams: 3, outgoing: 1, partners: [] },
+describe.each(workplaceKinds)('on the %s engines', (kind) => {
+  beforeEach(async () => {
+    work = await openWorkplace(kind);
+    await furnish();
+  });
+  afterEach(() => work.close());
+
+  it('destroys everything of one practice, and nothing of another; verify, its byte scan and doctor are clean after it', async () => {
+    const before = {
+      rows: await rowsOf(other),
+      documents: await documentsOf(other),
+      inReadModels: await inReadModels(other),
+    };
+    const [key] = await listKeys(work, { org });
+    const [note] = (await loadState(work.engines.ledger, organization, organizationStream(org))).keys;
+    const report = await deleteOrganization(work, { org, ...sure });
+    expect(report).toMatchObject({
+      state: 'deleted',
+      changed: true,
+      destroyed: { bills: 1, streams: 3, outgoing: 1, partners: [] },
+    });
+
+    // The doors are closed.
+    await expect(showOrganization(work, { org })).rejects.toThrow('there is no organization');
+    expect((await listOrganizations(work)).map(({ organizationId }) => organizationId)).toEqual([home, other]);
+    expect((await loadAccount(work.engines.ledger, home)).list().map((one) => one.organizationId)).toEqual([other]);
+    expect(key).toBeDefined();
+    expect(await loadState(work.engines.ledger, credential, note?.stream ?? credentialStream(''))).toMatchObject({
+      status: 'revoked',
+    });
+
+    // Nothing of it is left.
+    for (const stream of [billStream(org, BILL_ID), endpointStream(org, endpointOf(org)), organizationStream(org)])
+      expect(new Set(await sealedOf(stream))).toEqual(new Set([REDACTED]));
+    expect(await rowsOf(org)).toEqual([]);
+    expect(await documentsOf(org)).toEqual([]);
+    expect(await inReadModels(org)).toBe(0);
+    expect(outboxOf(org)).toBe(false);
+    expect(await work.engines.keys.get(org)).toBeNull();
+
+    // The other one is as it was.
+    expect(await rowsOf(other)).toEqual(before.rows);
+    expect(await documentsOf(other)).toEqual(before.documents);
+    expect(await inReadModels(other)).toBe(before.inReadModels);
+    expect(outboxOf(other)).toBe(true);
+    expect(await sealedOf(billStream(other, OTHER_BILL))).not.toContain(REDACTED);
+
+    expect((await verify(work)).differences.filter(({ where }) => !where.includes(OTHER_BILL))).toEqual([]);
+    expect((await verifyShredded(work)).differences).toEqual([]);
+    expect((await status(work)).findings.filter(({ what }) => what.includes(org))).toEqual([]);
+    // A rebuild from the log does not bring it back.
+    for (const { name } of projections) await rebuildProjection(work, { name });
+    expect(await inReadModels(org)).toBe(0);
+
+    const again = await deleteOrganization(work, { org });
+    expect(again).toMatchObject({ state: 'deleted', changed: false, deletedAt: report.deletedAt });
   });
 
-  // The doors are closed.
-  await expect(showOrganization(work, { org })).rejects.toThrow('there is no organization');
-  expect((await listOrganizations(work)).map(({ organizationId }) => organizationId)).toEqual([home, other]);
-  expect((await loadAccount(work.engines.ledger, home)).list().map((one) => one.organizationId)).toEqual([other]);
-  expect(key).toBeDefined();
-  expect(await loadState(work.engines.ledger, credential, note?.stream ?? credentialStream(''))).toMatchObject({
-    status: 'revoked',
+  it('waits for a month, can be called off, and is due then', async () => {
+    const ordered = await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
+    expect(ordered).toMatchObject({ state: 'ordered', changed: true, destroyed: null });
+    expect(Date.parse(ordered.dueAt ?? '') - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
+    expect(await deleteOrganization(work, { org, billsUnderWay: true, yes: true })).toMatchObject({
+      state: 'ordered',
+      changed: false,
+      dueAt: ordered.dueAt,
+    });
+    expect(await showOrganization(work, { org })).toMatchObject({ deletionDueAt: ordered.dueAt });
+    expect(await keepOrganization(work, { org })).toMatchObject({ changed: true });
+    expect(await showOrganization(work, { org })).toMatchObject({ deletionDueAt: null });
+    expect(await keepOrganization(work, { org })).toMatchObject({ changed: false });
+
+    await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
+    await work.engines.stateStore.put(DELETIONS, org, { dueAt: '2026-01-01T00:00:00.000Z' });
+    const { findings } = await status(work);
+    expect(findings).toContainEqual({
+      what: expect.stringContaining(`the deletion of ${org}`),
+      todo: expect.any(String),
+    });
   });
 
-  // Nothing of it is left.
-  for (const stream of [billStream(org, BILL_ID), endpointStream(org, endpointOf(org)), organizationStream(org)])
-    expect(new Set(await sealedOf(stream))).toEqual(new Set([REDACTED]));
-  expect(await rowsOf(org)).toEqual([]);
-  expect(await documentsOf(org)).toEqual([]);
-  expect(await inReadModels(org)).toBe(0);
-  expect(outboxOf(org)).toBe(false);
-  expect(await work.engines.keys.get(org)).toBeNull();
-
-  // The other one is as it was.
-  expect(await rowsOf(other)).toEqual(before.rows);
-  expect(await documentsOf(other)).toEqual(before.documents);
-  expect(await inReadModels(other)).toBe(before.inReadModels);
-  expect(outboxOf(other)).toBe(true);
-  expect(await sealedOf(billStream(other, OTHER_BILL))).not.toContain(REDACTED);
-
-  expect((await verify(work)).differences.filter(({ where }) => !where.includes(OTHER_BILL))).toEqual([]);
-  expect((await verifyShredded(work)).differences).toEqual([]);
-  expect((await status(work)).findings.filter(({ what }) => what.includes(org))).toEqual([]);
-  // A rebuild from the log does not bring it back.
-  for (const { name } of projections) await rebuildProjection(work, { name });
-  expect(await inReadModels(org)).toBe(0);
-
-  const again = await deleteOrganization(work, { org });
-  expect(again).toMatchObject({ state: 'deleted', changed: false, deletedAt: report.deletedAt });
-});
-
-it('waits for a month, can be called off, and is due then', async () => {
-  const ordered = await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
-  expect(ordered).toMatchObject({ state: 'ordered', changed: true, destroyed: null });
-  expect(Date.parse(ordered.dueAt ?? '') - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-  expect(await deleteOrganization(work, { org, billsUnderWay: true, yes: true })).toMatchObject({
-    state: 'ordered',
-    changed: false,
-    dueAt: ordered.dueAt,
+  it('refuses without a reason, without being sure, with bills under way, and for the home of others', async () => {
+    await expect(deleteOrganization(work, { org, billsUnderWay: true })).rejects.toThrow('--reason');
+    await expect(deleteOrganization(work, { org, ...sure, yes: false })).rejects.toThrow('--yes');
+    await expect(deleteOrganization(work, { org, ...sure, billsUnderWay: false })).rejects.toThrow('--bills-under-way');
+    await expect(deleteOrganization(work, { org: home, ...sure })).rejects.toThrow('other organizations');
+    await expect(deleteOrganization(work, { org: 'org_nobody', ...sure })).rejects.toThrow('no organization');
+    await expect(deleteOrganization(work, { org: '../x', ...sure })).rejects.toThrow('no organization');
+    expect(await inReadModels(org)).toBeGreaterThan(0);
   });
-  expect(await showOrganization(work, { org })).toMatchObject({ deletionDueAt: ordered.dueAt });
-  expect(await keepOrganization(work, { org })).toMatchObject({ changed: true });
-  expect(await showOrganization(work, { org })).toMatchObject({ deletionDueAt: null });
-  expect(await keepOrganization(work, { org })).toMatchObject({ changed: false });
 
-  await deleteOrganization(work, { org, reason: 'moved_elsewhere', billsUnderWay: true });
-  await work.engines.stateStore.put(DELETIONS, org, { dueAt: '2026-01-01T00:00:00.000Z' });
-  const { findings } = await status(work);
-  expect(findings).toContainEqual({
-    what: expect.stringContaining(`the deletion of ${org}`),
-    todo: expect.any(String),
+  it.each(['bill', 'document', 'record', 'own key'])('goes on after it was cut off at the step: %s', async (where) => {
+    const cutOff = (): Promise<never> => Promise.reject(new Error('cut off'));
+    const { engines } = work;
+    const broken: OwnWorkplace = {
+      ...work,
+      engines: {
+        ...engines,
+        ...(where === 'document' && { blobs: cut(engines.blobs, 'remove', cutOff) }),
+        ...(where === 'record' && { stateStore: cut(engines.stateStore, 'everything', cutOff) }),
+        ...(where === 'bill' && { vault: cut(engines.vault, 'shred', cutOff) }),
+        ...(where === 'own key' && {
+          vault: cut(engines.vault, 'shred', (subject: string, tombstone: never) =>
+            subject === org ? cutOff() : engines.vault.shred(subject, tombstone),
+          ),
+        }),
+      },
+    };
+    await expect(deleteOrganization(broken, { org, ...sure })).rejects.toThrow('cut off');
+    expect((await status(work)).findings.map(({ what }) => what).join()).toContain(`the deletion of ${org}`);
+    expect(await deleteOrganization(work, { org })).toMatchObject({ state: 'deleted', changed: false });
+    expect(await rowsOf(org)).toEqual([]);
+    expect(await documentsOf(org)).toEqual([]);
+    expect(await inReadModels(org)).toBe(0);
+    expect(await work.engines.keys.get(org)).toBeNull();
+    expect((await verifyShredded(work)).differences).toEqual([]);
   });
-});
 
-it('refuses without a reason, without being sure, with bills under way, and for the home of others', async () => {
-  await expect(deleteOrganization(work, { org, billsUnderWay: true })).rejects.toThrow('--reason');
-  await expect(deleteOrganization(work, { org, ...sure, yes: false })).rejects.toThrow('--yes');
-  await expect(deleteOrganization(work, { org, ...sure, billsUnderWay: false })).rejects.toThrow('--bills-under-way');
-  await expect(deleteOrganization(work, { org: home, ...sure })).rejects.toThrow('other organizations');
-  await expect(deleteOrganization(work, { org: 'org_nobody', ...sure })).rejects.toThrow('no organization');
-  await expect(deleteOrganization(work, { org: '../x', ...sure })).rejects.toThrow('no organization');
-  expect(await inReadModels(org)).toBeGreaterThan(0);
-});
-
-it.each(['bill', 'document', 'record', 'own key'])('goes on after it was cut off at a %s', async (where) => {
-  const cutOff = (): Promise<never> => Promise.reject(new Error('cut off'));
-  const { engines } = work;
-  const broken: OwnWorkplace = {
-    ...work,
-    engines: {
-      ...engines,
-      ...(where === 'document' && { blobs: cut(engines.blobs, 'remove', cutOff) }),
-      ...(where === 'record' && { stateStore: cut(engines.stateStore, 'everything', cutOff) }),
-      ...(where === 'bill' && { vault: cut(engines.vault, 'shred', cutOff) }),
-      ...(where === 'own key' && {
-        vault: cut(engines.vault, 'shred', (subject: string, tombstone: never) =>
-          subject === org ? cutOff() : engines.vault.shred(subject, tombstone),
-        ),
-      }),
-    },
-  };
-  await expect(deleteOrganization(broken, { org, ...sure })).rejects.toThrow('cut off');
-  expect((await status(work)).findings.map(({ what }) => what).join()).toContain(`the deletion of ${org}`);
-  expect(await deleteOrganization(work, { org })).toMatchObject({ state: 'deleted', changed: false });
-  expect(await rowsOf(org)).toEqual([]);
-  expect(await documentsOf(org)).toEqual([]);
-  expect(await inReadModels(org)).toBe(0);
-  expect(await work.engines.keys.get(org)).toBeNull();
-  expect((await verifyShredded(work)).differences).toEqual([]);
-});
-
-it('writes one practice into a tar file that others can open, in clear, and nothing of another', async () => {
-  const file = join(work.config.DATA_DIR, 'practice.tar');
-  const made = await exportOrganization(work, { org, file });
-  expect(made).toMatchObject({ bills: 1, streams: 2 });
-  const entries = untar(readFileSync(file));
-  expect([...entries.keys()]).toEqual(
-    expect.arrayContaining(['manifest.json', 'organization.json', `bills/${BILL_ID.replace('_', '_')}.json`]),
-  );
-  const read = (name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null');
-  expect(read('organization.json')).toMatchObject({ organizationId: org, name: NAME });
-  expect(read('manifest.json')).toMatchObject({ format: 'workcomp-practice', version: 1, bills: 1 });
-  expect(read(`bills/${BILL_ID}.json`).snapshot).toBeTruthy();
-  expect(read(`events/${BILL_ID}.json`)[0]).toMatchObject({ type: 'BillSubmitted', revision: 0 });
-  expect([...entries.keys()].filter((name) => name.startsWith('documents/'))).toHaveLength(made.documents);
-  expect(entries.get(`documents/${org}/${W9}.pdf`)?.toString()).toBe('%PDF-1.7 W-9');
-  expect(readFileSync(file).includes('whsec_x')).toBe(false);
-  expect(readFileSync(file).includes(OTHER_BILL)).toBe(false);
-  await expect(exportOrganization(work, { org, file })).rejects.toThrow('is there already');
-  await deleteOrganization(work, { org, ...sure });
-  await expect(exportOrganization(work, { org, file: `${file}2` })).rejects.toThrow('no organization');
+  it('writes one practice into a tar file that others can open, in clear, and nothing of another', async () => {
+    const file = join(work.config.DATA_DIR, 'practice.tar');
+    const made = await exportOrganization(work, { org, file });
+    expect(made).toMatchObject({ bills: 1, streams: 2 });
+    const entries = untar(readFileSync(file));
+    expect([...entries.keys()]).toEqual(
+      expect.arrayContaining(['manifest.json', 'organization.json', `bills/${BILL_ID.replace('_', '_')}.json`]),
+    );
+    const read = (name: string) => JSON.parse(entries.get(name)?.toString() ?? 'null');
+    expect(read('organization.json')).toMatchObject({ organizationId: org, name: NAME });
+    expect(read('manifest.json')).toMatchObject({ format: 'workcomp-practice', version: 1, bills: 1 });
+    expect(read(`bills/${BILL_ID}.json`).snapshot).toBeTruthy();
+    expect(read(`events/${BILL_ID}.json`)[0]).toMatchObject({ type: 'BillSubmitted', revision: 0 });
+    expect([...entries.keys()].filter((name) => name.startsWith('documents/'))).toHaveLength(made.documents);
+    expect(entries.get(`documents/${org}/${W9}.pdf`)?.toString()).toBe('%PDF-1.7 W-9');
+    expect(readFileSync(file).includes('whsec_x')).toBe(false);
+    expect(readFileSync(file).includes(OTHER_BILL)).toBe(false);
+    await expect(exportOrganization(work, { org, file })).rejects.toThrow('is there already');
+    const fullDisk = cut(work.engines.blobs, 'load', () => Promise.reject(new Error('ENOSPC')));
+    const onFullDisk = { ...work, engines: { ...work.engines, blobs: fullDisk } };
+    await expect(exportOrganization(onFullDisk, { org, file: `${file}1` })).rejects.toThrow('ENOSPC');
+    expect([`${file}1`, `${file}1.part`].filter((name) => existsSync(name))).toEqual([]);
+    await deleteOrganization(work, { org, ...sure });
+    await expect(exportOrganization(work, { org, file: `${file}2` })).rejects.toThrow('no organization');
+  });
 });
 
 /** An engine of which one method does something else. */

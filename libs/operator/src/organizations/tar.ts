@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { once } from 'node:events';
-import type { WriteStream } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 
 const BLOCK = 512;
 const LONGEST_NAME = 100;
@@ -31,12 +28,17 @@ const headerOf = (name: string, size: number, now: number): Buffer => {
   return header;
 };
 
-/** A tar file (mode 0600) that is written entry by entry, and has its name only once it is whole. */
+/**
+ * A tar file (mode 0600) that is written entry by entry, and has its name only once it is whole. Each write is waited for:
+ * a stream tells a full disk later, when nobody listens, and that ends the server in which the command runs.
+ */
 export class TarFile {
+  private bytes = 0;
+
   private constructor(
     private readonly path: string,
     private readonly part: string,
-    private readonly out: WriteStream,
+    private readonly file: FileHandle,
   ) {}
 
   /** Throws EEXIST where there is a file of that name. */
@@ -44,36 +46,39 @@ export class TarFile {
     // Taken at once, so that the last step overwrites nothing of somebody else's.
     await (await open(path, 'wx', 0o600)).close();
     const part = `${path}.part`;
-    await rm(part, { force: true });
-    const out = createWriteStream(part, { flags: 'wx', mode: 0o600 });
     try {
-      await once(out, 'open');
+      await rm(part, { force: true });
+      return new TarFile(path, part, await open(part, 'wx', 0o600));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
     }
-    return new TarFile(path, part, out);
   }
 
   async add(name: string, content: Uint8Array): Promise<void> {
     const rest = content.byteLength % BLOCK;
     const padding = Buffer.alloc(rest === 0 ? 0 : BLOCK - rest);
-    for (const bytes of [headerOf(name, content.byteLength, Date.now()), content, padding])
-      if (!this.out.write(bytes)) await once(this.out, 'drain');
+    for (const bytes of [headerOf(name, content.byteLength, Date.now()), content, padding]) await this.write(bytes);
   }
 
   /** Ends it; answers how many bytes it has. */
   async close(): Promise<number> {
-    this.out.end(Buffer.alloc(2 * BLOCK));
-    await once(this.out, 'finish');
+    await this.write(Buffer.alloc(2 * BLOCK));
+    await this.file.sync();
+    await this.file.close();
     await rename(this.part, this.path);
-    return this.out.bytesWritten;
+    return this.bytes;
   }
 
   /** Nothing of it stays. */
   async discard(): Promise<void> {
-    this.out.destroy();
+    await this.file.close();
     await rm(this.part, { force: true });
     await rm(this.path, { force: true });
+  }
+
+  private async write(bytes: Uint8Array): Promise<void> {
+    await this.file.writeFile(bytes);
+    this.bytes += bytes.byteLength;
   }
 }
