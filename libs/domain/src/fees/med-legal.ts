@@ -72,6 +72,31 @@ export const quoteMedLegal = (line: PricedLine): Quote => {
   };
 };
 
+/** A medical-legal service is billed and paid by its own schedule, whatever bill it stands on. */
+const ON_TREATMENT_BILL = '8 CCR §§ 9794(a)(2), 9795';
+
+/**
+ * Quote for a line of a treatment bill whose code is in the Medical-Legal Fee Schedule on its day; null for every other
+ * line. The amount is the schedule's; time to pay, penalty and packet stay those of the bill.
+ */
+export const quoteMedLegalOnTreatment = (line: PricedLine): Quote | null => {
+  if (!rulesInForce().find('fee.medlegal', { code: line.code }, line.serviceDate)) return null;
+  const quote = quoteMedLegal(line);
+  if (quote.kind !== 'priced') return quote;
+  return {
+    ...quote,
+    pricing: { ...quote.pricing, citation: ON_TREATMENT_BILL },
+    warnings: [
+      {
+        code: 'med_legal_code_on_treatment_bill',
+        path: 'code',
+        message: `${line.code} is a medical-legal code: ${usd(quote.allowed)} per the Medical-Legal Fee Schedule (${ON_TREATMENT_BILL}). Clocks, penalty and packet of this bill are those of treatment; submit it as med_legal.`,
+      },
+      ...quote.warnings,
+    ],
+  };
+};
+
 const whyNotInSchedule = (line: PricedLine, rows: readonly RuleEntry<'fee.medlegal'>[]): string => {
   const first = rows.map(({ validFrom }) => validFrom).toSorted()[0];
   if (first === undefined) return 'Outside the Medical-Legal Fee Schedule';

@@ -5,6 +5,7 @@ import { moneyBackRules } from './money-back.js';
 import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';
+import { beforeSendingRules } from './before-sending.js';
 import type { Rule, RulePart } from './rule.js';
 import { nameOfEntry, rulesUsed } from './rules-used.js';
 import { timeRules } from './time-limits.js';
@@ -15,6 +16,7 @@ export const ruleTable = (): readonly RulePart[] => [
   amountRules,
   physicianRules,
   warningRules,
+  beforeSendingRules,
   timeRules,
   latePaymentRules,
   moneyBackRules,

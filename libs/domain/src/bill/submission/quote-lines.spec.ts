@@ -1,3 +1,4 @@
+import { smallSchedule } from '#testing/pure';
 import { examineSubmission, quoteTogether, type SentBill, type SubmissionFacts } from '#domain';
 
 const facts: SubmissionFacts = {
@@ -38,3 +39,35 @@ it('a line that could not be read has no quote and keeps its place', () =>
 
 it('a line without a quote is never priced', () =>
   expect(() => quoteTogether({ ...bill, serviceLines: [evaluation!] }, [undefined], null)).toThrow(RangeError));
+
+describe('a medical-legal code on a treatment bill', () => {
+  const treatment = (...serviceLines: SentBill['serviceLines']) => ({
+    bill: { ...bill, billingMode: 'professional' as const, serviceLines },
+  });
+
+  it('is priced by its own schedule, in whichever way the bill’s other lines are', () => {
+    const sent = treatment({ code: 'ML201', units: 1, charge: 100 }, test!);
+    const { quotes } = examineSubmission(sent, facts);
+    const [evaluation] = quoteTogether(sent.bill, quotes, smallSchedule({ rows: {} }));
+    expect(evaluation).toMatchObject({
+      allowed: 2015_00,
+      pricing: { status: 'calculated', citation: '8 CCR §§ 9794(a)(2), 9795' },
+      warnings: [{ code: 'med_legal_code_on_treatment_bill', path: 'code' }],
+    });
+  });
+
+  it('needs neither a charge nor a person who looks at its fee', () => {
+    const sent = treatment({ code: 'ML203', units: 1, modifiers: ['94'], feeContext: {} });
+    const { problems, quotes } = examineSubmission(sent, facts);
+    expect(problems).toEqual([]);
+    expect(quotes).toMatchObject([{ kind: 'priced', allowed: 877_50 }]);
+  });
+
+  it('needs its charge for a service before the schedule', () =>
+    expect(
+      examineSubmission(treatment({ code: 'ML201', units: 1, serviceDate: '2021-03-31' }), facts).problems,
+    ).toContainEqual({
+      path: 'bill.serviceLines.0.charge',
+      message: 'is required: no fee schedule sets this line’s amount',
+    }));
+});

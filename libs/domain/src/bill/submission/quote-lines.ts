@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
-import { quoteMedLegal } from '../../fees/med-legal.js';
+import { quoteMedLegal, quoteMedLegalOnTreatment } from '../../fees/med-legal.js';
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
@@ -10,6 +10,9 @@ import type { DraftLine, SentBill } from './sent-submission.js';
 
 /** California's own codes have a table of their own, whatever else is on file (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
+
+/** Is it a service of the Medical-Legal Fee Schedule on its day? It is priced by that schedule on every bill. */
+const isMedLegalOn = (line: PricedLine): boolean => quoteMedLegalOnTreatment(line) !== null;
 
 /**
  * Quotes of the schedules for the lines of a valid bill, in their order: `alone`, unless a physician fee schedule
@@ -25,7 +28,7 @@ export const quoteTogether = (
   if (schedule && bill.billingMode === 'professional')
     for (const [index, line] of bill.serviceLines.entries()) {
       const priced = pricedLineOf(line, bill.service.date);
-      if (priced && !isReportCode(priced)) treatment.set(index, priced);
+      if (priced && !isReportCode(priced) && !isMedLegalOn(priced)) treatment.set(index, priced);
     }
   const { placeOfServiceCode, address } = bill.serviceLocation;
   const place: PlaceOfTreatment = {
@@ -51,7 +54,9 @@ export const quoteOf = (
 ): Quote | undefined => {
   const priced = pricedLineOf(line, serviceDate);
   if (!priced) return undefined;
-  return billingMode === 'med_legal' ? quoteMedLegal(priced) : quoteProfessional(priced, reportFees);
+  return billingMode === 'med_legal'
+    ? quoteMedLegal(priced)
+    : (quoteMedLegalOnTreatment(priced) ?? quoteProfessional(priced, reportFees));
 };
 
 /** A line as pricing sees it; undefined while its parts are not valid. */

@@ -1,5 +1,6 @@
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
+import { isMedLegalCode } from '../../fees/med-legal.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { ReportFee } from '../../fees/professional.js';
 import type { BillingMode, Route } from '../bill.types.js';
@@ -216,7 +217,7 @@ const lineProblems = (
   ];
 };
 
-/** A line without a charge: fine where a schedule sets its amount and the bill is med-legal. */
+/** A line without a charge: fine where the Medical-Legal Fee Schedule sets its amount, or any where the bill is med-legal. */
 const chargeProblems = (
   quote: Quote | undefined,
   billingMode: BillingMode,
@@ -225,5 +226,7 @@ const chargeProblems = (
 ): readonly FieldProblem[] => {
   if (line.charge !== undefined) return [];
   if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
-  return billingMode === 'professional' ? [problem(path, 'is required on a professional bill')] : [];
+  return billingMode === 'professional' && !(quote?.kind === 'priced' && isMedLegalCode(line.code ?? ''))
+    ? [problem(path, 'is required on a professional bill')]
+    : [];
 };
