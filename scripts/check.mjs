@@ -18,6 +18,7 @@ const steps = [
     node('dependency-cruiser', 'bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'apps', 'libs'),
   ],
   ['exports that nobody imports', node('knip', 'bin/knip.js', '--include', 'exports,files', '--no-progress')],
+  ['known faults of packages', ['scripts/audit.mjs']],
   ['build and generated files', ['scripts/generate.mjs', '--check'], ['scripts/build.mjs']],
 ];
 

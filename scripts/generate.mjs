@@ -13,6 +13,7 @@ const { domainMarkdown, everyStoredEvent, lifecycleMarkdown } = await import('#t
 const { clientFiles } = await import('./lib/client-types.mjs');
 const { mapMarkdown } = await import('./lib/map.mjs');
 const { workspaceContract } = await import('./lib/workspace-contract.mjs');
+const { thirdPartiesMarkdown } = await import('./lib/third-parties.mjs');
 const { packSchema } = await import('#rules');
 const { stringify } = await import('yaml');
 const { toJSONSchema } = await import('zod');
@@ -44,6 +45,7 @@ const files = {
   'docs/domain.md': domainMarkdown(),
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),
+  'docs/third-parties.md': thirdPartiesMarkdown(),
   'docs/rules.schema.json': `${JSON.stringify(toJSONSchema(packSchema), null, 2)}\n`,
   ...(await clientFiles(openApi, openApiText, operations)),
   ...workspaceContract(),
