@@ -7,6 +7,7 @@ import { StateStore } from '#outbox';
 import { AccessJournal, AccessKeeper, AccessRecord, AccessRecordUnavailable, type AccessDraft } from '#access-record';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
+import { eventually } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -159,7 +160,12 @@ describe('GET /access-records', () => {
       requestId: 'req_many',
     };
     await api.app.get(AccessJournal, { strict: false }).accept(draft, 'sandbox');
-    expect(await list(`?billId=${id}&action=export`)).toMatchObject([{ requestId: 'req_many', patientIds: [patient] }]);
+    // The bill's row comes with the projector, in time.
+    const named = await eventually(async () => {
+      const found = await list(`?billId=${id}&action=export`);
+      return found.some(({ patientIds }) => patientIds.includes(patient)) && found;
+    });
+    expect(named).toMatchObject([{ requestId: 'req_many', patientIds: [patient] }]);
   });
 
   it('tells what was searched for to whoever may read bills, and to nobody else', async () => {
