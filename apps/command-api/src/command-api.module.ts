@@ -14,6 +14,7 @@ import { OrganizationsController, organizationProviders } from './organizations/
 import { PayerFilesController, payerFileProviders } from './payer-files/payer-files.controller.js';
 import { PaymentsController, paymentProviders } from './payments/payments.controller.js';
 import { SessionsController, sessionProviders } from './sessions/sessions.controller.js';
+import { SecondFactorController } from './sessions/second-factor.controller.js';
 import { WorkspaceDoorsController } from './sessions/workspace-doors.controller.js';
 import { BlobUploadDoor } from './upload-door.js';
 import { WebhooksController, webhookProviders } from './webhooks/webhooks.controller.js';
@@ -32,6 +33,7 @@ import { WebhooksController, webhookProviders } from './webhooks/webhooks.contro
     KeysController,
     SessionsController,
     WorkspaceDoorsController,
+    SecondFactorController,
     WebhooksController,
     PayerFilesController,
     PaymentsController,

@@ -7,6 +7,7 @@ import { asProblem } from './api/problem';
 import { renewSession, useSessionState } from './api/session';
 import { m } from './messages';
 import { router } from './router';
+import { SecondFactorStep } from './routes/shell/second-factor';
 import { SessionEnded } from './routes/shell/session-ended';
 import { theme, variables } from './theme';
 import { Message } from './ui/message';
@@ -52,6 +53,7 @@ const Door = () => {
     renewSession().catch(() => undefined);
   }, []);
   if (state.is === 'opening') return <Opening />;
+  if (state.is === 'factor') return <SecondFactorStep step={state.step} />;
   if (state.session === null) return <Message title={m.session.closedTitle} text={m.session.closedText} />;
   if (state.is === 'ended') return <SessionEnded />;
   return (

@@ -1,4 +1,12 @@
-import { membershipOf, OWN_DOOR, sessionStream, type Member, type Organization, type TeamRole } from '#domain';
+import {
+  membershipOf,
+  OWN_DOOR,
+  sessionStream,
+  type Member,
+  type Organization,
+  type OwnDoor,
+  type TeamRole,
+} from '#domain';
 import type { Ledger } from '#event-store';
 import type { SessionTokens } from '#http';
 import { sessions } from './aggregates.js';
@@ -10,6 +18,7 @@ interface LinkWish {
   readonly member: Member;
   /** Most that the session may do. */
   readonly role: TeamRole;
+  readonly door: OwnDoor;
   /** By the real clock. */
   readonly expiresAt: string;
   readonly metadata: CommandMetadata;
@@ -18,7 +27,7 @@ interface LinkWish {
 /** The token of a one-time link into the workspace that no server key asked for. */
 export const issueOwnLink = async (
   { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
-  { organization, member, role, expiresAt, metadata }: LinkWish,
+  { organization, member, role, door, expiresAt, metadata }: LinkWish,
 ): Promise<string> => {
   const { organizationId, environment } = organization;
   const { subject, name, email } = member;
@@ -28,7 +37,7 @@ export const issueOwnLink = async (
     command: {
       type: 'IssueManagementSession',
       data: {
-        ...{ sessionId, organizationId, environment, issuer: OWN_DOOR, expiresAt, subject, role, name, email },
+        ...{ sessionId, organizationId, environment, issuer: OWN_DOOR, door, expiresAt, subject, role, name, email },
         ...membershipOf(organization, subject),
       },
     },

@@ -79,6 +79,11 @@ export const problemCatalog = {
     'Treatment billing is not enabled',
     'Professional bills need the organization setting `treatmentBilling`.',
   ),
+  second_factor_required: kind(
+    403,
+    'A second factor is needed',
+    'The person of this session must prove a second factor first, in the workspace.',
+  ),
   protected_member: kind(
     403,
     'This member cannot be changed by you',

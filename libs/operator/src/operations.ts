@@ -24,7 +24,7 @@ import {
 } from './payer-files/payer-files.js';
 import { checkpoint } from './integrity/checkpoint.js';
 import { getEvent, tailEvents } from './log/events.js';
-import { addMember, changeMember, listMembers } from './members/members.js';
+import { addMember, changeMember, listMembers, resetSecondFactor } from './members/members.js';
 import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
 import { deleteOrganization, keepOrganization } from './organizations/delete-organization.js';
 import { exportOrganization } from './organizations/export-organization.js';
@@ -62,6 +62,7 @@ export const operatorOperations = {
   'member.list': listMembers,
   'member.add': addMember,
   'member.change': changeMember,
+  'member.reset-factor': resetSecondFactor,
   'workspace.link': linkIntoWorkspace,
   'key.create': createKey,
   'key.list': listKeys,

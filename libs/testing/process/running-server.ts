@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** A folder to start from; a temporary one unless given. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Port of this machine; a free one unless given. */
+  readonly port?: number;
   /** Flags of Node. */
   readonly nodeArgs?: readonly string[];
   /** Program to run; default: the bundle, as `npm start` runs it. Specs can replace modules of an unbundled one. */
@@ -46,7 +48,7 @@ const STARTS_WITHIN_MS = Number(process.env['STARTS_WITHIN_SECONDS'] ?? 60) * 1_
 
 /** Starts the built standalone as a process of its own, on a free port; resolves when it is ready. Run from the root. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'workcomp-'));
   const key = 'sk_sandbox_demonstration_key_0001';
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), options.program ?? 'dist/bundle/standalone.js'], {

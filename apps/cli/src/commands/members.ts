@@ -64,6 +64,17 @@ export const memberCommands = (program: Command): void => {
         print(one, changed(one, one.role));
       }),
     );
+  member
+    .command('reset-factor')
+    .description('take the passkeys and recovery codes of a member away who lost them')
+    .argument('<member>', 'id of the member (mem_…)')
+    .requiredOption('--org <organization>', 'the organization')
+    .action(async (memberId: string, { org }: Org, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const one = await ask('member.reset-factor', { org, memberId });
+        print(one, changed(one, 'without passkeys'));
+      }),
+    );
   for (const [name, active, description] of [
     ['deactivate', false, 'keep a member from signing in'],
     ['activate', true, 'let a member sign in again'],

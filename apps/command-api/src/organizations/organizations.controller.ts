@@ -9,6 +9,7 @@ import { OrganizationCommands } from './organization-commands.js';
 import { RemoveCustomAdministrator, RemoveCustomAdministratorHandler } from './remove-custom-administrator.js';
 import { ReplaceCustomAdministrator, ReplaceCustomAdministratorHandler } from './replace-custom-administrator.js';
 import { SaveBillingProfile, SaveBillingProfileHandler, SaveLocations, SaveLocationsHandler } from './save-records.js';
+import { ResetSecondFactor, ResetSecondFactorHandler } from './reset-second-factor.js';
 import { SaveSignInRules, SaveSignInRulesHandler } from './save-sign-in-rules.js';
 import { SignOutMember, SignOutMemberHandler } from './sign-out-member.js';
 import { SaveW9, SaveW9Handler } from './save-w9.js';
@@ -27,6 +28,7 @@ export const OrganizationsController = commandController({
   removeCustomAdministrator: RemoveCustomAdministrator,
   changeMember: ChangeMember,
   signOutMember: SignOutMember,
+  resetSecondFactor: ResetSecondFactor,
   handOver: HandOver,
   saveSignInRules: SaveSignInRules,
   moveSandboxClock: MoveClock,
@@ -43,6 +45,7 @@ export const organizationProviders: Provider[] = [
   RemoveCustomAdministratorHandler,
   ChangeMemberHandler,
   SignOutMemberHandler,
+  ResetSecondFactorHandler,
   HandOverHandler,
   SaveSignInRulesHandler,
   MoveClockHandler,

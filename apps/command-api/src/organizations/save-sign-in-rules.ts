@@ -15,7 +15,10 @@ export class SaveSignInRulesHandler implements ICommandHandler<SaveSignInRules> 
     return this.organizations.handle(request, {
       form: SignInRulesRequest,
       shown: ({ state }) => data(presentSignInRules(state)),
-      command: ({ logOffMinutes }) => ({ type: 'SetLogOff', data: { minutes: logOffMinutes } }),
+      command: ({ logOffMinutes: minutes, secondFactor }) => ({
+        type: 'SetSignInRules',
+        data: { minutes, secondFactor },
+      }),
       present: ({ state }) => ({ body: presentSignInRules(state) }),
     });
   }

@@ -224,6 +224,7 @@ export class OidcSignIn {
         organization,
         member,
         role: member.role,
+        door: 'oidc',
         expiresAt: new Date(until).toISOString(),
         metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },

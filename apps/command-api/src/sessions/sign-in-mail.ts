@@ -102,6 +102,7 @@ export class SignInMail implements BeforeApplicationShutdown {
         organization,
         member,
         role: member.role,
+        door: 'mail',
         expiresAt: new Date(now + MAIL_LINK_MS).toISOString(),
         metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },

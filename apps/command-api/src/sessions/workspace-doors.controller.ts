@@ -37,7 +37,8 @@ import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
 
-const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
+/** Message to scripts of pages that are not ours. */
+export const FOREIGN_FORM = 'Send the form token of the page, as GET /workspace/session tells it.';
 
 const returnedPages = {
   over: attemptOverPage,
@@ -98,6 +99,7 @@ export class WorkspaceDoorsController {
     const result = await this.commands.execute(exchange);
     if (result === 'nobody') return refuse('credential_missing', { detail: NOBODY });
     if (result === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (result === 'factor-needed') return refuse('second_factor_required');
     if (result === 'foreign-form') return refuse('origin_mismatch', { detail: FOREIGN_FORM });
     void reply.header('cache-control', 'no-store');
     return data(result);

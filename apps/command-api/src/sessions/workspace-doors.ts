@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { carryOut, metadataBy, newId, sessions, type CommandMetadata } from '#commands';
 import { rolePermissions, type WorkspaceSessionView } from '#contracts';
-import { Rejection, sessionStream } from '#domain';
+import { demandsFactor, factorStepOf, Rejection, sessionStream } from '#domain';
 import { Ledger } from '#event-store';
 import {
   ApiBase,
@@ -50,10 +50,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const now = new Date();
     const endsAt = new Date(now.getTime() + WORKSPACE_SECONDS * 1000).toISOString();
     try {
+      const factorDemanded = demandsFactor(person.organization, person.session);
       await carryOut(this.ledger, sessions, {
         stream: sessionStream(person.session.sessionId),
-        command: { type: 'OpenManagementSession', data: { at: now.toISOString(), endsAt } },
-        metadata: metadataOf(person, requestId),
+        command: {
+          type: 'OpenManagementSession',
+          data: { at: now.toISOString(), endsAt, ...(factorDemanded && { factorDemanded }) },
+        },
+        metadata: metadataAtDoor(person, requestId),
       });
     } catch (error) {
       // Somebody else was faster: of all who press the button at once, one gets in.
@@ -91,7 +95,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     await carryOut(this.ledger, sessions, {
       stream: sessionStream(person.session.sessionId),
       command: { type: 'CloseManagementSession', data: { at: new Date().toISOString() } },
-      metadata: metadataOf(person, requestId),
+      metadata: metadataAtDoor(person, requestId),
     });
     return true;
   }
@@ -101,7 +105,7 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 const WORKSPACE_TOKEN_SECONDS = 15 * 60;
 
 /** Result of the exchange: the session, or why there is none. */
-export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | typeof SWITCHED_OFF;
+export type ExchangeResult = WorkspaceSessionView | 'nobody' | 'foreign-form' | 'factor-needed' | typeof SWITCHED_OFF;
 
 /**
  * Gives the page of whoever sends the cookie a browser session of the role, from this service's own origin.
@@ -135,13 +139,14 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
     if (person === null) return 'nobody';
     if (person === SWITCHED_OFF) return SWITCHED_OFF;
     if (!(await this.people.isOwnForm(person, formToken))) return 'foreign-form';
+    if (factorStepOf(person.organization, person.session) !== null) return 'factor-needed';
     const { session, name, role } = person;
     const { organizationId, environment, issuer, subject } = session;
     const now = Date.now();
     const used = await carryOut(this.ledger, sessions, {
       stream: sessionStream(session.sessionId),
       command: { type: 'UseManagementSession', data: { at: new Date(now - idleSeconds * 1000).toISOString() } },
-      metadata: metadataOf(person, requestId),
+      metadata: metadataAtDoor(person, requestId),
     });
     if (used.state.status !== 'open') return 'nobody';
     this.index.used(notedOf(session, session.endsAt ?? session.expiresAt), from);
@@ -170,7 +175,7 @@ export class ExchangeCookieHandler implements ICommandHandler<ExchangeCookie> {
           actorName: name,
         },
       },
-      metadata: metadataOf(person, requestId),
+      metadata: metadataAtDoor(person, requestId),
     });
     return { ...shown, ...issued, token: await this.tokens.make('browser', organizationId, sessionId) };
   }
@@ -184,7 +189,8 @@ const notedOf = ({ organizationId, sessionId, subject }: SignedIn['session'], en
   endsAt,
 });
 
-const metadataOf = (
+/** Metadata of what a person does at the doors of the workspace. */
+export const metadataAtDoor = (
   { session: { organizationId, subject }, organization: { clockOffsetMs } }: SignedIn,
   requestId: string,
 ): CommandMetadata => metadataBy({ organizationId, actor: { kind: 'member', id: subject }, clockOffsetMs, requestId });

@@ -151,6 +151,7 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /organization/claims-administrators/{id}': writePractice,
   'GET /organization/team': may('orgs:team:read', 'team:manage', 'whole organization'),
   'PATCH /organization/team/{id}': may('orgs:team:write', 'team:manage', 'whole organization'),
+  'POST /organization/team/{id}/second-factor-reset': may('orgs:team:write', 'team:manage', 'whole organization'),
   'POST /organization/team/{id}/sign-out': may('orgs:team:write', 'team:manage', 'whole organization'),
   'GET /organization/sign-in-rules': may('orgs:team:read', 'team:manage', 'whole organization'),
   'PUT /organization/sign-in-rules': may('orgs:team:write', 'team:manage', 'whole organization'),

@@ -37,8 +37,19 @@ interface SessionAnswer {
     readonly role: string;
     readonly roleLabel: string;
     readonly organization: { readonly id: string; readonly name: string; readonly environment: 'sandbox' | 'live' };
+    readonly secondFactor: SecondFactor;
     readonly formToken: string;
   };
+}
+
+/** Second factor of the person who is signed in. */
+export interface SecondFactor {
+  readonly rule: 'required' | 'optional';
+  /** Step between signing in and the workspace; null: nothing is in the way. */
+  readonly step: 'prove' | 'enrol' | null;
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
+  /** Number of recovery codes that were not used yet. */
+  readonly recoveryCodes: number;
 }
 
 /**
@@ -47,6 +58,8 @@ interface SessionAnswer {
  */
 export type SessionState =
   | { readonly is: 'opening' }
+  /** Somebody is signed in and has a second factor to prove, or a first one to set up. */
+  | { readonly is: 'factor'; readonly step: 'prove' | 'enrol' }
   | { readonly is: 'open'; readonly session: Session; readonly closing: boolean }
   | { readonly is: 'ended'; readonly session: Session | null };
 
@@ -104,7 +117,7 @@ let toldAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The session that the screens are of, or were. */
-const known = (): Session | null => (state.is === 'opening' ? null : state.session);
+const known = (): Session | null => (state.is === 'open' || state.is === 'ended' ? state.session : null);
 
 /** Tells the other tabs of this browser that the session has ended; nothing of anybody is said or kept. */
 const tabs = new BroadcastChannel('workspace-session');
@@ -167,13 +180,22 @@ const look = (): void =>
     else lookIn(left <= 0 ? AGAIN_MS : Math.min(left, AGAIN_MS));
   });
 
+/** A page that nobody has worked in yet asks for the factor. One that has ended stays so until somebody else's page did. */
+const askForFactor = async (): Promise<void> => {
+  const { secondFactor, formToken: token } = await whoIsHere();
+  form = token;
+  if (secondFactor.step !== null) change({ is: 'factor', step: secondFactor.step });
+};
+
 /** A new session from the cookie; however many ask at once, one request goes out. */
 export const renewSession = (): Promise<Session> => {
   const askedAt = Date.now();
   running ??= exchange()
     .then((session) => (isOfAnother(session) ? beginAnew() : open(session, askedAt)))
-    .catch((problem: unknown) => {
-      if ([401, 403, 410].includes(asProblem(problem).status)) end();
+    .catch(async (problem: unknown) => {
+      const { status, code } = asProblem(problem);
+      if (code === 'second_factor_required' && known() === null) await askForFactor();
+      else if ([401, 403, 410].includes(status)) end();
       throw problem;
     })
     .finally(() => {
@@ -203,7 +225,8 @@ onInput(() => {
   renewSession().catch(() => undefined);
 });
 
-const whoIsHere = async (): Promise<SessionAnswer['data']> => {
+/** Who is signed in, as the cookie says now. */
+export const whoIsHere = async (): Promise<SessionAnswer['data']> => {
   const response = await fetch('/workspace/session', { headers: { accept: 'application/json' } });
   if (!response.ok) throw await readProblem(response);
   return ((await response.json()) as SessionAnswer).data;
@@ -227,7 +250,7 @@ export const useSessionState = (): SessionState => useSyncExternalStore(subscrib
 /** The session as last known; screens are shown only after it was. */
 export const useSession = (): Session => {
   const now = useSessionState();
-  const session = now.is === 'opening' ? null : now.session;
+  const session = now.is === 'open' || now.is === 'ended' ? now.session : null;
   if (session === null) throw new Error('No session yet');
   return session;
 };

@@ -95,6 +95,7 @@ export interface Operations {
   getTeam: { takes: types.GetTeamData; answers: types.GetTeamResponses[200] };
   changeMember: { takes: types.ChangeMemberData; answers: types.ChangeMemberResponses[200] };
   signOutMember: { takes: types.SignOutMemberData; answers: types.SignOutMemberResponses[200] };
+  resetSecondFactor: { takes: types.ResetSecondFactorData; answers: types.ResetSecondFactorResponses[200] };
   listHandovers: { takes: types.ListHandoversData; answers: types.ListHandoversResponses[200] };
   handOver: { takes: types.HandOverData; answers: types.HandOverResponses[200] };
   getSignInRules: { takes: types.GetSignInRulesData; answers: types.GetSignInRulesResponses[200] };
@@ -233,6 +234,7 @@ export const routes = {
   getTeam: ['GET', '/organization/team', 'json'],
   changeMember: ['PATCH', '/organization/team/{id}', 'json'],
   signOutMember: ['POST', '/organization/team/{id}/sign-out', 'json'],
+  resetSecondFactor: ['POST', '/organization/team/{id}/second-factor-reset', 'json'],
   listHandovers: ['GET', '/organization/handovers', 'json'],
   handOver: ['POST', '/organization/team/{id}/handover', 'json'],
   getSignInRules: ['GET', '/organization/sign-in-rules', 'json'],

@@ -23,7 +23,7 @@ export type Problem = {
      */
     status: number;
     /**
-     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `access_record_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
+     * What program logic decides by. One of `precondition_failed`, `malformed_json`, `invalid_parameter`, `idempotency_key_invalid`, `idempotency_key_required`, `credential_missing`, `credential_invalid`, `credential_expired`, `permission_denied`, `origin_mismatch`, `environment_mismatch`, `organization_mismatch`, `scope_not_allowed`, `treatment_billing_not_enabled`, `second_factor_required`, `protected_member`, `not_found`, `claims_administrator_not_found`, `postal_code_not_found`, `delivery_options_unavailable`, `method_not_allowed`, `not_acceptable`, `request_timeout`, `bill_already_submitted`, `lifecycle_conflict`, `idempotency_key_reused`, `idempotency_in_progress`, `packet_changed`, `fresh_consent_required`, `review_window_closed`, `nothing_in_dispute`, `packet_unavailable`, `last_admin`, `external_id_conflict`, `cursor_expired`, `request_too_large`, `submission_too_large`, `uri_too_long`, `unsupported_media_type`, `invalid_pdf`, `document_too_large`, `expectation_failed`, `validation_error`, `delivery_route_unavailable`, `bill_fee_requires_review`, `rate_limit_exceeded`, `request_header_fields_too_large`, `internal_error`, `service_unavailable`, `access_record_unavailable`, `capacity_reached`, `projection_lag`; values may be added.
      */
     code: string;
     /**
@@ -4182,6 +4182,10 @@ export type ChangedMemberView = {
      */
     active: boolean;
     /**
+     * Number of passkeys; 0: the member has no second factor. Left out where the credential may not read it.
+     */
+    passkeys?: number;
+    /**
      * Member since. Left out where the credential may not read it.
      */
     createdAt?: string;
@@ -7310,6 +7314,10 @@ export type MemberView = {
      * May the member sign in?
      */
     active: boolean;
+    /**
+     * Number of passkeys; 0: the member has no second factor.
+     */
+    passkeys: number;
     /**
      * Member since.
      */
@@ -10843,6 +10851,21 @@ export type SavedRenderingProviderView = {
     active: boolean;
 };
 
+export type SecondFactorResetEnvelope = {
+    data: SecondFactorResetView;
+};
+
+export type SecondFactorResetView = {
+    /**
+     * The member.
+     */
+    id: string;
+    /**
+     * Passkeys that the member has now: none.
+     */
+    passkeys: number;
+};
+
 export type SendDuplicateRequest = {
     /**
      * What to do.
@@ -11172,6 +11195,10 @@ export type SignInRulesRequest = {
      * Minutes without a person’s input after which the workspace closes.
      */
     logOffMinutes: number;
+    /**
+     * The second factor (a passkey) of sign-in by mail: `required` of everybody, who is brought to set one up at the next sign-in, or `optional`: asked of those who have one. What is absent stays.
+     */
+    secondFactor?: 'required' | 'optional';
 };
 
 export type SignInRulesView = {
@@ -11179,6 +11206,10 @@ export type SignInRulesView = {
      * Minutes without a person’s input after which the workspace closes; 15 unless the practice said otherwise.
      */
     logOffMinutes: number;
+    /**
+     * The second factor (a passkey) of sign-in by mail: `required` of everybody, who is brought to set one up at the next sign-in, or `optional`: asked of those who have one. Optional unless the practice said otherwise. One of `required`, `optional`; values may be added.
+     */
+    secondFactor: string;
 };
 
 export type SignalView = {
@@ -20742,6 +20773,109 @@ export type SignOutMemberResponses = {
 };
 
 export type SignOutMemberResponse = SignOutMemberResponses[keyof SignOutMemberResponses];
+
+export type ResetSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/organization/team/{id}/second-factor-reset';
+};
+
+export type ResetSecondFactorErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     *
+     * `protected_member`: This member cannot be changed by you.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ResetSecondFactorError = ResetSecondFactorErrors[keyof ResetSecondFactorErrors];
+
+export type ResetSecondFactorResponses = {
+    /**
+     * Done.
+     */
+    200: SecondFactorResetEnvelope;
+};
+
+export type ResetSecondFactorResponse = ResetSecondFactorResponses[keyof ResetSecondFactorResponses];
 
 export type ListHandoversData = {
     body?: never;

@@ -103,6 +103,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   handOver: null,
   listSessions: null,
   endSession: null,
+  resetSecondFactor: null,
   signOutMember: null,
   getKey: null,
   createKey: null,

@@ -1,10 +1,21 @@
-import type { TeamRole } from '#domain';
+import type { SecondFactorRule, TeamRole } from '#domain';
 import type { WorkspacePermission } from '../kernel/operation.js';
 
 /*
  * Session of the hosted workspace, and the person who works in it. It lies outside /v2: a cookie opens it, and nothing
  * but the pages of this service can ask.
  */
+
+/** Second factor of the person who is signed in. */
+export interface SecondFactorView {
+  /** Rule of the practice about sign-in by mail. */
+  readonly rule: SecondFactorRule;
+  /** Step between signing in and the workspace; null: nothing is in the way. */
+  readonly step: 'prove' | 'enrol' | null;
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
+  /** Number of recovery codes that were not used yet. */
+  readonly recoveryCodes: number;
+}
 
 /** GET /workspace/session: who is signed in. */
 export interface WorkspacePersonView {
@@ -25,6 +36,7 @@ export interface WorkspacePersonView {
   readonly endsAt: string;
   /** Its end where nobody works in it any more. */
   readonly idleEndsAt: string;
+  readonly secondFactor: SecondFactorView;
   /** Token that the forms of the workspace carry: the exchange of the cookie, and signing out. */
   readonly formToken: string;
 }

@@ -1,5 +1,15 @@
-import { LOG_OFF_MINUTES, logOffMinutesOf, type Organization } from '#domain';
-import { Int } from '../kernel/fields.js';
+import {
+  LOG_OFF_MINUTES,
+  logOffMinutesOf,
+  secondFactorRuleOf,
+  secondFactorRules,
+  type Organization,
+  type SecondFactorRule,
+} from '#domain';
+import { Choice, Int, OptionalChoice } from '../kernel/fields.js';
+
+const secondFactorText =
+  'The second factor (a passkey) of sign-in by mail: `required` of everybody, who is brought to set one up at the next sign-in, or `optional`: asked of those who have one.';
 
 /** PUT /organization/sign-in-rules. */
 export class SignInRulesRequest {
@@ -9,6 +19,8 @@ export class SignInRulesRequest {
     example: 10,
   })
   readonly logOffMinutes!: number;
+  @OptionalChoice(secondFactorRules, `${secondFactorText} What is absent stays.`, { example: 'required' })
+  readonly secondFactor?: SecondFactorRule;
 }
 
 /** GET /organization/sign-in-rules. */
@@ -18,8 +30,13 @@ export class SignInRulesView {
     max: LOG_OFF_MINUTES.most,
   })
   readonly logOffMinutes!: number;
+  @Choice(secondFactorRules, `${secondFactorText} Optional unless the practice said otherwise.`)
+  readonly secondFactor!: SecondFactorRule;
 }
 
-export const presentSignInRules = (organization: Pick<Organization, 'logOffMinutes'>): SignInRulesView => ({
+export const presentSignInRules = (
+  organization: Pick<Organization, 'logOffMinutes' | 'secondFactor'>,
+): SignInRulesView => ({
   logOffMinutes: logOffMinutesOf(organization),
+  secondFactor: secondFactorRuleOf(organization),
 });

@@ -9,7 +9,7 @@ import {
   organizationChange as write,
 } from './operation-kinds.js';
 import { SignInRulesRequest, SignInRulesView } from './sign-in-rules.js';
-import { ChangedMemberView, ChangeMemberRequest, SignedOutView, TeamView } from './team.js';
+import { ChangedMemberView, ChangeMemberRequest, SecondFactorResetView, SignedOutView, TeamView } from './team.js';
 
 /** The team: who is in it, who left, and by which rules it works in the workspace. */
 export const teamOperations = {
@@ -46,6 +46,20 @@ export const teamOperations = {
     description:
       'Every session and link of the member, of the hosted workspace and of your own pages alike, and every key that was made for the member, is refused within a second. The member stays active and may sign in anew.',
     view: SignedOutView,
+  },
+  resetSecondFactor: {
+    ...write,
+    method: 'POST',
+    path: '/organization/team/{id}/second-factor-reset',
+    ext: true,
+    server: ['orgs:team:write'],
+    browser: ['team:manage'],
+    body: 'none',
+    summary: 'Take the passkeys and recovery codes of a member away who lost them',
+    description:
+      'At the next sign-in by mail the member gets in by the link alone, or is brought to set up a passkey where the practice requires one. Sessions stay open: sign the member out, too, where a key was stolen. Nobody resets their own (403 `protected_member`). Doing it twice changes nothing.',
+    view: SecondFactorResetView,
+    problems: ['protected_member'],
   },
   listHandovers: {
     ...get,

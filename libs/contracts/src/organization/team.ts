@@ -3,6 +3,7 @@ import {
   Choice,
   Flag,
   Id,
+  Int,
   ListOf,
   Nested,
   OptionalChoice,
@@ -51,12 +52,19 @@ export class SignedOutView {
   @Flag('Always true.') readonly signedOut!: boolean;
 }
 
+/** POST /organization/team/{id}/second-factor-reset. */
+export class SecondFactorResetView {
+  @Id('The member.') readonly id!: string;
+  @Int('Passkeys that the member has now: none.', { min: 0, max: 0 }) readonly passkeys!: number;
+}
+
 export class MemberView {
   @Id('Its id.') readonly id!: string;
   @Text('Mail address, where the host or the operator gave one.', { nullable: true }) readonly email!: string | null;
   @Text('Name.', { nullable: true }) readonly name!: string | null;
   @Choice(teamRoles, 'Role.') readonly role!: TeamRole;
   @Flag('May the member sign in?') readonly active!: boolean;
+  @Int('Number of passkeys; 0: the member has no second factor.', { min: 0 }) readonly passkeys!: number;
   @Timestamp('Member since.') readonly createdAt!: string;
   @Flag('May you change this member? Nobody changes their own role or state.') readonly canManage!: boolean;
 }
@@ -107,8 +115,17 @@ export const teamReaderOf = ({
     : { subject: null, mayChange: permissions.has('orgs:team:write') };
 
 export const presentMember = (member: Member, { subject, mayChange }: TeamReader): MemberView => {
-  const { id, email, name, role, active, createdAt } = member;
-  return { id, email, name, role, active, createdAt, canManage: mayChange && !isProtected(member, subject) };
+  const { id, email, name, role, active, passkeys = [], createdAt } = member;
+  return {
+    id,
+    email,
+    name,
+    role,
+    active,
+    passkeys: passkeys.length,
+    createdAt,
+    canManage: mayChange && !isProtected(member, subject),
+  };
 };
 
 export const presentTeam = ({ members }: Organization, reader: TeamReader): TeamView => ({

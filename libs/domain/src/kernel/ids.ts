@@ -30,7 +30,8 @@ export type IdPrefix =
   | 'rrq'
   | 'ca'
   | 'pf'
-  | 'flt';
+  | 'flt'
+  | 'pky';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 

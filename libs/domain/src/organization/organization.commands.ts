@@ -6,8 +6,10 @@ import type {
   CustomAdministratorFacts,
   DeletionReason,
   LocationRecord,
+  PasskeyFacts,
   PracticeIdentity,
   RenderingProviderRecord,
+  SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
 import type { KeyNote } from './organization.types.js';
@@ -95,8 +97,19 @@ export type OrganizationCommand =
   | Message<'NoteKeyRevoked', { credentialId: string }>
   /** `accountId`: home organization of an account in the same environment. */
   | Message<'LinkOrganization', { accountId: string }>
-  /** Whole minutes, between the least and the most of LOG_OFF_MINUTES. */
-  | Message<'SetLogOff', { minutes: number }>
+  /** `minutes`: whole ones, between the least and the most of LOG_OFF_MINUTES. `secondFactor`: absent, it stays as it is. */
+  | Message<'SetSignInRules', { minutes: number; secondFactor?: SecondFactorRule | undefined }>
+  /** `recoveryHashes`: of the codes that come with a first key; a further key leaves the codes as they are. */
+  | Message<
+      'AddPasskey',
+      PasskeyFacts & { memberId: string; passkeyId: string; recoveryHashes: readonly string[]; at: string }
+    >
+  | Message<'RemovePasskey', { memberId: string; passkeyId: string }>
+  | Message<'MakeRecoveryCodes', { memberId: string; hashes: readonly string[]; at: string }>
+  /** Rejects with `credential_invalid` where no unused code has this hash. */
+  | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
+  /** `by`: subject of the session that asks, who has the keys' own pages; null for server keys and the operator. */
+  | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   /** From `dueAt` on it may be deleted. What was ordered for an earlier time stays so. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>

@@ -90,6 +90,22 @@ export type TeamRole = (typeof teamRoles)[number];
 export const deletionReasons = ['practice_closed', 'moved_elsewhere', 'contract_ended', 'was_a_test', 'other'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
+/** Must everybody who signs in by mail prove a second factor, or those alone who have one? */
+export const secondFactorRules = ['required', 'optional'] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
+
+/** What a passkey is known by (Web Authentication Level 3, section 4); nothing of it opens anything by itself. */
+export interface PasskeyFacts {
+  /** Base64url, as the authenticator chose it. */
+  readonly credentialId: string;
+  /** Base64url of the COSE public key. */
+  readonly publicKey: string;
+  /** Ways to reach the authenticator, such as `usb` or `internal`: a hint for browsers. */
+  readonly transports: readonly string[];
+  /** Name that its owner gave it. */
+  readonly name: string;
+}
+
 export type OrganizationEvent =
   | Message<
       'OrganizationCreated',
@@ -173,6 +189,22 @@ export type OrganizationEvent =
   | Message<'KeyRevocationNoted', { organizationId: string; credentialId: string }>
   /** After so many minutes without work its workspaces close. */
   | Message<'LogOffSet', { organizationId: string; minutes: number }>
+  | Message<'SecondFactorRuleSet', { organizationId: string; rule: SecondFactorRule; before: SecondFactorRule }>
+  /** `id`: the member whose it is, as in the four below. */
+  | Message<
+      'PasskeyAdded',
+      { organizationId: string; id: string; passkeyId: string; addedAt: Timestamp; private: Sealed<PasskeyFacts> }
+    >
+  | Message<'PasskeyRemoved', { organizationId: string; id: string; passkeyId: string }>
+  /** They take the place of those that were made before. A hash is the code's HMAC under the organization's key. */
+  | Message<
+      'RecoveryCodesMade',
+      { organizationId: string; id: string; madeAt: Timestamp; private: Sealed<{ hashes: readonly string[] }> }
+    >
+  /** `place`: of its hash in the list, from 0. */
+  | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
+  /** An admin or operator took the passkeys and codes away of a member who lost them. */
+  | Message<'SecondFactorReset', { organizationId: string; id: string }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>

@@ -3,7 +3,7 @@ import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
-import type { Organization } from './organization.types.js';
+import type { Member, Organization } from './organization.types.js';
 
 const saved = <Item extends { readonly id: string }>(items: readonly Item[], item: Partial<Item>): readonly Item[] => {
   if (item.id === undefined) return items;
@@ -12,6 +12,13 @@ const saved = <Item extends { readonly id: string }>(items: readonly Item[], ite
     ? items.map((one) => (one.id === record.id ? record : one))
     : [...items, record];
 };
+
+const withMember = (state: Organization, memberId: string, change: (member: Member) => Member): Organization => ({
+  ...state,
+  members: state.members.map((one) => (one.id === memberId ? change(one) : one)),
+});
+
+const withoutFactor = ({ passkeys: _, recoveryCodes: __, ...member }: Member): Member => member;
 
 export const evolveOrganization: Decider<Organization, OrganizationCommand, OrganizationEvent>['evolve'] = {
   OrganizationCreated: (state, { organizationId, environment, accountId, externalId, private: sealed }) => ({
@@ -90,6 +97,25 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   }),
   OrganizationLinked: (state, { accountId }) => ({ ...state, accountId }),
   LogOffSet: (state, { minutes }) => ({ ...state, logOffMinutes: minutes }),
+  SecondFactorRuleSet: (state, { rule }) => ({ ...state, secondFactor: rule }),
+  PasskeyAdded: (state, { id, passkeyId, addedAt, private: sealed }) => {
+    const { credentialId = '', publicKey = '', transports = [], name = '' } = unsealed(sealed);
+    const passkey = { passkeyId, addedAt, credentialId, publicKey, transports, name };
+    return withMember(state, id, (one) => ({ ...one, passkeys: [...(one.passkeys ?? []), passkey] }));
+  },
+  PasskeyRemoved: (state, { id, passkeyId }) =>
+    withMember(state, id, (one) => {
+      const passkeys = (one.passkeys ?? []).filter((key) => key.passkeyId !== passkeyId);
+      return passkeys.length > 0 ? { ...one, passkeys } : withoutFactor(one);
+    }),
+  RecoveryCodesMade: (state, { id, private: sealed }) =>
+    withMember(state, id, (one) => ({ ...one, recoveryCodes: unsealed(sealed).hashes ?? [] })),
+  RecoveryCodeUsed: (state, { id, place }) =>
+    withMember(state, id, (one) => ({
+      ...one,
+      recoveryCodes: (one.recoveryCodes ?? []).map((hash, at) => (at === place ? null : hash)),
+    })),
+  SecondFactorReset: (state, { id }) => withMember(state, id, withoutFactor),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
   OrganizationDeletionOrdered: (state, { reason, orderedAt, dueAt }) => ({

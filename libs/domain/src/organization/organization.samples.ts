@@ -126,6 +126,23 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
     private: { name: 'Clinic server' },
   },
   KeyRevocationNoted: { organizationId, credentialId: 'key_1' },
+  SecondFactorRuleSet: { organizationId, rule: 'required', before: 'optional' },
+  PasskeyAdded: {
+    organizationId,
+    id: 'mem_1',
+    passkeyId: 'pk_1',
+    addedAt: noon('2026-01-09'),
+    private: { credentialId: 'Y3JlZA', publicKey: 'cHVibGlj', transports: ['usb'], name: 'Key on the ring' },
+  },
+  PasskeyRemoved: { organizationId, id: 'mem_1', passkeyId: 'pk_1' },
+  RecoveryCodesMade: {
+    organizationId,
+    id: 'mem_1',
+    madeAt: noon('2026-01-09'),
+    private: { hashes: ['aGFzaA'] },
+  },
+  RecoveryCodeUsed: { organizationId, id: 'mem_1', place: 0, usedAt: noon('2026-01-10') },
+  SecondFactorReset: { organizationId, id: 'mem_1' },
   TreatmentBillingSet: { organizationId, enabled: true },
   ClockMoved: { organizationId, offsetMs: 86_400_000 },
   OrganizationDeletionOrdered: {

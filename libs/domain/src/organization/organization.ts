@@ -7,6 +7,7 @@ import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
 import { decideDeletion } from './deletion.js';
 import { decideLink } from './link.js';
+import { decideSecondFactor } from './second-factor.js';
 import { decideTeam } from './team.js';
 import { decideKeys } from './keys.js';
 import { recordsSaved, mergeRecords } from './merge-records.js';
@@ -76,6 +77,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     ...decideLink,
     ...decideDeletion,
     ...decideTeam,
+    ...decideSecondFactor,
     ...decideKeys,
   },
   evolve: evolveOrganization,

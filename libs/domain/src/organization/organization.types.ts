@@ -7,8 +7,10 @@ import type {
   CustomAdministratorRecord,
   DeletionReason,
   LocationRecord,
+  PasskeyFacts,
   PracticeIdentity,
   RenderingProviderRecord,
+  SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
 
@@ -37,7 +39,17 @@ export interface Member {
   readonly timesOff?: number;
   /** Somebody else answers for what the member had set up before leaving; absent while nobody does, and of active members. */
   readonly handedOver?: true;
+  /** Passkeys, in the order in which they were added; absent while there is none. */
+  readonly passkeys?: readonly Passkey[];
+  /** Hashes of the recovery codes; null for one that was used. Absent without passkeys. */
+  readonly recoveryCodes?: readonly (string | null)[];
   readonly createdAt: Timestamp;
+}
+
+/** A passkey of a member: the second factor of sign-in by mail. Its facts are empty once the organization was shredded. */
+export interface Passkey extends PasskeyFacts {
+  readonly passkeyId: string;
+  readonly addedAt: Timestamp;
 }
 
 /** A server key of the organization as far as it is known: enough to list and to revoke it, never the key. */
@@ -78,6 +90,8 @@ export interface Organization {
   readonly clockOffsetMs: number;
   /** Minutes without work after which the workspace closes; absent where nobody said: the usual ones. */
   readonly logOffMinutes?: number;
+  /** Second factor of sign-in by mail; absent where nobody said: optional. */
+  readonly secondFactor?: SecondFactorRule;
   /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** It was deleted, and does not exist any more. Absent while it does. */

@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import { teamRoles, type OrganizationEvent, type TeamRole } from './organization.events.js';
+import { secondFactorRuleOf } from './second-factor.js';
 import { existing, type Member, type Organization } from './organization.types.js';
 
 type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
@@ -80,7 +81,10 @@ const isLastAdmin = (members: readonly Member[], member: Member): boolean =>
 /** Also those that are not active. */
 const MOST_MEMBERS = 2_000;
 
-export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetLogOff'> = {
+export const decideTeam: Pick<
+  Decide,
+  'EnsureMember' | 'ChangeMember' | 'SignOutMember' | 'HandOver' | 'SetSignInRules'
+> = {
   EnsureMember: (state, { memberId, subject, name, email, role, at }) => {
     const { organizationId, members } = existing(state);
     const known = members.find((one) => one.subject === subject);
@@ -116,9 +120,14 @@ export const decideTeam: Pick<Decide, 'EnsureMember' | 'ChangeMember' | 'SignOut
     const before = { role: member.role, active: member.active };
     return [{ type: 'MemberChanged', data: { organizationId, id: memberId, role, active, before } }];
   },
-  SetLogOff: (state, { minutes }) => {
+  SetSignInRules: (state, { minutes, secondFactor }) => {
     const { organizationId, logOffMinutes } = existing(state);
-    return minutes === logOffMinutes ? [] : [{ type: 'LogOffSet', data: { organizationId, minutes } }];
+    const before = secondFactorRuleOf(state);
+    const rule = secondFactor ?? before;
+    return [
+      ...(minutes === logOffMinutes ? [] : [{ type: 'LogOffSet' as const, data: { organizationId, minutes } }]),
+      ...(rule === before ? [] : [{ type: 'SecondFactorRuleSet' as const, data: { organizationId, rule, before } }]),
+    ];
   },
   HandOver: (state, { memberId }) => {
     const { organizationId, members } = existing(state);

@@ -24,6 +24,12 @@ export interface SessionFacts {
 /** Stands for the key where no key issued a session: by mail, by the operator, by the practice's identity provider. */
 export const OWN_DOOR = 'own-door';
 
+/** Doors of the service's own: a link by mail, the practice's identity provider, a link of the operator. */
+export type OwnDoor = 'mail' | 'oidc' | 'operator';
+
+/** Ways to prove a second factor: a passkey, a recovery code, the practice's identity provider. */
+export type FactorWay = 'passkey' | 'recovery_code' | 'oidc';
+
 /** A person at work in the host's own application. */
 export interface BrowserSessionPerson {
   /** The host's stable id of the person. */
@@ -59,11 +65,24 @@ export type SessionEvent =
       SessionFacts & {
         /** Role of the person in the team when the link was made. */
         role: TeamRole;
+        /** Door that the link is for; absent where a server key issued it, and of links of before 2.1.0. */
+        door?: OwnDoor;
         private: Sealed<ManagementSessionPerson>;
       }
     >
   /** The link was used up; the workspace is open until `endsAt`. */
-  | Message<'ManagementSessionOpened', { sessionId: string; openedAt: Timestamp; endsAt: Timestamp }>
+  | Message<
+      'ManagementSessionOpened',
+      {
+        sessionId: string;
+        openedAt: Timestamp;
+        endsAt: Timestamp;
+        /** Nothing is shown before its person has proved a second factor. */
+        factorDemanded?: true;
+      }
+    >
+  /** Its person proved a second factor, to open it or once more. */
+  | Message<'FactorProved', { sessionId: string; provedAt: Timestamp; way: FactorWay }>
   /** Somebody works there. */
   | Message<'ManagementSessionUsed', { sessionId: string; usedAt: Timestamp }>
   | Message<'ManagementSessionClosed', { sessionId: string; closedAt: Timestamp }>

@@ -33,6 +33,7 @@ export const everySessionEvent = sampledEvents<SessionEvent>({
     openedAt: '2026-01-08T20:01:00.000Z',
     endsAt: '2026-01-09T04:01:00.000Z',
   },
+  FactorProved: { sessionId: 'ses_1', provedAt: '2026-01-08T20:02:00.000Z', way: 'passkey' },
   ManagementSessionUsed: { sessionId: 'ses_1', usedAt: '2026-01-08T20:16:00.000Z' },
   ManagementSessionClosed: { sessionId: 'ses_1', closedAt: '2026-01-08T21:00:00.000Z' },
   SessionEnded: { sessionId: 'ses_1', endedAt: '2026-01-08T21:30:00.000Z' },

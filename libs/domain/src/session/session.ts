@@ -4,7 +4,14 @@ import { Rejection } from '../kernel/rejection.js';
 import { REDACTED } from '../kernel/sealed.js';
 import type { TeamRole } from '../organization/organization.events.js';
 import type { Organization } from '../organization/organization.types.js';
-import type { BrowserSessionPerson, ManagementSessionPerson, SessionEvent, SessionFacts } from './session.events.js';
+import type {
+  BrowserSessionPerson,
+  FactorWay,
+  ManagementSessionPerson,
+  OwnDoor,
+  SessionEvent,
+  SessionFacts,
+} from './session.events.js';
 
 /** A session in a host's application. */
 export type BrowserSession = SessionFacts &
@@ -24,6 +31,12 @@ export type ManagementSession = SessionFacts &
     readonly endsAt: Timestamp | null;
     /** When somebody last worked there; null before the link was used. */
     readonly usedAt: Timestamp | null;
+    /** Door that the link is for; absent where a server key issued it. */
+    readonly door?: OwnDoor;
+    /** A second factor must be proved before anything is shown; absent where none was demanded when the link was used. */
+    readonly factorDemanded?: true;
+    /** When its person last proved a second factor; absent while never. */
+    readonly provedAt?: Timestamp;
   };
 
 /** Minutes after which a workspace in which nobody works is closed (45 CFR 164.312(a)(2)(iii)); by organization. */
@@ -64,9 +77,11 @@ export const isOfWorkspace = (state: SessionState): state is WorkspaceState =>
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
-  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt'>>
+  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded' | 'provedAt'>>
   /** Uses the link up. `at`: the wall clock; `endsAt`: until when the workspace stays open. */
-  | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp }>
+  | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
+  /** Its person proved a second factor. `at`: the wall clock, not later than now. */
+  | Message<'ProveFactor', { at: Timestamp; way: FactorWay }>
   /** Somebody works in the open workspace. */
   | Message<'UseManagementSession', { at: Timestamp }>
   | Message<'CloseManagementSession', { at: Timestamp }>
@@ -89,11 +104,17 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       expectAbsent(state);
       return [{ type: 'ManagementSessionIssued', data: { ...facts, private: { subject, name, email } } }];
     },
-    OpenManagementSession: (state, { at, endsAt }) => {
+    OpenManagementSession: (state, { at, endsAt, ...demand }) => {
       if (state.status !== 'linked') throw new Rejection('credential_invalid');
       const { sessionId, expiresAt } = state.session;
       if (expiresAt <= at) throw new Rejection('credential_expired');
-      return [{ type: 'ManagementSessionOpened', data: { sessionId, openedAt: at, endsAt } }];
+      return [{ type: 'ManagementSessionOpened', data: { sessionId, openedAt: at, endsAt, ...demand } }];
+    },
+    ProveFactor: (state, { at, way }) => {
+      if (state.status !== 'open') throw new Rejection('credential_invalid');
+      const { sessionId, provedAt } = state.session;
+      if (provedAt !== undefined && provedAt >= at) return [];
+      return [{ type: 'FactorProved', data: { sessionId, provedAt: at, way } }];
     },
     UseManagementSession: (state, { at }) => {
       if (state.status !== 'open') throw new Rejection('credential_invalid');
@@ -117,8 +138,15 @@ export const session: Decider<SessionState, SessionCommand, SessionEvent> = {
       person === REDACTED ? state : { status: 'browser', session: { ...facts, ...person } },
     ManagementSessionIssued: (state, { private: person, ...facts }) =>
       person === REDACTED ? state : { status: 'linked', session: { ...facts, ...person, endsAt: null, usedAt: null } },
-    ManagementSessionOpened: (state, { openedAt, endsAt }) =>
-      state.status === 'linked' ? { status: 'open', session: { ...state.session, endsAt, usedAt: openedAt } } : state,
+    ManagementSessionOpened: (state, { openedAt, endsAt, factorDemanded }) =>
+      state.status === 'linked'
+        ? {
+            status: 'open',
+            session: { ...state.session, endsAt, usedAt: openedAt, ...(factorDemanded && { factorDemanded }) },
+          }
+        : state,
+    FactorProved: (state, { provedAt }) =>
+      state.status === 'open' ? { status: 'open', session: { ...state.session, provedAt } } : state,
     ManagementSessionUsed: (state, { usedAt }) =>
       state.status === 'open' ? { status: 'open', session: { ...state.session, usedAt } } : state,
     ManagementSessionClosed: (state) =>

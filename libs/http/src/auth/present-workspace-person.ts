@@ -1,25 +1,40 @@
-import { roleLabels, rolePermissions, type WorkspacePersonView } from '#contracts';
-import { idleEndOf } from '#domain';
+import { roleLabels, rolePermissions, type SecondFactorView, type WorkspacePersonView } from '#contracts';
+import { factorStepOf, idleEndOf, passkeysOf, recoveryCodesLeft, secondFactorRuleOf } from '#domain';
 import type { SignedIn } from './workspace-sessions.js';
 
 /** View of the person who works in a workspace, with what the role allows now. */
-export const presentWorkspacePerson = (
-  { session, organization, name, email, role }: SignedIn,
-  formToken: string,
-): WorkspacePersonView => ({
-  subject: session.subject,
-  name,
-  email,
-  role,
-  roleLabel: roleLabels[role],
-  permissions: rolePermissions[role],
-  organization: {
-    id: organization.organizationId,
-    name: organization.name,
-    environment: organization.environment,
-    treatmentBilling: organization.treatmentBilling,
-  },
-  endsAt: session.endsAt ?? session.expiresAt,
-  idleEndsAt: idleEndOf(session, organization) ?? session.expiresAt,
-  formToken,
-});
+export const presentWorkspacePerson = (person: SignedIn, formToken: string): WorkspacePersonView => {
+  const { session, organization, name, email, role } = person;
+  return {
+    subject: session.subject,
+    name,
+    email,
+    role,
+    roleLabel: roleLabels[role],
+    permissions: rolePermissions[role],
+    organization: {
+      id: organization.organizationId,
+      name: organization.name,
+      environment: organization.environment,
+      treatmentBilling: organization.treatmentBilling,
+    },
+    endsAt: session.endsAt ?? session.expiresAt,
+    idleEndsAt: idleEndOf(session, organization) ?? session.expiresAt,
+    secondFactor: secondFactorOf(person),
+    formToken,
+  };
+};
+
+const secondFactorOf = ({ session, organization }: SignedIn): SecondFactorView => {
+  const member = organization.members.find(({ subject }) => subject === session.subject);
+  return {
+    rule: secondFactorRuleOf(organization),
+    step: factorStepOf(organization, session),
+    passkeys: passkeysOf(organization, session.subject).map(({ passkeyId: id, name, addedAt }) => ({
+      id,
+      name,
+      addedAt,
+    })),
+    recoveryCodes: recoveryCodesLeft(member ?? {}),
+  };
+};

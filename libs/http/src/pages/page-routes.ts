@@ -32,6 +32,21 @@ export const pageRoutes = {
     answers: 'json',
   },
   workspaceSignIn: { path: '/workspace/sign-in', methods: ['GET', 'POST'], posts: 'own-pages' },
+  factorAttempt: { path: '/workspace/second-factor/attempt', methods: ['POST'], posts: 'own-pages', answers: 'json' },
+  factorProof: { path: '/workspace/second-factor/proof', methods: ['POST'], posts: 'own-pages', answers: 'json' },
+  passkeys: { path: '/workspace/second-factor/passkeys', methods: ['POST'], posts: 'own-pages', answers: 'json' },
+  passkeyRemoval: {
+    path: '/workspace/second-factor/passkeys/remove',
+    methods: ['POST'],
+    posts: 'own-pages',
+    answers: 'json',
+  },
+  recoveryCodes: {
+    path: '/workspace/second-factor/recovery-codes',
+    methods: ['POST'],
+    posts: 'own-pages',
+    answers: 'json',
+  },
   oidcStart: { path: '/workspace/sign-in/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcReturn: { path: '/workspace/sign-in/oidc/return', methods: ['GET', 'POST'], posts: 'own-pages' },
   // Every screen has an address; which ones there are, the workspace itself knows.

@@ -1,12 +1,15 @@
 import { CreateManagementSessionRequest } from '#contracts';
-import type { Member, Organization, TeamRole } from '#domain';
+import { recoveryCodesLeft, type Member, type Organization, type TeamRole } from '#domain';
 import { newId } from '#commands';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { wellFormed } from '../well-formed.js';
 
-export interface MemberLine extends Member {
+/** A member as the operator sees it: how many passkeys and unused codes, and nothing that they are known by. */
+export interface MemberLine extends Omit<Member, 'passkeys' | 'recoveryCodes'> {
   readonly organizationId: string;
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
 }
 
 interface InOrganization {
@@ -82,4 +85,27 @@ export const changeMember = async (
   return { ...lineOf(organization, member), changed };
 };
 
-const lineOf = ({ organizationId }: Organization, member: Member): MemberLine => ({ ...member, organizationId });
+/** Takes the passkeys and recovery codes of a member away: of a sole administrator nobody else can. */
+export const resetSecondFactor = async (
+  work: Workplace,
+  { org, memberId }: InOrganization & { readonly memberId: string },
+): Promise<MemberLine & { readonly changed: boolean }> => {
+  const { ledger } = work.engines;
+  const before = await loadOrganization(ledger, org);
+  const member = before.members.find(({ id }) => id === memberId);
+  if (!member) return refuseOperator(`${org} has no member ${memberId}`);
+  const { changed } = await changeOrganization(
+    ledger,
+    org,
+    { type: 'ResetSecondFactor', data: { memberId, by: null } },
+    operatorMetadata(org, before.clockOffsetMs),
+  );
+  return { ...lineOf(before, member), passkeys: 0, recoveryCodes: 0, changed };
+};
+
+const lineOf = ({ organizationId }: Organization, { passkeys = [], ...member }: Member): MemberLine => ({
+  ...member,
+  organizationId,
+  passkeys: passkeys.length,
+  recoveryCodes: recoveryCodesLeft(member),
+});

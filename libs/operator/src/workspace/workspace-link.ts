@@ -52,6 +52,7 @@ export const makeWorkspaceLink = async (
       organization,
       member,
       role: granted,
+      door: 'operator',
       expiresAt,
       metadata: operatorMetadata(org, organization.clockOffsetMs),
     },

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
-import { LogOff } from './log-off';
+import { SignInRules } from './sign-in-rules';
 import { Panel } from '../../ui/parts';
 
 /** People who are signed in: where, since when, and when last. Each session can be ended. */
@@ -62,7 +62,7 @@ export const Sessions = () => {
           )}
         </Asked>
       </Panel>
-      <LogOff />
+      <SignInRules />
     </div>
   );
 };

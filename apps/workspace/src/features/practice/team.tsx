@@ -21,6 +21,7 @@ export const Team = () => {
   const change = (id: string, body: BodyOf<'changeMember'>): void =>
     write.mutate({ path: { id }, body }, { onError: notifyProblem });
   const signOut = useWrite('signOutMember', { done: m.practice.signedOutEverywhere });
+  const reset = useWrite('resetSecondFactor', { done: m.practice.factorReset });
   return (
     <div className="ws-stack">
       <Handovers />
@@ -57,20 +58,34 @@ export const Team = () => {
                     />
                   ),
                 },
+                { head: m.practice.passkeys, cell: ({ passkeys }) => (passkeys > 0 ? passkeys : '') },
                 { head: m.practice.since, cell: ({ createdAt }) => dayOf(createdAt), whole: true },
                 {
                   head: m.common.actions,
                   quiet: true,
-                  cell: ({ id, name, email }) => (
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      size="compact-xs"
-                      aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
-                      onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
-                    >
-                      {m.practice.signOutEverywhere}
-                    </Button>
+                  cell: ({ id, name, email, passkeys }) => (
+                    <>
+                      {passkeys > 0 && (
+                        <Button
+                          variant="subtle"
+                          color="red"
+                          size="compact-xs"
+                          aria-label={`${m.practice.resetFactor}: ${name ?? email ?? ''}`}
+                          onClick={() => reset.mutate({ path: { id } }, { onError: notifyProblem })}
+                        >
+                          {m.practice.resetFactor}
+                        </Button>
+                      )}
+                      <Button
+                        variant="subtle"
+                        color="red"
+                        size="compact-xs"
+                        aria-label={`${m.practice.signOutEverywhere}: ${name ?? email ?? ''}`}
+                        onClick={() => signOut.mutate({ path: { id } }, { onError: notifyProblem })}
+                      >
+                        {m.practice.signOutEverywhere}
+                      </Button>
+                    </>
                   ),
                 },
               ]}

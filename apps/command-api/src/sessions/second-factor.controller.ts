@@ -1,0 +1,143 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Text, type WorkspacePersonView } from '#contracts';
+import { factorStepOf, stepUpOf } from '#domain';
+import {
+  data,
+  examine,
+  MEMBER_OFF,
+  NOBODY,
+  PageForm,
+  PagePost,
+  presentWorkspacePerson,
+  RateLimits,
+  refuse,
+  refuseParameter,
+  SWITCHED_OFF,
+  WorkspaceSessions,
+  type SignedIn,
+} from '#http';
+import { SecondFactor, type FactorAttempt } from './second-factor.js';
+import { FOREIGN_FORM } from './workspace-doors.controller.js';
+
+const NOT_PROVED = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
+const NOT_REGISTERED = 'The browser’s answer registers no passkey, was used before, or came too late.';
+
+/** Name that a person gives a passkey. */
+class PasskeyNameForm {
+  @Text('Name of the passkey.', { max: 60 }) readonly name!: string;
+}
+
+/** What the forms of the workspace send about a person's own second factor; the cookie says whose it is. */
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly people: WorkspaceSessions,
+    private readonly limits: RateLimits,
+    private readonly factor: SecondFactor,
+  ) {}
+
+  /** `for`: `prove` or `enrol`. */
+  @PagePost('factorAttempt')
+  async begin(
+    @PageForm() form: URLSearchParams,
+    @Req() { headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: FactorAttempt<unknown> }> {
+    const person = await this.person(headers.cookie, form, reply);
+    const purpose = form.get('for');
+    if (purpose === 'prove') return data(await this.factor.beginProof(person));
+    if (purpose !== 'enrol') return refuseParameter('for', 'must be prove or enrol');
+    expectFresh(person);
+    return data(await this.factor.beginEnrolment(person));
+  }
+
+  /** By `attempt` and `answer` of a passkey, or by a recovery `code`. */
+  @PagePost('factorProof')
+  async prove(
+    @PageForm() form: URLSearchParams,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspacePersonView }> {
+    const person = await this.person(request.headers.cookie, form, reply);
+    const code = form.get('code');
+    const isProved =
+      code === null
+        ? await this.factor.prove(person, form.get('attempt') ?? '', form.get('answer') ?? '', request.id)
+        : await this.factor.proveByCode(person, code, request.id);
+    if (isProved) return data(await this.shown(request.headers.cookie, form, reply));
+    await this.limits.failed(request);
+    return refuse('credential_invalid', { detail: NOT_PROVED });
+  }
+
+  /** Adds a passkey: `attempt`, `answer`, `name`. */
+  @PagePost('passkeys')
+  async add(
+    @PageForm() form: URLSearchParams,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspacePersonView & { readonly codes: readonly string[] } }> {
+    const { cookie } = request.headers;
+    const person = await this.person(cookie, form, reply);
+    expectFresh(person);
+    const { value, errors } = examine(PasskeyNameForm, { name: form.get('name') ?? '' });
+    if (errors[0]) return refuseParameter('name', errors[0].message);
+    const wish = { attempt: form.get('attempt') ?? '', answer: form.get('answer') ?? '', name: value.name };
+    const codes = await this.factor.enrol(person, wish, request.id);
+    if (codes === null) return refuse('credential_invalid', { detail: NOT_REGISTERED });
+    return data({ ...(await this.shown(cookie, form, reply)), codes });
+  }
+
+  /** Removes the passkey with this `id`. */
+  @PagePost('passkeyRemoval')
+  async remove(
+    @PageForm() form: URLSearchParams,
+    @Req() { id, headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspacePersonView }> {
+    const person = await this.person(headers.cookie, form, reply);
+    expectFresh(person);
+    await this.factor.remove(person, form.get('id') ?? '', id);
+    return data(await this.shown(headers.cookie, form, reply));
+  }
+
+  @PagePost('recoveryCodes')
+  async renewCodes(
+    @PageForm() form: URLSearchParams,
+    @Req() { id, headers }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ readonly data: WorkspacePersonView & { readonly codes: readonly string[] } }> {
+    const person = await this.person(headers.cookie, form, reply);
+    expectFresh(person);
+    const codes = await this.factor.renewCodes(person, id);
+    return data({ ...(await this.shown(headers.cookie, form, reply)), codes });
+  }
+
+  private async shown(
+    cookies: string | undefined,
+    form: URLSearchParams,
+    reply: FastifyReply,
+  ): Promise<WorkspacePersonView> {
+    return presentWorkspacePerson(await this.person(cookies, form, reply), form.get('token') ?? '');
+  }
+
+  /** Person who sent this form of ours; refuses as the exchange of the cookie does. */
+  private async person(cookies: string | undefined, form: URLSearchParams, reply: FastifyReply): Promise<SignedIn> {
+    const person = await this.people.byCookie(cookies);
+    if (person === null) return refuse('credential_missing', { detail: NOBODY });
+    if (person === SWITCHED_OFF) return refuse('permission_denied', { detail: MEMBER_OFF });
+    if (!(await this.people.isOwnForm(person, form.get('token') ?? '')))
+      return refuse('origin_mismatch', { detail: FOREIGN_FORM });
+    void reply.header('cache-control', 'no-store');
+    return person;
+  }
+}
+
+/**
+ * A session that was left open must not change what guards the next one: whoever has a passkey proves it anew. The person
+ * who is brought to a first one has none to prove.
+ */
+const expectFresh = ({ organization, session }: SignedIn): void => {
+  if (factorStepOf(organization, session) === 'enrol') return;
+  if (stepUpOf(organization, session, Date.now()) === 'passkey') refuse('second_factor_required');
+};

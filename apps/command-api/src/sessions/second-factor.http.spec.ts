@@ -1,0 +1,275 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, issueOwnLink, metadataBy, newId, organizations } from '#commands';
+import { organization, organizationStream, type Organization, type OwnDoor } from '#domain';
+import { loadState } from '#event-store';
+import { SessionTokens } from '#http';
+import { commandApp, publicOrigin, type Call } from '#testing/http';
+import { softAuthenticator, type SoftAuthenticator } from './authenticator.spec-kit.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const PAGES = '/workspace/second-factor';
+
+const metadata = () => metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
+const home = (): Promise<Organization> =>
+  loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
+const rules = (secondFactor: unknown, how: Call = {}) =>
+  api.call('PUT', '/organization/sign-in-rules', { logOffMinutes: 15, secondFactor }, how);
+const reset = (memberId: string, how: Call = {}) =>
+  api.call('POST', `/organization/team/${memberId}/second-factor-reset`, undefined, how);
+
+const post = (url: string, cookie: string, form: Readonly<Record<string, string>>, headers = {}) =>
+  api.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+    payload: new URLSearchParams(form).toString(),
+  });
+const who = async (cookie: string) =>
+  (await api.app.inject({ url: '/workspace/session', headers: { cookie } })).json().data;
+const exchange = async (cookie: string) =>
+  post('/workspace/session', cookie, { token: (await who(cookie)).formToken as string });
+
+/** Signs somebody in by a door of the service; the cookie. */
+const signIn = async (subject: string, door: OwnDoor = 'mail', role: 'biller' | 'admin' = 'biller') => {
+  const { ledger, vault } = api.engines;
+  const at = '2026-03-02T20:00:00.000Z';
+  await carryOut(ledger, organizations, {
+    stream: organizationStream(api.organizationId),
+    command: {
+      type: 'EnsureMember',
+      data: { memberId: newId('mem'), subject, role, name: `Pat ${subject}`, email: null, at },
+    },
+    metadata: metadata(),
+  });
+  const practice = await home();
+  const member = practice.members.find((one) => one.subject === subject)!;
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const link = await issueOwnLink(
+    { ledger, tokens: new SessionTokens(vault) },
+    { organization: practice, member, role: member.role, door, expiresAt, metadata: metadata() },
+  );
+  const opened = await post(`/sign-in/${link}`, '', {});
+  expect(opened.statusCode).toBe(303);
+  return { cookie: String(opened.headers['set-cookie']).split(';', 1)[0]!, memberId: member.id };
+};
+
+/** Posts a form of the workspace with its token. */
+const send = async (cookie: string, page: string, form: Readonly<Record<string, string>> = {}) =>
+  post(`${PAGES}/${page}`, cookie, { token: (await who(cookie)).formToken as string, ...form });
+const begin = async (cookie: string, purpose: 'prove' | 'enrol') => {
+  const answer = await send(cookie, 'attempt', { for: purpose });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data as { attempt: string; options: { challenge: string } & Record<string, any> }; // eslint-disable-line @typescript-eslint/no-explicit-any
+};
+const enrol = async (cookie: string, key: SoftAuthenticator, name = 'Key on the ring') => {
+  const { attempt, options } = await begin(cookie, 'enrol');
+  return send(cookie, 'passkeys', { attempt, answer: key.register(options), name });
+};
+const prove = async (cookie: string, key: SoftAuthenticator, counter?: number) => {
+  const { attempt, options } = await begin(cookie, 'prove');
+  return send(cookie, 'proof', { attempt, answer: key.sign(options, counter) });
+};
+/** A member with a passkey, whose first session is open. */
+const enrolled = async (subject: string) => {
+  const key = softAuthenticator(publicOrigin);
+  const { cookie, memberId } = await signIn(subject);
+  const answer = await enrol(cookie, key);
+  expect(answer.statusCode).toBe(200);
+  return { key, cookie, memberId, codes: answer.json().data.codes as string[] };
+};
+
+describe('a passkey', () => {
+  it('is set up in an open workspace, with ten recovery codes that are shown once and stored as hashes', async () => {
+    const { key, cookie, codes } = await enrolled('first');
+    expect(codes).toHaveLength(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+    expect((await who(cookie)).secondFactor).toMatchObject({
+      rule: 'optional',
+      step: null,
+      passkeys: [{ name: 'Key on the ring' }],
+      recoveryCodes: 10,
+    });
+    const events = await api.engines.ledger.load(organizationStream(api.organizationId));
+    const text = JSON.stringify(events.map(({ data }) => data));
+    expect(text).toContain(key.credentialId);
+    for (const code of codes) expect(text).not.toContain(code);
+    // A further key brings no codes of its own.
+    const second = await enrol(cookie, softAuthenticator(publicOrigin), 'Phone');
+    expect([second.statusCode, second.json().data.codes]).toEqual([200, []]);
+    const team = (await api.call('GET', '/organization/team')).json['data'].members as { passkeys: number }[];
+    expect(team.map(({ passkeys }) => passkeys)).toContain(2);
+  });
+
+  it('is asked for at the next sign-in by mail, and nothing is shown before', async () => {
+    const { key } = await enrolled('asked');
+    const { cookie } = await signIn('asked');
+    expect((await who(cookie)).secondFactor.step).toBe('prove');
+    const refused = await exchange(cookie);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'second_factor_required']);
+    const proved = await prove(cookie, key);
+    expect([proved.statusCode, proved.json().data.secondFactor.step]).toEqual([200, null]);
+    expect((await exchange(cookie)).statusCode).toBe(200);
+  });
+
+  it.each(['oidc', 'operator'] as const)('is not asked for at the door %s', async (door) => {
+    await enrolled(`by-${door}`);
+    const { cookie } = await signIn(`by-${door}`, door);
+    expect((await who(cookie)).secondFactor.step).toBeNull();
+    expect((await exchange(cookie)).statusCode).toBe(200);
+  });
+
+  it('proves nothing for another attempt, session, person, page or counter, nor twice', async () => {
+    const { key } = await enrolled('strict');
+    const { cookie } = await signIn('strict');
+    const other = await signIn('strict');
+    const one = await begin(cookie, 'prove');
+    const answer = key.sign(one.options);
+    const wrong = [
+      await send(other.cookie, 'proof', { attempt: one.attempt, answer }),
+      await send(cookie, 'proof', { attempt: (await begin(cookie, 'prove')).attempt, answer }),
+      await send(cookie, 'proof', { attempt: (await begin(cookie, 'prove')).attempt, answer: 'null' }),
+      await send(cookie, 'proof', { attempt: 'x', answer }),
+      await send(cookie, 'proof'),
+      await prove(cookie, softAuthenticator(publicOrigin)),
+      await prove(cookie, { ...key, sign: softAuthenticator(publicOrigin).sign }),
+    ];
+    const elsewhere = await begin(cookie, 'prove');
+    const fake = JSON.parse(key.sign(elsewhere.options)) as { response: { clientDataJSON: string } };
+    const said = { type: 'webauthn.get', challenge: elsewhere.options.challenge, origin: 'https://evil.example' };
+    fake.response.clientDataJSON = Buffer.from(JSON.stringify(said)).toString('base64url');
+    wrong.push(await send(cookie, 'proof', { attempt: elsewhere.attempt, answer: JSON.stringify(fake) }));
+    expect(wrong.map((one) => [one.statusCode, one.json().code])).toEqual(wrong.map(() => [401, 'credential_invalid']));
+    expect((await exchange(cookie)).statusCode).toBe(403);
+    const good = await begin(cookie, 'prove');
+    const signed = key.sign(good.options, 50);
+    const both = await Promise.all([1, 2].map(() => send(cookie, 'proof', { attempt: good.attempt, answer: signed })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    // A copy of the key whose counter stands still.
+    expect((await prove(other.cookie, key, 50)).statusCode).toBe(401);
+    expect((await prove(other.cookie, key, 51)).statusCode).toBe(200);
+  });
+
+  it('is kept out of reach of other pages, strangers and bad forms', async () => {
+    const { cookie } = await signIn('forms');
+    expect((await post(`${PAGES}/attempt`, cookie, { token: 'x', for: 'prove' })).json().code).toBe('origin_mismatch');
+    expect((await post(`${PAGES}/attempt`, '', { for: 'prove' })).statusCode).toBe(401);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await post(`${PAGES}/attempt`, cookie, { for: 'prove' }, foreign)).statusCode).toBe(403);
+    expect((await send(cookie, 'attempt', { for: 'x' })).json().errors[0].path).toBe('for');
+    const { attempt, options } = await begin(cookie, 'enrol');
+    const answer = softAuthenticator(publicOrigin).register(options);
+    for (const name of ['', 'x'.repeat(61)])
+      expect((await send(cookie, 'passkeys', { attempt, answer, name })).json().errors[0].path).toBe('name');
+    const bad = [
+      { attempt, answer: '{}', name: 'Key' },
+      { attempt: 'x', answer, name: 'Key' },
+    ];
+    for (const form of bad) expect((await send(cookie, 'passkeys', form)).statusCode).toBe(401);
+    expect((await send(cookie, 'recovery-codes')).statusCode).toBe(409);
+    expect((await send(cookie, 'passkeys/remove', { id: 'pky_none' })).statusCode).toBe(404);
+    expect((await who(cookie)).secondFactor.passkeys).toEqual([]);
+  });
+
+  it('is removed by its owner, who proves it anew in a session that has not', async () => {
+    const { key } = await enrolled('remover');
+    const { cookie } = await signIn('remover', 'operator');
+    const [{ id }] = (await who(cookie)).secondFactor.passkeys as [{ id: string }];
+    for (const [page, form] of [
+      ['passkeys/remove', { id }],
+      ['recovery-codes', {}],
+      ['attempt', { for: 'enrol' }],
+    ] as const)
+      expect((await send(cookie, page, form)).json().code).toBe('second_factor_required');
+    expect((await prove(cookie, key)).statusCode).toBe(200);
+    expect((await send(cookie, 'passkeys/remove', { id })).json().data.secondFactor).toMatchObject({
+      passkeys: [],
+      recoveryCodes: 0,
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('open once each, however they are typed, and new ones replace them', async () => {
+    const { codes, key } = await enrolled('codes');
+    const [first = '', second = '', third = ''] = codes;
+    const { cookie } = await signIn('codes');
+    expect((await send(cookie, 'proof', { code: 'aaaa-aaaa-aaaa-aaaa' })).statusCode).toBe(401);
+    expect((await send(cookie, 'proof', { code: '' })).statusCode).toBe(401);
+    const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `;
+    const both = await Promise.all([1, 2].map(() => send(cookie, 'proof', { code: typed })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect((await who(cookie)).secondFactor).toMatchObject({ step: null, recoveryCodes: 9 });
+    expect((await exchange(cookie)).statusCode).toBe(200);
+    const next = await signIn('codes');
+    expect((await send(next.cookie, 'proof', { code: first })).statusCode).toBe(401);
+    expect((await send(next.cookie, 'proof', { code: second })).statusCode).toBe(200);
+    const renewed = (await send(next.cookie, 'recovery-codes')).json().data.codes as string[];
+    expect(renewed).toHaveLength(10);
+    const last = await signIn('codes');
+    expect((await send(last.cookie, 'proof', { code: third })).statusCode).toBe(401);
+    expect((await send(last.cookie, 'proof', { code: renewed[9]! })).statusCode).toBe(200);
+    expect((await prove(last.cookie, key)).statusCode).toBe(200);
+  });
+
+  it('of one member open nothing for another', async () => {
+    const { codes } = await enrolled('theirs');
+    await enrolled('mine');
+    const { cookie } = await signIn('mine');
+    expect((await send(cookie, 'proof', { code: codes[0]! })).statusCode).toBe(401);
+  });
+});
+
+describe('a practice', () => {
+  afterAll(() => rules('optional'));
+
+  it('requires a second factor: members set one up at their next sign-in by mail, open sessions go on', async () => {
+    const before = await signIn('brought');
+    expect((await rules('sometimes')).json['errors'][0].path).toBe('secondFactor');
+    expect((await rules('required', { as: await api.key(['orgs:team:read']) })).statusCode).toBe(403);
+    const how = { idempotencyKey: 'rules-1' };
+    expect((await rules('required', how)).json['data']).toEqual({ logOffMinutes: 15, secondFactor: 'required' });
+    expect((await rules('required', how)).headers['idempotent-replayed']).toBe('true');
+    expect((await rules('optional', how)).statusCode).toBe(409);
+    // Whoever says nothing about it changes nothing.
+    expect((await rules(undefined)).json['data'].secondFactor).toBe('required');
+    expect((await exchange(before.cookie)).statusCode).toBe(200);
+
+    const { cookie } = await signIn('brought');
+    expect((await who(cookie)).secondFactor.step).toBe('enrol');
+    expect((await exchange(cookie)).json().code).toBe('second_factor_required');
+    const key = softAuthenticator(publicOrigin);
+    expect((await enrol(cookie, key)).json().data.secondFactor.step).toBeNull();
+    expect((await exchange(cookie)).statusCode).toBe(200);
+    const [{ id }] = (await who(cookie)).secondFactor.passkeys as [{ id: string }];
+    expect((await send(cookie, 'passkeys/remove', { id })).json().code).toBe('lifecycle_conflict');
+  });
+
+  it('has an admin reset a lost key, which the audit tells with who', async () => {
+    await rules('optional');
+    const { memberId, codes } = await enrolled('lost');
+    const waiting = await signIn('lost');
+    expect((await reset(memberId, { as: await api.key(['orgs:team:read']) })).statusCode).toBe(403);
+    expect((await reset('mem_none')).statusCode).toBe(404);
+    const how = { idempotencyKey: 'reset-1' };
+    expect((await reset(memberId, how)).json['data']).toEqual({ id: memberId, passkeys: 0 });
+    expect((await reset(memberId, how)).headers['idempotent-replayed']).toBe('true');
+    expect((await reset(memberId)).statusCode).toBe(200);
+    // The key is not asked for any more, and no code of before opens anything.
+    expect((await exchange(waiting.cookie)).statusCode).toBe(200);
+    expect((await send(waiting.cookie, 'proof', { code: codes[0]! })).statusCode).toBe(401);
+    const { data } = (await api.call('GET', '/audit?limit=1000')).json as {
+      data: { type: string; subjectId: string; actor: { kind: string } }[];
+    };
+    expect(data.filter(({ type }) => type === 'SecondFactorReset')).toMatchObject([
+      { subjectId: memberId, actor: { kind: 'server_key' } },
+    ]);
+  });
+
+  it('lets nobody reset their own', async () => {
+    const { cookie, memberId } = await signIn('own-reset', 'operator', 'admin');
+    const { token } = (await exchange(cookie)).json().data as { token: string };
+    const answer = await reset(memberId, { as: token, headers: { origin: publicOrigin } });
+    expect([answer.statusCode, answer.json['code']]).toEqual([403, 'protected_member']);
+  });
+});

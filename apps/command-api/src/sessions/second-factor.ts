@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { carryOut, newId, organizations, sessions } from '#commands';
+import { organizationStream, passkeysOf, Rejection, sessionStream, type FactorWay, type Passkey } from '#domain';
+import { Ledger, Vault } from '#event-store';
+import { ApiBase, type SignedIn } from '#http';
+import { StateStore } from '#outbox';
+import { newRecoveryCodes, normalCode } from './recovery-codes.js';
+import { metadataAtDoor } from './workspace-doors.js';
+
+/** How long a person has to answer the browser's question, in milliseconds. */
+const ATTEMPT_MS = 5 * 60 * 1000;
+/** Number of expired attempts that are cleared away when another one begins. */
+const SWEPT = 50;
+/** The kind of the records of attempts. */
+const ATTEMPT = 'second-factor-attempt';
+/** The kind of the records of signature counters. */
+const USE = 'passkey-use';
+/** Digits of a time in milliseconds, until the year 2286. */
+const STAMP = 13;
+const isAttempt = /^\d{13}\.[A-Za-z0-9_-]{22}$/;
+
+type Purpose = 'prove' | 'enrol';
+type Attempt = {
+  readonly sessionId: string;
+  readonly purpose: Purpose;
+  readonly challenge: string;
+  readonly used: boolean;
+};
+/** Signature counter of a passkey at its last use; those of synchronised passkeys stay 0. */
+type PasskeyUse = { readonly counter: number };
+
+/** Question for the browser's authenticator, and what the answer brings back with it. */
+export interface FactorAttempt<Options> {
+  readonly attempt: string;
+  readonly options: Options;
+}
+
+/** Loaded by whoever first needs it: reading it takes as long as half of the service does. */
+let library: Promise<typeof import('@simplewebauthn/server')> | undefined;
+const webAuthn = () => (library ??= import('@simplewebauthn/server'));
+
+/**
+ * The second factor of a person who is signed in: passkeys (Web Authentication Level 3) and recovery codes. Keys and hashes
+ * are events of the practice, attempts and signature counters records of the state store (ADR 41).
+ */
+@Injectable()
+export class SecondFactor {
+  private readonly party: { readonly rpID: string; readonly origin: string };
+
+  constructor(
+    private readonly stateStore: StateStore,
+    private readonly ledger: Ledger,
+    private readonly vault: Vault,
+    base: ApiBase,
+  ) {
+    const { hostname, origin } = new URL(base.publicOrigin);
+    this.party = { rpID: hostname, origin };
+  }
+
+  /** Begins a proof by one of the person's passkeys. */
+  async beginProof(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialRequestOptionsJSON>> {
+    const { generateAuthenticationOptions } = await webAuthn();
+    const options = await generateAuthenticationOptions({
+      rpID: this.party.rpID,
+      timeout: ATTEMPT_MS,
+      userVerification: 'preferred',
+      allowCredentials: keysOf(person).map(described),
+    });
+    return { attempt: await this.begin(person, 'prove', options.challenge), options };
+  }
+
+  /** Begins the registration of one more passkey. */
+  async beginEnrolment(person: SignedIn): Promise<FactorAttempt<PublicKeyCredentialCreationOptionsJSON>> {
+    const { generateRegistrationOptions } = await webAuthn();
+    const { organizationId, name: practice } = person.organization;
+    const shown = person.email ?? person.name ?? person.session.subject;
+    const options = await generateRegistrationOptions({
+      rpID: this.party.rpID,
+      rpName: practice === '' ? this.party.rpID : practice,
+      // Says nothing about the person (Web Authentication Level 3, section 14.6.1).
+      userID: new Uint8Array(await this.vault.hmac(organizationId, 'ids', 'passkey user', person.session.subject)),
+      userName: shown,
+      userDisplayName: person.name ?? shown,
+      timeout: ATTEMPT_MS,
+      attestationType: 'none',
+      excludeCredentials: keysOf(person).map(described),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    });
+    return { attempt: await this.begin(person, 'enrol', options.challenge), options };
+  }
+
+  /** False where the answer proves nothing: of another attempt or key, used before, or not signed by it. */
+  async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
+    const expectedChallenge = await this.useUp(person, 'prove', attempt);
+    const response = answered<AuthenticationResponseJSON>(answer);
+    const passkey = keysOf(person).find(({ credentialId }) => credentialId === response?.id);
+    if (expectedChallenge === null || response === null || passkey === undefined) return false;
+    const use = useKey(person, passkey.passkeyId);
+    const known = await this.stateStore.get<PasskeyUse>(USE, use);
+    const { verifyAuthenticationResponse } = await webAuthn();
+    const found = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: this.party.origin,
+      expectedRPID: this.party.rpID,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: known?.record.counter ?? 0,
+      },
+      // Whatever is wrong with an answer, it proves nothing: the library throws for most of it.
+    }).catch(() => null);
+    if (found?.verified !== true) return false;
+    const counter = found.authenticationInfo.newCounter;
+    // A counter that stands still is that of a copy, or of two answers at once (section 6.1.1).
+    if (counter > 0 && !(await this.stateStore.compareAndSet(USE, use, known?.version ?? 0, { counter }))) return false;
+    await this.proved(person, 'passkey', requestId);
+    return true;
+  }
+
+  /** Uses a recovery code up; false where it is none of those that are left. */
+  async proveByCode(person: SignedIn, code: string, requestId: string): Promise<boolean> {
+    const memberId = memberOf(person);
+    const hash = await this.hashOf(person, code);
+    const metadata = metadataAtDoor(person, requestId);
+    try {
+      await carryOut(this.ledger, organizations, {
+        stream: organizationStream(person.organization.organizationId),
+        command: { type: 'UseRecoveryCode', data: { memberId, hash, at: metadata.at } },
+        metadata,
+      });
+    } catch (error) {
+      // Of all who send the same code at once, one gets in.
+      if (error instanceof Rejection) return false;
+      throw error;
+    }
+    await this.proved(person, 'recovery_code', requestId);
+    return true;
+  }
+
+  /**
+   * Adds the passkey that the browser made, and counts as a proof of it. Answers the recovery codes that come with a first
+   * key ([] with a further one), and null where the answer registers nothing.
+   */
+  async enrol(
+    person: SignedIn,
+    { attempt, answer, name }: { readonly attempt: string; readonly answer: string; readonly name: string },
+    requestId: string,
+  ): Promise<readonly string[] | null> {
+    const expectedChallenge = await this.useUp(person, 'enrol', attempt);
+    const response = answered<RegistrationResponseJSON>(answer);
+    if (expectedChallenge === null || response === null) return null;
+    const { verifyRegistrationResponse } = await webAuthn();
+    const found = await verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: this.party.origin,
+      expectedRPID: this.party.rpID,
+      requireUserVerification: false,
+      // As above.
+    }).catch(() => null);
+    if (found?.verified !== true) return null;
+    const { id: credentialId, publicKey, counter, transports = [] } = found.registrationInfo.credential;
+    const codes = newRecoveryCodes();
+    const recoveryHashes = await this.hashesOf(person, codes);
+    const [memberId, passkeyId, metadata] = [memberOf(person), newId('pky'), metadataAtDoor(person, requestId)];
+    if (counter > 0) await this.stateStore.put(USE, useKey(person, passkeyId), { counter } satisfies PasskeyUse);
+    const { appended } = await carryOut(this.ledger, organizations, {
+      stream: organizationStream(person.organization.organizationId),
+      command: {
+        type: 'AddPasskey',
+        data: {
+          ...{ memberId, passkeyId, credentialId, name, recoveryHashes, at: metadata.at },
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          transports: transports.filter((one) => known.has(one)),
+        },
+      },
+      metadata,
+    });
+    await this.proved(person, 'passkey', requestId);
+    return appended.some(({ type }) => type === 'RecoveryCodesMade') ? codes : [];
+  }
+
+  /** Throws `not_found`, and `lifecycle_conflict` for the last key where the practice requires one. */
+  async remove(person: SignedIn, passkeyId: string, requestId: string): Promise<void> {
+    await carryOut(this.ledger, organizations, {
+      stream: organizationStream(person.organization.organizationId),
+      command: { type: 'RemovePasskey', data: { memberId: memberOf(person), passkeyId } },
+      metadata: metadataAtDoor(person, requestId),
+    });
+    await this.stateStore.remove(USE, useKey(person, passkeyId));
+  }
+
+  /** New recovery codes in place of all others. Throws `lifecycle_conflict` for somebody without a passkey. */
+  async renewCodes(person: SignedIn, requestId: string): Promise<readonly string[]> {
+    const codes = newRecoveryCodes();
+    const metadata = metadataAtDoor(person, requestId);
+    const hashes = await this.hashesOf(person, codes);
+    await carryOut(this.ledger, organizations, {
+      stream: organizationStream(person.organization.organizationId),
+      command: { type: 'MakeRecoveryCodes', data: { memberId: memberOf(person), hashes, at: metadata.at } },
+      metadata,
+    });
+    return codes;
+  }
+
+  private async proved(person: SignedIn, way: FactorWay, requestId: string): Promise<void> {
+    await carryOut(this.ledger, sessions, {
+      stream: sessionStream(person.session.sessionId),
+      command: { type: 'ProveFactor', data: { at: new Date().toISOString(), way } },
+      metadata: metadataAtDoor(person, requestId),
+    });
+  }
+
+  private async begin({ session }: SignedIn, purpose: Purpose, challenge: string): Promise<string> {
+    const now = Date.now();
+    await this.sweep(now);
+    const attempt = `${now + ATTEMPT_MS}.${randomBytes(16).toString('base64url')}`;
+    const record: Attempt = { sessionId: session.sessionId, purpose, challenge, used: false };
+    await this.stateStore.put(ATTEMPT, attempt, record);
+    return attempt;
+  }
+
+  /** Challenge of an attempt of this session that is not used up yet; from now on it is. */
+  private async useUp({ session }: SignedIn, purpose: Purpose, attempt: string): Promise<string | null> {
+    if (!isAttempt.test(attempt) || Number(attempt.slice(0, STAMP)) <= Date.now()) return null;
+    const entry = await this.stateStore.get<Attempt>(ATTEMPT, attempt);
+    if (entry === null || entry.record.used) return null;
+    if (entry.record.sessionId !== session.sessionId || entry.record.purpose !== purpose) return null;
+    const used = { ...entry.record, used: true };
+    return (await this.stateStore.compareAndSet(ATTEMPT, attempt, entry.version, used)) ? used.challenge : null;
+  }
+
+  /** Keys begin with the end of their attempt: those that ran out come first. */
+  private async sweep(now: number): Promise<void> {
+    const oldest = await this.stateStore.keys(ATTEMPT, '', { limit: SWEPT });
+    const over = oldest.filter((key) => Number(key.slice(0, STAMP)) <= now);
+    if (over.length > 0) await this.stateStore.write(over.map((key) => ({ kind: ATTEMPT, key, record: null })));
+  }
+
+  private hashesOf(person: SignedIn, codes: readonly string[]): Promise<readonly string[]> {
+    return Promise.all(codes.map((code) => this.hashOf(person, code)));
+  }
+
+  private async hashOf(person: SignedIn, code: string): Promise<string> {
+    const { organizationId } = person.organization;
+    const parts = ['recovery code', memberOf(person), normalCode(code)] as const;
+    return (await this.vault.hmac(organizationId, 'ids', ...parts)).toString('base64url');
+  }
+}
+
+const keysOf = ({ organization, session }: SignedIn): readonly Passkey[] => passkeysOf(organization, session.subject);
+
+const useKey = ({ organization }: SignedIn, passkeyId: string): string => `${organization.organizationId}.${passkeyId}`;
+
+/** Id of the person in the team; `permission_denied` for somebody whom the team does not know. */
+const memberOf = ({ organization, session }: SignedIn): string => {
+  const member = organization.members.find(({ subject }) => subject === session.subject);
+  if (!member) throw new Rejection('permission_denied', 'Whoever is not in the team has no second factor here.');
+  return member.id;
+};
+
+/** Transports that browsers are told again. */
+const known: ReadonlySet<string> = new Set<AuthenticatorTransport>(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+
+const described = ({ credentialId, transports }: Passkey) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** The browser's answer, which the library then examines; null where it is no JSON object. */
+const answered = <Response>(text: string): Response | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Response) : null;
+  } catch {
+    // What cannot be read answers nothing.
+    return null;
+  }
+};

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openMailbox, type Mailbox } from '#testing/http';
+import { eventually } from '#testing/pure';
+import { caller, describeInChromium, freePort, openBrowser, startServer, type RunningServer } from '#testing/process';
+
+const ADMIN = 'admin@practice.example';
+
+/* The second factor with a real browser, whose authenticator is a virtual one. */
+
+describeInChromium('a passkey in a browser', () => {
+  let box: Mailbox;
+  let server: RunningServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let origin: string;
+  beforeAll(async () => {
+    box = await openMailbox({ tls: true });
+    const port = await freePort();
+    // Browsers take no passkey for an address that is a number.
+    origin = `http://localhost:${port}`;
+    const env = { PUBLIC_ORIGIN: origin, SMTP_URL: box.trustedUrl, MAIL_FROM: ADMIN };
+    server = await startServer({ env, port });
+    browser = await openBrowser();
+    context = await browser.newContext();
+    page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'usb', hasUserVerification: false, automaticPresenceSimulation: true },
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+    await box.close();
+  });
+
+  const signIn = async (): Promise<void> => {
+    box.received.splice(0);
+    await eventually(async () => {
+      await fetch(`${server.origin}/workspace/sign-in`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: ADMIN }),
+      });
+      await new Promise((done) => setTimeout(done, 500));
+      return box.received.length > 0;
+    });
+    const [link = ''] = /http\S+/.exec(box.received[0]?.text ?? '') ?? [];
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const open = () => page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  let codes: readonly string[] = [];
+
+  it('is set up at the next sign-in where the practice requires it, and its codes are shown once', async () => {
+    const rules = { logOffMinutes: 15, secondFactor: 'required' };
+    expect((await caller(server)('PUT', '/organization/sign-in-rules', rules)).status).toBe(200);
+    await signIn();
+    await page.getByRole('heading', { name: 'Set up a passkey' }).waitFor();
+    await page.getByLabel('Name of the passkey').fill('Key on the ring');
+    await press('Set up a passkey');
+    codes = (await page.getByLabel('Recovery codes').innerText()).trim().split('\n');
+    expect(codes).toHaveLength(10);
+    await press('I have kept them');
+    await open();
+  });
+
+  it('is asked for at the sign-in after that, and a code does in its place, once', async () => {
+    await signIn();
+    await page.getByRole('heading', { name: 'Show that it is you' }).waitFor();
+    await press('Use my passkey');
+    await open();
+    await signIn();
+    await press('Use a recovery code instead');
+    const code = page.getByLabel('Recovery code', { exact: true });
+    await code.fill('none-of-them');
+    await press('Use this code');
+    await page.getByRole('alert').waitFor();
+    await code.fill(codes[0]!);
+    await press('Use this code');
+    await open();
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Passkeys' }).click();
+    await page.getByText('9 recovery codes are left.').waitFor();
+    await page.getByRole('cell', { name: 'Key on the ring', exact: true }).waitFor();
+  });
+});

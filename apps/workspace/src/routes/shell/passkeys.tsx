@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asProblem } from '../../api/problem';
+import { ownSecondFactor, removePasskey, renewCodes } from '../../api/second-factor';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { dayOf } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { FactorProof } from './factor-proof';
+import { NewPasskey } from './new-passkey';
+import { RecoveryCodes } from './recovery-codes';
+
+type Step = 'list' | 'new' | 'prove' | readonly string[];
+
+/** A person's own passkeys and recovery codes. */
+export const Passkeys = ({ onClose }: { readonly onClose: () => void }) => {
+  const found = useQuery({ queryKey: ['own-second-factor'], queryFn: ownSecondFactor });
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>('list');
+  const show = (next: Step): void => {
+    void queries.invalidateQueries({ queryKey: ['own-second-factor'] });
+    setStep(next);
+  };
+  const attempt = (work: Promise<Step>): void => {
+    work.then(show, (thrown: unknown) => {
+      // A session that has not proved a factor for ten minutes does it here, and then the same again.
+      if (asProblem(thrown).code === 'second_factor_required') setStep('prove');
+      else notifyProblem(thrown);
+    });
+  };
+  const body = () => {
+    if (typeof step !== 'string') return <RecoveryCodes codes={step} />;
+    if (step === 'prove') return <FactorProof onProved={() => show('list')} />;
+    if (step === 'new') return <NewPasskey onAdded={(codes) => show(codes.length > 0 ? codes : 'list')} />;
+    return (
+      <Asked query={found}>
+        {({ passkeys, recoveryCodes }) => (
+          <>
+            <DataTable
+              name={m.factor.passkeys}
+              empty={m.factor.none}
+              rows={passkeys}
+              keyOf={({ id }) => id}
+              columns={[
+                { head: m.factor.name, cell: ({ name }) => name },
+                { head: m.practice.since, cell: ({ addedAt }) => dayOf(addedAt), whole: true },
+                {
+                  head: m.common.actions,
+                  quiet: true,
+                  cell: ({ id, name }) => (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-xs"
+                      aria-label={`${m.factor.remove}: ${name}`}
+                      onClick={() => attempt(removePasskey(id).then(() => 'list' as const))}
+                    >
+                      {m.factor.remove}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            {passkeys.length > 0 && <Text my="md">{m.factor.codesLeft(recoveryCodes)}</Text>}
+            <Group justify="flex-end" mt="md">
+              {passkeys.length > 0 && (
+                <Button variant="default" onClick={() => attempt(renewCodes())}>
+                  {m.factor.newCodes}
+                </Button>
+              )}
+              <Button onClick={() => setStep('new')}>{m.factor.add}</Button>
+            </Group>
+          </>
+        )}
+      </Asked>
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.factor.passkeys} closeButtonProps={{ 'aria-label': m.common.close }}>
+      {step === 'list' && <Text mb="md">{m.factor.about}</Text>}
+      {body()}
+    </Modal>
+  );
+};

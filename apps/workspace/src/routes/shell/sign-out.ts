@@ -1,0 +1,15 @@
+import { formToken } from '../../api/session';
+
+/** Leaves: what was typed goes with the page; the browser asks first. */
+export const signOut = (): void => {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/sign-out';
+  const token = document.createElement('input');
+  token.type = 'hidden';
+  token.name = 'token';
+  token.value = formToken();
+  form.append(token);
+  document.body.append(form);
+  form.submit();
+};

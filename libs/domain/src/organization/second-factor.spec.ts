@@ -1,0 +1,136 @@
+import {
+  demandsFactor,
+  factorStepOf,
+  fold,
+  organization,
+  passkeysOf,
+  recoveryCodesLeft,
+  stepUpOf,
+  type OrganizationCommand,
+  type OrganizationEvent,
+  type OwnDoor,
+} from '#domain';
+import { everyOrganizationEvent, noon, specFor } from '#testing/pure';
+
+const given = specFor(organization);
+const sample = <T extends OrganizationEvent['type']>(type: T) =>
+  everyOrganizationEvent.find((event) => event.type === type) as Extract<OrganizationEvent, { type: T }>;
+const [created, joined, required, added, made, used, removed, reset] = [
+  sample('OrganizationCreated'),
+  sample('MemberAdded'),
+  sample('SecondFactorRuleSet'),
+  sample('PasskeyAdded'),
+  sample('RecoveryCodesMade'),
+  sample('RecoveryCodeUsed'),
+  sample('PasskeyRemoved'),
+  sample('SecondFactorReset'),
+];
+const at = noon('2026-01-09');
+const [memberId, subject] = ['mem_1', 'user-7'];
+const facts = { credentialId: 'Y3JlZA', publicKey: 'cHVibGlj', transports: ['usb'], name: 'Key on the ring' };
+const add = (passkeyId = 'pk_1', credentialId = facts.credentialId): OrganizationCommand => ({
+  type: 'AddPasskey',
+  data: { ...facts, memberId, passkeyId, credentialId, recoveryHashes: ['aGFzaA'], at },
+});
+const remove: OrganizationCommand = { type: 'RemovePasskey', data: { memberId, passkeyId: 'pk_1' } };
+const use = (hash: string): OrganizationCommand => ({
+  type: 'UseRecoveryCode',
+  data: { memberId, hash, at: noon('2026-01-10') },
+});
+const another: OrganizationEvent = { ...added, data: { ...added.data, passkeyId: 'pk_2' } };
+const stateAfter = (...events: OrganizationEvent[]) => fold(organization, [created, joined, ...events]);
+
+describe('a passkey', () => {
+  it('brings recovery codes where it is the first', () => given(created, joined).when(add()).thenEvents(added, made));
+  it('leaves them as they are where it is a further one, and is added once', () => {
+    given(created, joined, added, made).when(add('pk_2', 'other')).thenTypes('PasskeyAdded');
+    given(created, joined, added, made).when(add('pk_2')).thenNothing();
+  });
+  it('is one of ten at most', () => {
+    const ten = Array.from({ length: 10 }, () => another);
+    given(created, joined, ...ten)
+      .when(add('pk_3', 'other'))
+      .thenRejects('lifecycle_conflict');
+  });
+  it('is for members who are active', () => {
+    given(created).when(add()).thenRejects('not_found');
+    const off: OrganizationEvent = {
+      type: 'MemberChanged',
+      data: { organizationId: 'org_test', id: memberId, role: 'biller', active: false },
+    };
+    given(created, joined, off).when(add()).thenRejects('permission_denied');
+  });
+  it('is removed, the last with the codes and not where the practice requires one', () => {
+    given(created, joined, added, made).when(remove).thenEvents(removed);
+    given(created, joined, required, added, made).when(remove).thenRejects('lifecycle_conflict');
+    given(created, joined, required, added, made, another).when(remove).thenEvents(removed);
+    given(created, joined).when(remove).thenRejects('not_found');
+    expect(recoveryCodesLeft(stateAfter(added, made, removed).members[0]!)).toBe(0);
+    expect(recoveryCodesLeft(stateAfter(added, made, another, removed).members[0]!)).toBe(1);
+  });
+});
+
+describe('a recovery code', () => {
+  it('is used once', () => {
+    given(created, joined, added, made).when(use('aGFzaA')).thenEvents(used);
+    given(created, joined, added, made, used).when(use('aGFzaA')).thenRejects('credential_invalid');
+    given(created, joined, added, made).when(use('other')).thenRejects('credential_invalid');
+  });
+  it('is made anew with a passkey alone', () => {
+    const renew: OrganizationCommand = { type: 'MakeRecoveryCodes', data: { memberId, hashes: ['aGFzaA'], at } };
+    given(created, joined, added, made, used).when(renew).thenEvents(made);
+    given(created, joined).when(renew).thenRejects('lifecycle_conflict');
+  });
+});
+
+describe('a reset', () => {
+  const wish = (by: string | null): OrganizationCommand => ({ type: 'ResetSecondFactor', data: { memberId, by } });
+  it('takes keys and codes away, by somebody else', () => {
+    given(created, joined, added, made).when(wish('user-1')).thenEvents(reset);
+    given(created, joined, added, made).when(wish(subject)).thenRejects('protected_member');
+    given(created, joined).when(wish(null)).thenNothing();
+    expect(passkeysOf(stateAfter(added, made, reset), subject)).toEqual([]);
+  });
+});
+
+describe('the rules of sign-in', () => {
+  const set = (secondFactor?: 'required' | 'optional'): OrganizationCommand => ({
+    type: 'SetSignInRules',
+    data: { minutes: 10, secondFactor },
+  });
+  it('say whether a factor is required, and what they were before', () => {
+    given(created).when(set('required')).thenEvents(sample('LogOffSet'), required);
+    given(created, sample('LogOffSet'), required).when(set()).thenNothing();
+    given(created, sample('LogOffSet')).when(set('optional')).thenNothing();
+  });
+});
+
+describe('a session', () => {
+  const link = (door: OwnDoor | undefined) => ({ subject, ...(door && { door }) });
+  it('demands a factor of whoever comes by mail and has one, or must', () => {
+    expect(demandsFactor(stateAfter(), link('mail'))).toBe(false);
+    expect(demandsFactor(stateAfter(added), link('mail'))).toBe(true);
+    expect(demandsFactor(stateAfter(required), link('mail'))).toBe(true);
+    for (const door of ['oidc', 'operator', undefined] as const)
+      expect(demandsFactor(stateAfter(required, added), link(door))).toBe(false);
+  });
+  it('waits for a proof, or for a first key', () => {
+    const demanded = { subject, factorDemanded: true } as const;
+    expect(factorStepOf(stateAfter(added), demanded)).toBe('prove');
+    expect(factorStepOf(stateAfter(required), demanded)).toBe('enrol');
+    // Reset meanwhile, in a practice that requires none.
+    expect(factorStepOf(stateAfter(), demanded)).toBeNull();
+    expect(factorStepOf(stateAfter(added), { ...demanded, provedAt: at })).toBeNull();
+    expect(factorStepOf(stateAfter(added), { subject })).toBeNull();
+  });
+  it('steps up when the last proof is more than ten minutes old', () => {
+    const now = Date.parse(at);
+    const ago = (ms: number) => new Date(now - ms).toISOString();
+    expect(stepUpOf(stateAfter(added), { subject }, now)).toBe('passkey');
+    expect(stepUpOf(stateAfter(added), { subject, provedAt: ago(600_000) }, now)).toBeNull();
+    expect(stepUpOf(stateAfter(added), { subject, provedAt: ago(600_001) }, now)).toBe('passkey');
+    expect(stepUpOf(stateAfter(), { subject, door: 'oidc' }, now)).toBe('oidc');
+    expect(stepUpOf(stateAfter(), { subject, door: 'oidc', provedAt: ago(1) }, now)).toBeNull();
+    expect(stepUpOf(stateAfter(), { subject, door: 'mail' }, now)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent, SecondFactorRule } from './organization.events.js';
+import { existing, type Member, type Organization, type Passkey } from './organization.types.js';
+
+type Decide = Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'];
+
+/** Number of recovery codes that are made at a time. */
+export const RECOVERY_CODES = 10;
+/** A member has at most so many passkeys. */
+const MOST_PASSKEYS = 10;
+
+/** Rule of the organization about the second factor of sign-in by mail; optional where nobody said. */
+export const secondFactorRuleOf = ({ secondFactor }: Pick<Organization, 'secondFactor'>): SecondFactorRule =>
+  secondFactor ?? 'optional';
+
+/** Passkeys of the member with this subject; none where the team does not know the person. */
+export const passkeysOf = ({ members }: Pick<Organization, 'members'>, subject: string): readonly Passkey[] =>
+  members.find((member) => member.subject === subject)?.passkeys ?? [];
+
+/** Number of recovery codes of a member that were not used yet. */
+export const recoveryCodesLeft = ({ recoveryCodes = [] }: Pick<Member, 'recoveryCodes'>): number =>
+  recoveryCodes.filter((hash) => hash !== null).length;
+
+const memberWith = ({ members }: Organization, memberId: string): Member => {
+  const member = members.find(({ id }) => id === memberId);
+  if (!member) throw new Rejection('not_found');
+  return member;
+};
+
+export const decideSecondFactor: Pick<
+  Decide,
+  'AddPasskey' | 'RemovePasskey' | 'MakeRecoveryCodes' | 'UseRecoveryCode' | 'ResetSecondFactor'
+> = {
+  AddPasskey: (state, { memberId, passkeyId, at, recoveryHashes, ...secrets }) => {
+    const { organizationId } = existing(state);
+    const { active, passkeys = [] } = memberWith(state, memberId);
+    if (!active) throw new Rejection('permission_denied');
+    if (passkeys.some(({ credentialId }) => credentialId === secrets.credentialId)) return [];
+    if (passkeys.length >= MOST_PASSKEYS)
+      throw new Rejection('lifecycle_conflict', `A member has at most ${MOST_PASSKEYS} passkeys.`);
+    const added: OrganizationEvent = {
+      type: 'PasskeyAdded',
+      data: { organizationId, id: memberId, passkeyId, addedAt: at, private: secrets },
+    };
+    // The codes come with the first key, in one step: nobody has a key without a way back.
+    return passkeys.length > 0
+      ? [added]
+      : [
+          added,
+          {
+            type: 'RecoveryCodesMade',
+            data: { organizationId, id: memberId, madeAt: at, private: { hashes: recoveryHashes } },
+          },
+        ];
+  },
+  RemovePasskey: (state, { memberId, passkeyId }) => {
+    const { organizationId } = existing(state);
+    const { passkeys = [] } = memberWith(state, memberId);
+    if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new Rejection('not_found');
+    if (passkeys.length === 1 && secondFactorRuleOf(state) === 'required')
+      throw new Rejection('lifecycle_conflict', 'The practice requires a second factor: add another passkey first.');
+    return [{ type: 'PasskeyRemoved', data: { organizationId, id: memberId, passkeyId } }];
+  },
+  MakeRecoveryCodes: (state, { memberId, hashes, at }) => {
+    const { organizationId } = existing(state);
+    const { passkeys = [] } = memberWith(state, memberId);
+    if (passkeys.length === 0) throw new Rejection('lifecycle_conflict', 'Add a passkey first.');
+    return [{ type: 'RecoveryCodesMade', data: { organizationId, id: memberId, madeAt: at, private: { hashes } } }];
+  },
+  UseRecoveryCode: (state, { memberId, hash, at }) => {
+    const { organizationId } = existing(state);
+    const place = (memberWith(state, memberId).recoveryCodes ?? []).indexOf(hash);
+    if (place < 0) throw new Rejection('credential_invalid');
+    return [{ type: 'RecoveryCodeUsed', data: { organizationId, id: memberId, place, usedAt: at } }];
+  },
+  ResetSecondFactor: (state, { memberId, by }) => {
+    const { organizationId } = existing(state);
+    const { subject, passkeys = [] } = memberWith(state, memberId);
+    if (subject === by) throw new Rejection('protected_member');
+    return passkeys.length === 0 ? [] : [{ type: 'SecondFactorReset', data: { organizationId, id: memberId } }];
+  },
+};
