@@ -84,7 +84,7 @@ describeInChromium('a passkey in a browser', () => {
     await open();
     await page.getByRole('banner').getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Passkeys' }).click();
-    await page.getByText('9 recovery codes are left.').waitFor();
+    expect(await page.getByText(/recovery codes are left/).textContent()).toBe('9 recovery codes are left.');
     await page.getByRole('cell', { name: 'Key on the ring', exact: true }).waitFor();
   });
 });

@@ -55,6 +55,7 @@ describe('the team', () => {
       name: `Name ${id}`,
       role: 'admin',
       active: true,
+      passkeys: 0,
       createdAt: noon(STARTS_ON),
       canManage: true,
     });
