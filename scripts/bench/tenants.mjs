@@ -55,7 +55,7 @@ export const tenants = async ({
     const start = cpuOf(pid);
     await untilIdle({ pid, adminOrigin });
     const memory = megabytes(pid);
-    await metricOf(adminOrigin, 'workcomp_longest_turn_seconds');
+    await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     const before = cpuOf(pid);
     await new Promise((resolve) => setTimeout(resolve, idleMs));
     const idle = ((cpuOf(pid) - before) / idleMs) * 60_000;
@@ -81,7 +81,8 @@ export const tenants = async ({
       'a page of practices': await p50('/organizations?limit=50'),
       'a practice by its name': await p50('/organizations?q=number%20practice-7&limit=50'),
     };
-    const turn = await metricOf(adminOrigin, 'workcomp_longest_turn_seconds');
+    // By CPU time: what a busy machine adds to a turn is no work of the program's.
+    const turn = await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     agent.destroy();
     await server.stop();
     const named = (what) =>
@@ -91,7 +92,9 @@ export const tenants = async ({
     const each = ((memory - least.memory) * 1024) / practices;
     report(named('memory, MB'), Math.round(memory), '–', { kilobytesEach: Math.round(each) });
     report(named('at rest, ms of CPU a minute'), Math.round(idle), '–');
-    report(named('longest turn, at rest and asked, ms'), Math.round(turn.value * 1000), '≤ 50', { work: turn.work });
+    report(named('longest turn, at rest and asked, ms of CPU'), Math.round(turn.value * 1000), '≤ 50', {
+      work: turn.work,
+    });
     for (const [what, ms] of Object.entries(asked)) report(named(`${what}, p50 ms`), ms, '–');
     rmSync(dataDir, { recursive: true, force: true });
   }
