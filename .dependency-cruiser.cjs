@@ -174,6 +174,7 @@ const modules = {
     'payer-files',
     'partners',
     'integrity',
+    'rules',
   ),
   'apps/cli': libs('build', 'rules', 'domain', 'contracts', 'engines', 'partners', 'sandbox-payer', 'operator'),
   // One process, three modules: the standalone composes the apps through their front doors.

@@ -38,9 +38,10 @@ export const performOperation = async <Name extends OperationName>(
   }
   if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
-  const { openEngines } = await import('#engines');
+  const { openEngines, RulesWatch } = await import('#engines');
   const engines = await openEngines(settings, diskFailed).catch(inUse);
   try {
+    if (!beginning.has(name)) await new RulesWatch(engines).begin();
     const work = { engines, config: settings, projector: null, progress, signal };
     return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import {
   expiryOf,
   losAngelesDate,
   rulesOn,
+  RuleSet,
   shippedPack,
   shippedRules,
   type CalendarDate,
@@ -12,6 +15,7 @@ import {
 import { OperatorRefusal } from '#operator';
 import {
   diffPacks,
+  entriesOfSet,
   failedCases,
   isCommentOf,
   readMinisignKey,
@@ -22,8 +26,10 @@ import {
   type PackChange,
   type PackProblem,
 } from '#rules';
+import type { Session } from './command-session.js';
 import { absolute, bytesOf } from './paths.js';
 import { counted, tableText } from './print/text.js';
+import type { ServerLocation } from './settings.js';
 
 /* Answers of the rules commands. They load this when they run: nothing else needs the form of a pack. */
 
@@ -59,7 +65,7 @@ const signatureOf = (
   pack: CheckedPack,
   key: string,
 ): { readonly problem: string } | { readonly keyId: string } => {
-  const known = readMinisignKey(existsSync(absolute(key)) ? bytesOf(key).toString() : key);
+  const known = readMinisignKey(keyTextOf(key));
   if (!known) throw new OperatorRefusal('--key is neither a public key of minisign nor a file of one');
   if (!existsSync(absolute(`${file}.minisig`))) return { problem: `there is no ${file}.minisig` };
   const verdict = verifyMinisign(bytes, bytesOf(`${file}.minisig`).toString(), [known]);
@@ -131,17 +137,20 @@ export interface RuleList {
 }
 
 /** The rules of a day (today unless said), by id or its beginning up to a dot; of what ends soon alone where asked. */
-export const ruleList = ({
-  id,
-  asOf,
-  expiring = false,
-}: {
-  readonly id?: string;
-  readonly asOf?: CalendarDate;
-  readonly expiring?: boolean;
-}): RuleList => ({
-  rulesVersion: shippedRules.version,
-  entries: rulesOn(shippedRules, asOf ?? today(), id).filter((entry) => !expiring || expiryOf(entry, today()) !== null),
+export const ruleList = (
+  rules: RuleSet,
+  {
+    id,
+    asOf,
+    expiring = false,
+  }: {
+    readonly id?: string;
+    readonly asOf?: CalendarDate;
+    readonly expiring?: boolean;
+  },
+): RuleList => ({
+  rulesVersion: rules.version,
+  entries: rulesOn(rules, asOf ?? today(), id).filter((entry) => !expiring || expiryOf(entry, today()) !== null),
 });
 
 const today = (): CalendarDate => losAngelesDate(new Date().toISOString());
@@ -149,9 +158,44 @@ const today = (): CalendarDate => losAngelesDate(new Date().toISOString());
 /** A list in words. */
 export const listText = ({ entries }: RuleList): string => entriesTable(entries, today());
 
-/** Changes of a pack's file against another one, or against the shipped pack. */
-export const changesIn = (file: string, before: string | undefined): readonly PackChange[] =>
-  diffPacks(before === undefined ? shippedPack : packOf(before), packOf(file));
+type Ask = Session['ask'];
+
+/** The rules in force; those of the release where there is no data. */
+export const setOf = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
+  place.production || existsSync(join(place.dataDir, 'log')) ? ofVersion(ask, undefined) : shippedRules;
+
+const ofVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet> => {
+  const found = await ask('rules.packs', { version });
+  if ('code' in found) throw new OperatorRefusal(found.errors[0]?.message ?? found.code);
+  return new RuleSet(found.packs);
+};
+
+/** Changes of a pack's file, or of a version, against another one, or against the shipped pack. */
+export const changesIn = async (name: string, before: string | undefined, ask: Ask): Promise<readonly PackChange[]> => {
+  const read = async (one: string) => {
+    if (existsSync(absolute(one)) || !/^[\w-]+\.[\w.+-]+$/.test(one) || one.endsWith('.json')) return packOf(one);
+    return entriesOfSet(one === shippedRules.version ? shippedRules : await ofVersion(ask, one));
+  };
+  return diffPacks(before === undefined ? shippedPack : await read(before), await read(name));
+};
+
+/** A pack's file and its signature, as an import takes them. */
+export const packFile = (file: string): { readonly file: string; readonly signature: string | null } => ({
+  file: bytesOf(file).toString('base64'),
+  signature: existsSync(absolute(`${file}.minisig`)) ? bytesOf(`${file}.minisig`).toString() : null,
+});
+
+/** Who gives the command: the name given, or that of the person's account on this machine. */
+export const personOf = (name: string | undefined): string => name ?? userInfo().username;
+
+/** A public key, or what a file of one holds. */
+export const keyTextOf = (key: string): string => (existsSync(absolute(key)) ? bytesOf(key).toString() : key);
+
+/** A refusal in words. */
+export const refusalText = (
+  what: string,
+  { code, errors }: { readonly code: string; readonly errors: readonly PackProblem[] },
+): string => `${what}: ${code}\n\n${errors.map((one) => `  ${problemText(one)}`).join('\n')}`;
 
 /** Changes in words. */
 export const changesText = (changes: readonly PackChange[]): string =>

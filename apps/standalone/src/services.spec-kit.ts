@@ -55,6 +55,11 @@ export class Services {
     return services;
   }
 
+  /** Settings of the engines, for programs that work on them beside the services. */
+  get settings(): Readonly<Record<string, string>> {
+    return this.env;
+  }
+
   /** Does not wait for anything. `as`: what this copy is called. */
   async start(name: ProcessName, as: string = name, env: Readonly<Record<string, string>> = {}): Promise<void> {
     this.running.set(as, await RunningProcess.start(name, { ...this.env, ...env }));

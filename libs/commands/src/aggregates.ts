@@ -10,6 +10,7 @@ import {
   partnerRecord,
   payerFile,
   recipient,
+  rulesRecord,
   session,
   savedFilters,
   sharedCheck,
@@ -127,4 +128,5 @@ export const sharedChecks = withHistory(sharedCheck);
 export const payerFileStreams = stateAlone(payerFile);
 export const partnerBatches = stateAlone(partnerBatch);
 export const partnerRecords = stateAlone(partnerRecord);
+export const rulesRecords = stateAlone(rulesRecord);
 export const savedFilterLists = stateAlone(savedFilters);

@@ -14,6 +14,7 @@ import {
   payerFile,
   recipient,
   REDACTED,
+  rulesRecord,
   session,
   savedFilters,
   sharedCheck,
@@ -32,6 +33,7 @@ import {
   everyPartnerEvent,
   everyPayerFileEvent,
   everyRecipientEvent,
+  everyRulesRecordEvent,
   everySessionEvent,
   everySavedFilterEvent,
   everySharedCheckEvent,
@@ -65,6 +67,7 @@ const families = [
   { name: 'payer file', evolve: payerFile.evolve, samples: everyPayerFileEvent },
   { name: 'file for a partner', evolve: partnerBatch.evolve, samples: everyPartnerBatchEvent },
   { name: 'partner', evolve: partnerRecord.evolve, samples: everyPartnerEvent },
+  { name: 'rules', evolve: rulesRecord.evolve, samples: everyRulesRecordEvent },
   { name: 'check', evolve: check.evolve, samples: everyCheckEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
@@ -109,6 +112,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(payerFile, history),
   (history) => fold(partnerBatch, history),
   (history) => fold(partnerRecord, history),
+  (history) => fold(rulesRecord, history),
   (history) => fold(check, history),
   (history) =>
     billView(

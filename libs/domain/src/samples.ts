@@ -25,5 +25,6 @@ export * from './filter/saved-filters.samples.js';
 export * from './payer-file/payer-file.samples.js';
 export * from './payment/payment.samples.js';
 export * from './partner-batch/partner-batch.samples.js';
+export * from './rules/rules-record.samples.js';
 export * from './endpoint/endpoint.samples.js';
 export * from './recipient/recipient.samples.js';

@@ -158,6 +158,12 @@ const settings = {
     shownDefault: 'DATA_DIR/partners.yaml, where it is there',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },
+  RULES_REQUIRE_SIGNATURE: {
+    meaning:
+      '`true`: `rules import` takes packs of rules by a key of `rules key list` alone; `--unsigned --reason` puts one into the operator’s layer all the same. `false`: a pack without a signature goes there, too.',
+    shownDefault: 'false embedded, true production',
+    read: oneOf(['true', 'false'] as const, null),
+  },
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
     shownDefault: 'no metrics',
@@ -235,7 +241,8 @@ export const configWarnings = (environment: Readonly<Record<string, string | und
 type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> };
 
 /** The configuration of a process. */
-export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT'> {
+export interface Config extends Omit<Values, 'PUBLIC_ORIGIN' | 'LOG_FORMAT' | 'RULES_REQUIRE_SIGNATURE'> {
+  readonly RULES_REQUIRE_SIGNATURE: boolean;
   readonly PUBLIC_ORIGIN: string;
   readonly LOG_FORMAT: 'json' | 'text';
 }
@@ -292,6 +299,8 @@ export const readConfig = (
   return {
     ...read,
     PUBLIC_ORIGIN: read.PUBLIC_ORIGIN ?? `http://${hostInUrl(read.HOST)}:${read.PORT}`,
+    RULES_REQUIRE_SIGNATURE:
+      read.RULES_REQUIRE_SIGNATURE === null ? read.ENGINES === 'production' : read.RULES_REQUIRE_SIGNATURE === 'true',
     LOG_FORMAT: read.LOG_FORMAT ?? (read.ENGINES === 'embedded' && process.stdout.isTTY ? 'text' : 'json'),
   };
 };

@@ -1,6 +1,16 @@
 export { openEmbedded, type DiskSpace, type Engines, type EngineObserver } from './engines.js';
 export { openEngines, openRestoring, startEngines } from './open-engines.js';
 export { secretSettings } from './secret-files.js';
+export {
+  contentHash,
+  keepPack,
+  readRulesRecord,
+  readStoredPack,
+  rulesActivations,
+  rulesOf,
+  type RulesActivation,
+} from './rules/rules-store.js';
+export { RulesWatch } from './rules/rules-watch.js';
 export { certificates, type Certificate } from './certificates.js';
 export { connectionWords, differenceWords } from './connection-words.js';
 export { CLEAR_HTTP, clearEnginesNotice, isHeardInClear, isOpenInClear } from './clear-paths.js';

@@ -39,6 +39,9 @@ import {
 import { rotateMaster } from './master-key/rotate-master.js';
 import { listPrintBatches, markPrintBatch, printBatch } from './print/print.js';
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
+import { importRules } from './rules/import-rules.js';
+import { addRulesKey, listRulesKeys, removeRulesKey } from './rules/rules-keys.js';
+import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-versions.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
 import { mailTest } from './reach/mail-test.js';
@@ -72,6 +75,13 @@ export const operatorOperations = {
   'directory.import': importDirectory,
   'directory.import-fees': importReportFees,
   'directory.import-omfs': importOmfs,
+  'rules.packs': packsOfVersion,
+  'rules.versions': listRulesVersions,
+  'rules.import': importRules,
+  'rules.rollback': rollbackRules,
+  'rules.key-list': listRulesKeys,
+  'rules.key-add': addRulesKey,
+  'rules.key-remove': removeRulesKey,
   'projections.list': listProjections,
   'projections.rebuild': rebuildProjection,
   'projections.unpark': unparkStream,

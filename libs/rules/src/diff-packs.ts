@@ -10,8 +10,11 @@ export interface PackChange {
   readonly members: readonly { readonly name: string; readonly was: unknown; readonly is: unknown }[];
 }
 
+/** What two packs, or two sets of rules, are compared by. */
+type Entries = Pick<RulesPack, 'entries'>;
+
 /** Changes of a pack against the one before it, by id, facts and day. */
-export const diffPacks = (before: RulesPack, after: RulesPack): readonly PackChange[] => {
+export const diffPacks = (before: Entries, after: Entries): readonly PackChange[] => {
   const was = new Map(before.entries.map((entry) => [entryKey(entry), entry]));
   const is = new Map(after.entries.map((entry) => [entryKey(entry), entry]));
   return [...new Set([...was.keys(), ...is.keys()])]

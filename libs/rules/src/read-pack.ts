@@ -77,8 +77,17 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
     ),
   ]);
 
-/** Entries of one id for the same facts must not hold on the same day: nothing would say which of them counts. */
-const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] => {
+const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] =>
+  overlapsIn(entries).map(([later, earlier]) => ({
+    pointer: `/entries/${later}/validFrom`,
+    message: `overlaps the entry /entries/${earlier}`,
+  }));
+
+/**
+ * Pairs of entries (by their places, the one that begins later first) of one id for the same facts that hold on the same
+ * day: nothing would say which of them counts.
+ */
+export const overlapsIn = (entries: readonly PackEntry[]): readonly (readonly [later: number, earlier: number])[] => {
   const groups = new Map<string, { readonly entry: PackEntry; readonly n: number }[]>();
   for (const [n, entry] of entries.entries()) {
     if (entry.certainty === 'retired') continue;
@@ -91,9 +100,7 @@ const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] => {
       const before = byDay[at - 1];
       const overlapping =
         before && (before.entry.validThrough === null || before.entry.validThrough >= entry.validFrom);
-      return overlapping
-        ? [{ pointer: `/entries/${n}/validFrom`, message: `overlaps the entry /entries/${before.n}` }]
-        : [];
+      return overlapping ? [[n, before.n] as const] : [];
     });
   });
 };

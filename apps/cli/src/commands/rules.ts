@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import type { ChangedLayer } from '#domain';
 import { CommandFailure, inSession } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
+import { rulesActivation } from './rules-activation.js';
 
 interface ListOptions {
   readonly id?: string;
@@ -13,19 +15,19 @@ export const ruleCommands = (program: Command): void => {
   const rules = program.command('rules').description('fees, periods, rates and calendars as dated data');
   rules
     .command('list')
-    .description('list the rules that come with this release and hold on a day')
+    .description('list the rules that hold on a day; those of the release where there is no data')
     .option('--id <id>', 'one rule, or all whose id begins so up to a dot')
     .option('--as-of <day>', 'basis day, YYYY-MM-DD (default: today in Los Angeles)')
     .option('--expiring', 'those alone that have ended, or end within 60 days')
     .action(async (options: ListOptions, command: Command) =>
-      inSession(command, async ({ print }) => {
-        const [{ isRealDate }, { listText, ruleList }] = await Promise.all([
+      inSession(command, async ({ print, place, ask }) => {
+        const [{ isRealDate }, { listText, ruleList, setOf }] = await Promise.all([
           import('#domain'),
           import('../rules-report.js'),
         ]);
         if (options.asOf !== undefined && !isRealDate(options.asOf))
           throw new NotUnderstood('--as-of is no date, YYYY-MM-DD');
-        const list = ruleList(options);
+        const list = ruleList(await setOf(place, ask), options);
         print(list, listText(list));
       }),
     );
@@ -44,14 +46,65 @@ export const ruleCommands = (program: Command): void => {
     );
   rules
     .command('diff')
-    .description('say what a pack’s file says otherwise than another one, or than the shipped pack')
-    .argument('<file>', 'the pack')
-    .argument('[before]', 'the pack that it is compared with')
+    .description('say what a pack’s file, or a version, says otherwise than another one, or than the shipped pack')
+    .argument('<file>', 'the pack, or a version of `rules versions`')
+    .argument('[before]', 'the pack or version that it is compared with')
     .action(async (file: string, before: string | undefined, _: object, command: Command) =>
-      inSession(command, async ({ print }) => {
+      inSession(command, async ({ print, ask }) => {
         const { changesIn, changesText } = await import('../rules-report.js');
-        const changes = changesIn(file, before);
+        const changes = await changesIn(file, before, ask);
         print({ changes }, changesText(changes));
+      }),
+    );
+  rulesActivation(rules);
+  const key = rules.command('key').description('public keys whose packs are taken');
+  key
+    .command('list')
+    .description('list them')
+    .action(async (_: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const [{ keys }, { tableText }] = [await ask('rules.key-list', {}), await import('../print/text.js')];
+        print(
+          { keys },
+          tableText(
+            ['Key', 'Name', 'Layer', 'Until'],
+            keys.map(({ keyId, name, layer, notAfter }) => [keyId, name, layer, notAfter]),
+            'There is no key: no signed pack is taken.',
+          ),
+        );
+      }),
+    );
+  key
+    .command('add')
+    .description('take packs that this key signs')
+    .argument('<key>', 'public key of minisign, or its file')
+    .requiredOption('--name <name>', 'whose it is')
+    .option(
+      '--layer <layer>',
+      'operator: its rows join yours; signed: a publisher’s pack, each replaces the one before',
+      'operator',
+    )
+    .option('--not-after <day>', 'last day on which its packs are taken, YYYY-MM-DD')
+    .action(
+      async (
+        text: string,
+        options: { readonly name: string; readonly layer: ChangedLayer; readonly notAfter?: string },
+        command: Command,
+      ) =>
+        inSession(command, async ({ ask, print }) => {
+          const { keyTextOf } = await import('../rules-report.js');
+          const added = await ask('rules.key-add', { ...options, key: keyTextOf(text) });
+          print(added, `Packs signed by ${added.keyId} are taken into the layer ${added.layer}.`);
+        }),
+    );
+  key
+    .command('remove')
+    .description('take no more packs by this key; what it signed stays in force')
+    .argument('<id>', 'id of the key')
+    .action(async (keyId: string, _: object, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const done = await ask('rules.key-remove', { keyId });
+        print(done, `No more packs are taken by ${done.removed}.`);
       }),
     );
 };

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ListRulesRequest, RuleEntryView, RuleListView } from '#contracts';
+import type { ListRulesRequest, RuleEntryView, RuleListView, RulesVersionsView } from '#contracts';
 import {
   entryKey,
   expiryOf,
@@ -9,9 +8,11 @@ import {
   rulesInForce,
   rulesOn,
   type CalendarDate,
+  shippedRules,
   type RuleEntry,
-  type RuleSet,
 } from '#domain';
+import { contentHash, rulesActivations } from '#engines';
+import { Ledger } from '#event-store';
 import { refuseParameter, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import { ListPages } from '../kernel/list-pages.js';
@@ -20,9 +21,15 @@ import { todayOf } from '../kernel/today.js';
 /** The rules that hold on a day. */
 export class GetRules extends Ask<RuleListView, [request: ListRulesRequest]> {}
 
+/** The sets of rules that were in force. */
+export class GetRulesVersions extends Ask<RulesVersionsView> {}
+
 @Injectable()
 export class RuleQueries {
-  constructor(private readonly pages: ListPages) {}
+  constructor(
+    private readonly pages: ListPages,
+    private readonly ledger: Ledger,
+  ) {}
 
   @Answers(GetRules)
   async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
@@ -39,7 +46,25 @@ export class RuleQueries {
     const page = await this.pages.page(owner, request, [...byName.keys()], async (names) =>
       names.flatMap((name) => byName.get(name) ?? []).map((entry) => shown(entry, today)),
     );
-    return { ...page, rulesVersion: rules.version, contentHash: hashOf(rules) };
+    return { ...page, rulesVersion: rules.version, contentHash: contentHash(rules) };
+  }
+
+  @Answers(GetRulesVersions)
+  async versions(_: RequestContext): Promise<RulesVersionsView> {
+    const rules = rulesInForce();
+    const activated = (await rulesActivations(this.ledger)).map(({ by: _, reason: __, ...shownToAll }) => shownToAll);
+    const release = {
+      rulesVersion: shippedRules.version,
+      activatedAt: null,
+      how: 'release',
+      contentHash: contentHash(shippedRules),
+      signedBy: null,
+    };
+    return {
+      data: [...activated, release],
+      rulesVersion: rules.version,
+      contentHash: contentHash(rules),
+    };
   }
 }
 
@@ -58,13 +83,4 @@ const shown = (entry: RuleEntry, today: CalendarDate): RuleEntryView => {
     pack,
     expires: expiryOf(entry, today),
   };
-};
-
-const hashes = new WeakMap<RuleSet, string>();
-
-/** SHA-256 of a set, computed once. */
-const hashOf = (rules: RuleSet): string => {
-  const known = hashes.get(rules) ?? createHash('sha256').update(rules.text).digest('hex');
-  hashes.set(rules, known);
-  return known;
 };

@@ -1,4 +1,4 @@
 import { queryController } from '../kernel/query-controller.js';
-import { GetRules } from './rule.queries.js';
+import { GetRules, GetRulesVersions } from './rule.queries.js';
 
-export const RulesController = queryController({ listRules: GetRules });
+export const RulesController = queryController({ listRules: GetRules, listRulesVersions: GetRulesVersions });

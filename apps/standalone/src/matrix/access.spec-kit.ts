@@ -61,6 +61,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /bills/{billId}/lifecycle': readBill,
   'GET /bills/{billId}/proof': may('bills:read', null, 'one bill'),
   'GET /rules': may('bills:read', 'bills:read', 'everybody'),
+  'GET /rules/versions': may('bills:read', 'bills:read', 'everybody'),
   'GET /bills/{billId}/packet': may('bills:read', ['bills:read', 'documents:read'], 'one bill'),
   'GET /bills/{billId}/ibr-packet': may('bills:read', ['bills:read', 'documents:read', 'eors:read'], 'one bill'),
   'GET /bills/{billId}/delivery-options': readBill,

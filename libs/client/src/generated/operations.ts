@@ -33,6 +33,7 @@ export interface Operations {
   getEorDocument: { takes: types.GetEorDocumentData; answers: FileAnswer };
   getBillProof: { takes: types.GetBillProofData; answers: types.GetBillProofResponses[200] };
   listRules: { takes: types.ListRulesData; answers: types.ListRulesResponses[200] };
+  listRulesVersions: { takes: types.ListRulesVersionsData; answers: types.ListRulesVersionsResponses[200] };
   listTransmissions: { takes: types.ListTransmissionsData; answers: types.ListTransmissionsResponses[200] };
   getTransmissionFile: { takes: types.GetTransmissionFileData; answers: FileAnswer };
   simulateBill: { takes: types.SimulateBillData; answers: types.SimulateBillResponses[200] };
@@ -172,6 +173,7 @@ export const routes = {
   getEorDocument: ['GET', '/bills/{billId}/eors/{docId}', 'file'],
   getBillProof: ['GET', '/bills/{billId}/proof', 'json'],
   listRules: ['GET', '/rules', 'json'],
+  listRulesVersions: ['GET', '/rules/versions', 'json'],
   listTransmissions: ['GET', '/bills/{billId}/transmissions', 'json'],
   getTransmissionFile: ['GET', '/bills/{billId}/transmissions/{controlNumber}/files/{name}', 'file'],
   simulateBill: ['POST', '/sandbox/bills/{billId}/simulate', 'json'],

@@ -10546,6 +10546,44 @@ export type RuleSourceView = {
     readOn: string;
 };
 
+export type RulesVersionView = {
+    /**
+     * Version of the set; `+local.N`: the operator has rows of their own.
+     */
+    rulesVersion: string;
+    /**
+     * When it came in force; null: with the release.
+     */
+    activatedAt: string | null;
+    /**
+     * How it came in force: with the release, by an imported pack, by rows of the operator, by the return to a former set, or by the fees that an earlier release had imported. One of `release`, `import`, `set`, `rollback`, `fees`; values may be added.
+     */
+    how: string;
+    /**
+     * SHA-256 over all entries of the set in canonical JSON.
+     */
+    contentHash: string;
+    /**
+     * Id of the key that signed the pack; null without one.
+     */
+    signedBy: string | null;
+};
+
+export type RulesVersionsView = {
+    /**
+     * The newest first.
+     */
+    data: Array<RulesVersionView>;
+    /**
+     * Version of the set in force now.
+     */
+    rulesVersion: string;
+    /**
+     * Its SHA-256.
+     */
+    contentHash: string;
+};
+
 export type SandboxPayerFileEnvelope = {
     data: SandboxPayerFileView;
 };
@@ -18339,6 +18377,10 @@ export type ListRulesData = {
          * Your name for the request; another form than this is replaced.
          */
         'X-Request-Id'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
     };
     path?: never;
     query?: {
@@ -18419,6 +18461,73 @@ export type ListRulesResponses = {
 };
 
 export type ListRulesResponse = ListRulesResponses[keyof ListRulesResponses];
+
+export type ListRulesVersionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * The ETag that you have: 304 when nothing changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/rules/versions';
+};
+
+export type ListRulesVersionsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type ListRulesVersionsError = ListRulesVersionsErrors[keyof ListRulesVersionsErrors];
+
+export type ListRulesVersionsResponses = {
+    /**
+     * Done.
+     */
+    200: RulesVersionsView;
+};
+
+export type ListRulesVersionsResponse = ListRulesVersionsResponses[keyof ListRulesVersionsResponses];
 
 export type SearchClaimsAdministratorsData = {
     body?: never;

@@ -31,6 +31,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   getEorDocument: 'read',
   getBillProof: 'read',
   listRules: null,
+  listRulesVersions: null,
   listTransmissions: 'read',
   getTransmissionFile: 'read',
   createReview: 'read',

@@ -1,5 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
-import { ListRulesRequest, RuleListView } from './rule.views.js';
+import { ListRulesRequest, RuleListView, RulesVersionsView } from './rule.views.js';
 
 /** The law that the service computes by, as dated data. Part of the table of operations. */
 export const ruleOperations = {
@@ -18,7 +18,26 @@ export const ruleOperations = {
     answer: 'plain',
     status: [200],
     rate: 'default',
+    etag: true,
     query: ListRulesRequest,
     view: RuleListView,
+  },
+  listRulesVersions: {
+    method: 'GET',
+    path: '/rules/versions',
+    section: 'Directories',
+    ext: true,
+    summary: 'Sets of rules that were in force, and since when',
+    description:
+      'The newest first. The last one is the set of the first release that knew rules: nobody activated it. Who did, and why, stands in `workcomp rules versions` of the operator.',
+    server: ['bills:read'],
+    browser: ['bills:read'],
+    reach: 'open',
+    body: 'none',
+    answer: 'plain',
+    status: [200],
+    rate: 'default',
+    etag: true,
+    view: RulesVersionsView,
   },
 } as const satisfies Record<string, OperationEntry>;

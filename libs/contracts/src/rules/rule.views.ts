@@ -9,6 +9,7 @@ import {
   OptionalText,
   Shown,
   Text,
+  Timestamp,
 } from '../kernel/fields.js';
 import { ListPageRequest } from '../kernel/list-page.request.js';
 
@@ -93,4 +94,30 @@ export class RuleListView {
   readonly contentHash!: string;
   @OptionalText('Where the next page begins; null on the last one.', { nullable: true, max: 2048 })
   readonly nextCursor?: string | null;
+}
+
+/** A set of rules that was in force. */
+export class RulesVersionView {
+  @Text('Version of the set; `+local.N`: the operator has rows of their own.', { example: 'ca.2026-11-25.1' })
+  readonly rulesVersion!: string;
+  @Timestamp('When it came in force; null: with the release.', { nullable: true }) readonly activatedAt!: string | null;
+  @Choice(
+    ['release', 'import', 'set', 'rollback', 'fees'],
+    'How it came in force: with the release, by an imported pack, by rows of the operator, by the return to a former set, or by the fees that an earlier release had imported.',
+  )
+  readonly how!: string;
+  @Text('SHA-256 over all entries of the set in canonical JSON.', {
+    example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0',
+  })
+  readonly contentHash!: string;
+  @Text('Id of the key that signed the pack; null without one.', { nullable: true, example: null })
+  readonly signedBy!: string | null;
+}
+
+/** Sets of rules that were in force. */
+export class RulesVersionsView {
+  @ListOf(RulesVersionView, 'The newest first.', { max: 10_000 }) readonly data!: readonly RulesVersionView[];
+  @Text('Version of the set in force now.', { example: 'ca.2026-11-25.1' }) readonly rulesVersion!: string;
+  @Text('Its SHA-256.', { example: 'c2d1e9b0f7c84a6d5f3e2b1a09c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0' })
+  readonly contentHash!: string;
 }

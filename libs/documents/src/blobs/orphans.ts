@@ -1,4 +1,4 @@
-import { organizationStream } from '#domain';
+import { organizationStream, RULES_STREAM } from '#domain';
 import type { EventStore } from '#event-store';
 import type { BlobAddress, BlobOwner, BlobStore } from './blob-store.js';
 
@@ -7,7 +7,11 @@ const ORPHAN_AGE_MS = 24 * 3_600_000;
 
 /** Where the owner's events are. */
 const streamOf = ({ organizationId, subject }: BlobOwner): string =>
-  subject === organizationId ? organizationStream(organizationId) : `${organizationId}-${subject}`;
+  subject === RULES_STREAM
+    ? RULES_STREAM
+    : subject === organizationId
+      ? organizationStream(organizationId)
+      : `${organizationId}-${subject}`;
 
 const PAGE = 1_000;
 

@@ -136,6 +136,8 @@ export const batchStream = (partner: string, number: number): string =>
   `batch_${partnerName(partner)}_${nineDigits(number)}`;
 /** ISA13 of a partner's files. */
 export const interchangeCounter = (partner: string): string => `interchange_${partnerName(partner)}`;
+/** Stream of the rules that an installation put in force, and owner of their packs. */
+export const RULES_STREAM = 'rules';
 /** The saved filters of one person; `owner` is a hash. */
 export const savedFiltersStream = (owner: string): string => `filters_${owner}`;
 export const billNumberCounter = (organizationId: string): string => `billnumbers_${organizationId}`;

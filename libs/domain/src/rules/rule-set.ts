@@ -36,11 +36,14 @@ export class RuleSet {
   /** Version of the set: of its strongest signed or shipped pack, and `+local.N` where the operator has rows. */
   readonly version: string;
   readonly entries: readonly RuleEntry[];
+  /** Packs that the set was made of, the strongest layer first. */
+  readonly packs: readonly LayeredPack[];
   private readonly byKey = new Map<string, RuleEntry[]>();
   private calendar: WorkingCalendar | undefined;
 
   constructor(packs: readonly LayeredPack[]) {
     const layers = ruleLayers.flatMap((layer) => packs.filter((one) => one.layer === layer));
+    this.packs = layers;
     this.entries = layers.flatMap(({ layer, pack }) => pack.entries.flatMap((entry) => entryOf(entry, layer, pack)));
     for (const entry of this.entries.toSorted(stronger)) {
       const key = keyOf(entry.id, entry.appliesTo);

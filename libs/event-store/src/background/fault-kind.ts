@@ -33,6 +33,7 @@ const byName: Readonly<Record<string, FaultKind>> = {
   KeyUnreadable: 'data',
   KeyDestroyed: 'data',
   BlobDamaged: 'data',
+  RulesUnreadable: 'data',
   DataDamaged: 'data',
   EventGone: 'data',
   StreamDeleted: 'data',

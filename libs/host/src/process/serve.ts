@@ -11,6 +11,7 @@ import {
   configWarnings,
   isHeardInClear,
   readConfig,
+  RulesWatch,
   startEngines,
   type Config,
   type ConfigNeeds,
@@ -163,6 +164,9 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     await app.close();
     throw new ConfigInvalid([CLEAR_HTTP]);
   }
+  const rules = new RulesWatch(engines);
+  if (!(await prepared(() => rules.begin(), { isLasting, signal }))) return;
+  void rules.follow(signal);
   board.start();
   // Engines in a folder have one process, which is asked itself.
   if (engines.stateStore.shared) processes.start();

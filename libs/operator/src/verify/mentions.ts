@@ -20,6 +20,7 @@ type Data = Documents & {
   readonly eorId?: string;
   readonly copyId?: string;
   readonly blobId?: string;
+  readonly packs?: readonly { readonly hash: string; readonly blobId: string }[];
 };
 type Private = Documents & { readonly sha256?: string | null };
 
@@ -47,6 +48,8 @@ export const mentionsOf = ({ type, data }: StoredEvent): readonly Mention[] => {
       return clear.blobId === undefined ? [] : [{ blobId: clear.blobId, sha256: open?.sha256 ?? null, shredded }];
     case 'CourtesyCopyRequested':
       return clear.copyId === undefined ? [] : [{ blobId: clear.copyId, sha256: null, shredded, optional: true }];
+    case 'RulesActivated':
+      return (clear.packs ?? []).map(({ hash, blobId }) => ({ blobId, sha256: hash, shredded: false }));
     default:
       return [];
   }

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BlobAddress } from '#documents';
+import {
+  REDACTED,
+  RULES_STREAM,
+  RuleSet,
+  rulesRecord,
+  shippedPack,
+  type ActivePack,
+  type RulesPack,
+  type RulesRecord,
+  type RulesRecordEvent,
+} from '#domain';
+import { loadState, type Ledger } from '#event-store';
+import type { Engines } from '../engines.js';
+
+/** Engines that rules are read by. */
+export type RulesEngines = Pick<Engines, 'ledger' | 'blobs'>;
+
+/** A pack that is in force cannot be read from the blob store. The message holds its hash alone. */
+export class RulesUnreadable extends Error {
+  override readonly name = 'RulesUnreadable';
+}
+
+/** Place of a pack in the blob store, under an owner that is no organization. */
+const addressOf = (blobId: string): BlobAddress => ({
+  organizationId: RULES_STREAM,
+  subject: RULES_STREAM,
+  blobId,
+});
+
+/** SHA-256 in hexadecimal, by which a pack is named. */
+export const packHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Name of stored bytes. */
+type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
+
+/** Keeps the bytes of a pack before the event that names them. */
+export const keepPack = async ({ blobs }: Pick<RulesEngines, 'blobs'>, bytes: Uint8Array): Promise<StoredPack> => {
+  const hash = packHash(bytes);
+  const blobId = `${hash}.${randomBytes(4).toString('hex')}`;
+  await blobs.put(bytes, addressOf(blobId));
+  return { hash, blobId };
+};
+
+/** A pack that is kept. Throws RulesUnreadable where it is missing or holds other bytes. */
+export const readStoredPack = async (
+  { blobs }: Pick<RulesEngines, 'blobs'>,
+  { hash, blobId }: StoredPack,
+): Promise<RulesPack> => {
+  const bytes = await blobs.load(addressOf(blobId));
+  if (bytes === null || bytes === REDACTED || packHash(bytes) !== hash)
+    throw new RulesUnreadable(`cannot read the pack of rules ${hash}`);
+  return JSON.parse(bytes.toString()) as RulesPack;
+};
+
+/** The set of the shipped pack and these. Throws RulesUnreadable. */
+export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: readonly ActivePack[]): Promise<RuleSet> => {
+  const kept = await Promise.all(
+    packs.map(async (stored) => ({ layer: stored.layer, pack: await readStoredPack(engines, stored) })),
+  );
+  return new RuleSet([...kept, { layer: 'shipped', pack: shippedPack }]);
+};
+
+/** What was put in force so far, and the keys for packs. */
+export const readRulesRecord = ({ ledger }: Pick<RulesEngines, 'ledger'>): Promise<RulesRecord> =>
+  loadState(ledger, rulesRecord, RULES_STREAM);
+
+/** A set of rules that was put in force. */
+export interface RulesActivation {
+  readonly rulesVersion: string;
+  readonly activatedAt: string;
+  readonly how: string;
+  readonly contentHash: string;
+  /** Key that signed its file; null without one. */
+  readonly signedBy: string | null;
+  /** Person and reason, for the operator alone; null where nobody said one. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+type Activated = Extract<RulesRecordEvent, { type: 'RulesActivated' }>['data'];
+
+/** The sets that were put in force, the newest first. */
+export const rulesActivations = async (ledger: Ledger): Promise<readonly RulesActivation[]> => {
+  const history = await ledger.load<RulesRecordEvent>(RULES_STREAM);
+  const activations = history.flatMap(({ type, data, metadata }) => {
+    if (type !== 'RulesActivated') return [];
+    const { rulesVersion, how, contentHash: hash, file, private: told } = data as Activated;
+    const { by, reason } = told === REDACTED ? { by: null, reason: null } : told;
+    const signedBy = file?.keyId ?? null;
+    return [{ rulesVersion, activatedAt: metadata.recordedAt, how, contentHash: hash, signedBy, by, reason }];
+  });
+  return activations.toReversed();
+};
+
+const hashes = new WeakMap<RuleSet, string>();
+
+/** SHA-256 over the merged entries of a set; computed once. */
+export const contentHash = (rules: RuleSet): string => {
+  const hash = hashes.get(rules) ?? packHash(Buffer.from(rules.text));
+  hashes.set(rules, hash);
+  return hash;
+};

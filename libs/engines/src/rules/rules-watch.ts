@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { putRulesInForce, RULES_STREAM, rulesRecord, type ActivePack, type RuleSet } from '#domain';
+import { background } from '#event-store';
+import { rulesOf, RulesUnreadable, type RulesEngines } from './rules-store.js';
+
+/** How soon a process takes up rules that were activated, at the latest. */
+const EVERY_MS = 400;
+/** After a failure others have things to do, too. */
+const AFTER_FAILURE_MS = 5_000;
+
+/** Keeps the rules of this process those that were activated last. */
+export class RulesWatch {
+  private seen: number | null = null;
+
+  constructor(
+    private readonly engines: RulesEngines,
+    private readonly everyMs = EVERY_MS,
+  ) {}
+
+  /**
+   * Puts the rules in force that were activated last, before the process computes anything. Where their pack cannot be
+   * read, the newest set that can: `follow` tells of it. Throws what the engines throw.
+   */
+  async begin(): Promise<void> {
+    const { state } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
+    for (const packs of [state.packs, ...state.former.map((one) => one.packs).toReversed(), []]) {
+      const rules = await this.readable(packs);
+      if (rules === null) continue;
+      putRulesInForce(rules);
+      return;
+    }
+  }
+
+  /** Looks once. Throws RulesUnreadable; the set stays in force then. */
+  async look(): Promise<void> {
+    const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
+    if (revision === this.seen) return;
+    putRulesInForce(await rulesOf(this.engines, state.packs));
+    this.seen = revision;
+  }
+
+  /** Looks again and again until the signal aborts. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const isWell = await background('rules in force', async () => this.look().then(() => true), { otherwise: false });
+      await pause(isWell ? this.everyMs : AFTER_FAILURE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  private async readable(packs: readonly ActivePack[]): Promise<RuleSet | null> {
+    try {
+      return await rulesOf(this.engines, packs);
+    } catch (error) {
+      if (error instanceof RulesUnreadable || (error instanceof Error && error.name === 'BlobDamaged')) return null;
+      throw error;
+    }
+  }
+}

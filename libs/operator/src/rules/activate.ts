@@ -1,0 +1,149 @@
+import { carryOut, rulesRecords } from '#commands';
+import {
+  putRulesInForce,
+  RULES_STREAM,
+  seenKey,
+  type ActivePack,
+  type ImportedPack,
+  type RulesPack,
+  type RulesRecord,
+} from '#domain';
+import { contentHash, keepPack, readStoredPack, rulesOf } from '#engines';
+import { mergePacks, type PackProblem } from '#rules';
+import { operatorMetadata } from '../kernel.js';
+import type { Workplace } from '../operation.js';
+
+/** Why a set of rules was not put in force; nothing was changed. */
+export interface RulesRefusal {
+  readonly code: 'rules_invalid' | 'rules_signature_invalid' | 'rules_older' | 'rules_overlap' | 'rules_unknown';
+  readonly errors: readonly PackProblem[];
+}
+
+/** Thrown inside of a turn; `refusable` makes it an answer. */
+class Refused extends Error {
+  override readonly name = 'RulesRefused';
+  constructor(readonly refusal: RulesRefusal) {
+    super(refusal.code);
+  }
+}
+
+/** Ends an activation. Answered as `code` and `errors` by the command line (exit code 1). */
+export const refuseRules = (code: RulesRefusal['code'], message: string, pointer = ''): never => {
+  throw new Refused({ code, errors: [{ pointer, message }] });
+};
+
+export const refuseWith = (code: RulesRefusal['code'], errors: readonly PackProblem[]): never => {
+  throw new Refused({ code, errors });
+};
+
+/** Does work that may be refused; a refusal is an answer. */
+export const refusable = async <Result>(work: () => Promise<Result>): Promise<Result | RulesRefusal> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+};
+
+/** Person and reason of an activation. Both are sealed. */
+export interface Signer {
+  readonly by?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** A set of rules that is to be put in force. */
+export interface NextRules {
+  readonly how: 'import' | 'set' | 'rollback' | 'fees';
+  readonly packs: readonly ActivePack[];
+  readonly file: ImportedPack | null;
+  /** Rows that came with it. */
+  readonly entries: number;
+}
+
+/** A set of rules that was put in force, or would be. */
+export interface ActivatedRules {
+  readonly code: null;
+  readonly rulesVersion: string;
+  readonly previous: string;
+  readonly contentHash: string;
+}
+
+/**
+ * Puts a set of rules in force: its packs lie in the blob store before the one event that names them, so that a process that
+ * is cut off leaves the old set. `next` is made anew where another operator was faster.
+ */
+export const activate = async (
+  work: Workplace,
+  next: (record: RulesRecord) => Promise<NextRules>,
+  { by, reason }: Signer = {},
+): Promise<ActivatedRules> => {
+  const { engines } = work;
+  const { state } = await carryOut(engines.ledger, rulesRecords, {
+    stream: RULES_STREAM,
+    metadata: operatorMetadata(RULES_STREAM),
+    command: async ({ state: record }) => {
+      const { how, packs, file, entries } = await next(record);
+      const [before, after] = [await rulesOf(engines, record.packs), await rulesOf(engines, packs)];
+      return {
+        type: 'ActivateRules' as const,
+        data: {
+          how,
+          rulesVersion: after.version,
+          contentHash: contentHash(after),
+          previous: before.version,
+          packs,
+          file,
+          entries,
+          private: { by: by ?? null, reason: reason ?? null },
+        },
+      };
+    },
+  });
+  const rules = await rulesOf(engines, state.packs);
+  // Other processes take them up within a second; who asks this one next is answered by them already.
+  putRulesInForce(rules);
+  const previous = state.former.at(-2)?.rulesVersion ?? (await rulesOf(engines, [])).version;
+  return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
+};
+
+/** Bytes of a pack that was made here. */
+const bytesOf = (pack: RulesPack): Buffer => Buffer.from(`${JSON.stringify(pack, null, 2)}\n`);
+
+/** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap. */
+export const withRows = async (
+  { engines }: Pick<Workplace, 'engines'>,
+  record: RulesRecord,
+  rows: Parameters<typeof mergePacks>[1],
+): Promise<RulesPack> => {
+  const active = record.packs.find(({ layer }) => layer === 'operator');
+  const before = active ? await readStoredPack(engines, active) : null;
+  const { pack, problems } = mergePacks(before, rows, record.local + 1);
+  if (problems.length > 0) refuseWith('rules_overlap', problems);
+  return pack;
+};
+
+/** Keeps a pack in its layer, in place of the one before. */
+export const inLayer = async (
+  { engines }: Pick<Workplace, 'engines'>,
+  record: RulesRecord,
+  layer: ActivePack['layer'],
+  pack: RulesPack,
+  bytes: Uint8Array = bytesOf(pack),
+): Promise<readonly ActivePack[]> => [
+  ...record.packs.filter((one) => one.layer !== layer),
+  {
+    layer,
+    pack: pack.pack,
+    version: pack.version,
+    sequence: pack.sequence,
+    ...(await keepPack(engines, bytes)),
+  },
+];
+
+/** Refuses a file that is not newer than what was imported of its pack before. */
+export const refuseOlder = (record: RulesRecord, file: Pick<ImportedPack, 'layer' | 'pack' | 'sequence'>): void => {
+  const seen = record.seen[seenKey(file)];
+  if (seen !== undefined && file.sequence <= seen)
+    refuseRules('rules_older', `is not above ${seen}, the highest sequence that was imported so far`, '/sequence');
+};

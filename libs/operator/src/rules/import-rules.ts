@@ -1,0 +1,140 @@
+import {
+  losAngelesDate,
+  RuleSet,
+  type ChangedLayer,
+  type ImportedPack,
+  type RulesPack,
+  type RulesRecord,
+} from '#domain';
+import { contentHash, readRulesRecord, rulesOf } from '#engines';
+import {
+  diffPacks,
+  entriesOfSet,
+  failedCases,
+  isCommentOf,
+  readMinisignKey,
+  readPack,
+  verifyMinisign,
+  type CheckedPack,
+  type PackChange,
+} from '#rules';
+import type { Workplace } from '../operation.js';
+import {
+  activate,
+  inLayer,
+  refusable,
+  refuseOlder,
+  refuseRules,
+  refuseWith,
+  withRows,
+  type ActivatedRules,
+  type RulesRefusal,
+  type Signer,
+} from './activate.js';
+
+/** A pack's file, as the command line read it. */
+export interface RulesImport extends Signer {
+  /** Bytes of the file in Base64: a signature is over the bytes. */
+  readonly file: string;
+  /** Text of its `.minisig`; null where none lies beside it. */
+  readonly signature: string | null;
+  /** Takes it without a signature, into the operator's layer. Needs a reason. */
+  readonly unsigned?: boolean;
+  /** Says what would change and changes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** A pack that was imported, or would be. */
+export interface RulesImported extends ActivatedRules {
+  readonly layer: ChangedLayer;
+  /** Key that signed it; null: unsigned. */
+  readonly signedBy: string | null;
+  /** Changes against the set that was in force. */
+  readonly changes: readonly PackChange[];
+  readonly dryRun: boolean;
+}
+
+/** Puts a pack in force, all of it or nothing. */
+export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesImported | RulesRefusal> =>
+  refusable(async () => {
+    const { engines } = work;
+    const bytes = Buffer.from(wish.file, 'base64');
+    const pack = readChecked(bytes);
+    const before = await readRulesRecord(engines);
+    const file: ImportedPack = {
+      ...origin(work, wish, bytes, pack, before),
+      pack: pack.pack,
+      sequence: pack.sequence,
+    };
+    const { layer } = file;
+    const next = async (record: RulesRecord): Promise<RulesPack> => {
+      refuseOlder(record, file);
+      return layer === 'operator' ? withRows(work, record, pack) : pack;
+    };
+    const others = before.packs.filter((one) => one.layer !== layer);
+    const was = await rulesOf(engines, before.packs);
+    const is = new RuleSet([...(await rulesOf(engines, others)).packs, { layer, pack: await next(before) }]);
+    const changes = diffPacks(entriesOfSet(was), entriesOfSet(is));
+    const told = { layer, signedBy: file.keyId, changes, dryRun: wish.dryRun === true };
+    if (wish.dryRun === true)
+      return { code: null, rulesVersion: is.version, previous: was.version, contentHash: contentHash(is), ...told };
+    const activated = await activate(
+      work,
+      async (record) => ({
+        how: 'import',
+        packs: await inLayer(work, record, layer, await next(record), layer === 'signed' ? bytes : undefined),
+        file,
+        entries: pack.entries.length,
+      }),
+      wish,
+    );
+    return { ...activated, ...told };
+  });
+
+/** The pack of a file. Refused by pointers to everything that is wrong in it; a case that fails is wrong, too. */
+const readChecked = (bytes: Buffer): CheckedPack => {
+  const { pack, problems } = readPack(bytes);
+  if (!pack) return refuseWith('rules_invalid', problems);
+  const failed = failedCases(pack);
+  if (failed.length > 0)
+    refuseWith(
+      'rules_invalid',
+      failed.map(({ name, expected, result }) => ({
+        pointer: `/cases/${pack.cases.findIndex((one) => one.name === name)}`,
+        message: `was worked out as ${expected} and comes to ${result}`,
+      })),
+    );
+  return pack;
+};
+
+/** Layer that a file goes into, and who signed it. A signature that is there must hold, whatever is required. */
+const origin = (
+  { config }: Workplace,
+  { unsigned = false, reason, signature }: RulesImport,
+  bytes: Buffer,
+  pack: CheckedPack,
+  { keys }: RulesRecord,
+): Pick<ImportedPack, 'layer' | 'keyId'> => {
+  if (unsigned) {
+    if (reason === undefined || reason.trim() === '') refuseRules('rules_invalid', '--unsigned needs a --reason');
+    return { layer: 'operator', keyId: null };
+  }
+  if (signature === null)
+    return config.RULES_REQUIRE_SIGNATURE
+      ? refuseRules('rules_signature_invalid', 'there is no signature beside the file (RULES_REQUIRE_SIGNATURE)')
+      : { layer: 'operator', keyId: null };
+  const today = losAngelesDate(new Date().toISOString());
+  const held = keys.filter(({ notAfter }) => notAfter === null || today <= notAfter);
+  const verdict = verifyMinisign(
+    bytes,
+    signature,
+    held.flatMap(({ key }) => readMinisignKey(key) ?? []),
+  );
+  if (!verdict.ok) return refuseRules('rules_signature_invalid', `the signature ${verdict.reason}`);
+  if (!isCommentOf(verdict.comment, pack))
+    refuseRules(
+      'rules_signature_invalid',
+      `the trusted comment does not say pack=${pack.pack} sequence=${pack.sequence}`,
+    );
+  return { layer: held.find(({ keyId }) => keyId === verdict.keyId)?.layer ?? 'operator', keyId: verdict.keyId };
+};

@@ -1,0 +1,58 @@
+import { carryOut, rulesRecords } from '#commands';
+import { isRealDate, RULES_STREAM, type ChangedLayer, type RulesKey } from '#domain';
+import { readRulesRecord } from '#engines';
+import { readMinisignKey } from '#rules';
+import { operatorMetadata } from '../kernel.js';
+import { refuseOperator, type Workplace } from '../operation.js';
+
+/** A public key that is to be added. */
+export interface RulesKeyWish {
+  /** Public key of minisign, or the text of its file. */
+  readonly key: string;
+  readonly name: string;
+  readonly layer?: ChangedLayer;
+  /** Last day on which packs that it signed are taken. */
+  readonly notAfter?: string | undefined;
+}
+
+/** Public keys whose packs are taken. */
+export const listRulesKeys = async ({ engines }: Workplace): Promise<{ readonly keys: readonly RulesKey[] }> => ({
+  keys: (await readRulesRecord(engines)).keys,
+});
+
+/** Takes packs by another key. The same key again changes nothing. */
+export const addRulesKey = async (
+  { engines }: Workplace,
+  { key, name, layer = 'operator', notAfter }: RulesKeyWish,
+): Promise<RulesKey> => {
+  const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
+  if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
+  if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is no date, YYYY-MM-DD');
+  if (layer !== 'operator' && layer !== 'signed') refuseOperator('--layer must be operator or signed');
+  const added: RulesKey = {
+    keyId: read.id,
+    key: key.trim().split(/\r?\n/).at(-1) ?? '',
+    name,
+    layer,
+    notAfter: notAfter ?? null,
+  };
+  await carryOut(engines.ledger, rulesRecords, {
+    stream: RULES_STREAM,
+    command: { type: 'AddRulesKey', data: added },
+    metadata: operatorMetadata(RULES_STREAM),
+  });
+  return added;
+};
+
+/** Takes no more packs by a key. What it signed stays in force. */
+export const removeRulesKey = async (
+  { engines }: Workplace,
+  { keyId }: { readonly keyId: string },
+): Promise<{ readonly removed: string }> => {
+  const { appended } = await carryOut(engines.ledger, rulesRecords, {
+    stream: RULES_STREAM,
+    command: { type: 'RemoveRulesKey', data: { keyId: keyId.toUpperCase() } },
+    metadata: operatorMetadata(RULES_STREAM),
+  });
+  return appended.length === 0 ? refuseOperator(`there is no key ${keyId}`) : { removed: keyId.toUpperCase() };
+};

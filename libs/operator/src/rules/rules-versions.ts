@@ -1,0 +1,48 @@
+import { shippedRules, type LayeredPack } from '#domain';
+import { readRulesRecord, rulesActivations, rulesOf, type RulesActivation } from '#engines';
+import type { Workplace } from '../operation.js';
+import { activate, refusable, refuseRules, type ActivatedRules, type RulesRefusal, type Signer } from './activate.js';
+
+/** The packs of a version of the rules; of the one in force unless said. Refuses a version that never was. */
+export const packsOfVersion = async (
+  { engines }: Workplace,
+  { version }: { readonly version?: string | undefined },
+): Promise<{ readonly packs: readonly LayeredPack[] } | RulesRefusal> =>
+  refusable(async () => {
+    const record = await readRulesRecord(engines);
+    const packs =
+      version === undefined
+        ? record.packs
+        : (record.former.findLast((one) => one.rulesVersion === version)?.packs ??
+          (version === shippedRules.version ? [] : unknown(version)));
+    return { packs: (await rulesOf(engines, packs)).packs };
+  });
+
+const unknown = (version: string): never => refuseRules('rules_unknown', `there was no version ${version}`);
+
+/** Sets that were put in force, the newest first. */
+export const listRulesVersions = async ({
+  engines,
+}: Workplace): Promise<{ readonly versions: readonly RulesActivation[] }> => ({
+  versions: await rulesActivations(engines.ledger),
+});
+
+/** Puts a whole former set in force again. The next import must still be above all that were imported. */
+export const rollbackRules = (
+  work: Workplace,
+  { version, ...signer }: Signer & { readonly version: string },
+): Promise<ActivatedRules | RulesRefusal> =>
+  refusable(() =>
+    activate(
+      work,
+      async (record) => ({
+        how: 'rollback',
+        packs:
+          record.former.findLast((one) => one.rulesVersion === version)?.packs ??
+          (version === shippedRules.version ? [] : unknown(version)),
+        file: null,
+        entries: 0,
+      }),
+      signer,
+    ),
+  );

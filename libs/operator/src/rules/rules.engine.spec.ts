@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { putRulesInForce, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
+import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
+import { faults } from '#event-store';
+import { sweepOrphans } from '#documents';
+import { eventually } from '#testing/pure';
+import { importRules } from './import-rules.js';
+import type { Workplace } from '../operation.js';
+
+let dir: string;
+let engines: Engines;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'workcomp-rules-'));
+  engines = await openEngines(readConfig({ DATA_DIR: join(dir, 'data') }), () => undefined);
+  putRulesInForce(shippedRules);
+  faults.clear();
+});
+afterEach(async () => {
+  putRulesInForce(shippedRules);
+  faults.clear();
+  await engines.close();
+  rmSync(dir, { recursive: true });
+});
+
+const work = (config = readConfig({})): Workplace => ({
+  engines,
+  config,
+  projector: null,
+  progress: () => undefined,
+  signal: new AbortController().signal,
+});
+const fee: PackEntry = {
+  ...shippedPack.entries.find(({ appliesTo }) => appliesTo['code'] === 'WC002')!,
+  validFrom: '2026-03-01',
+  validThrough: null,
+};
+const file = (sequence: number, entries: readonly PackEntry[] = [fee]) => ({
+  file: Buffer.from(JSON.stringify({ ...shippedPack, sequence, entries, cases: [] })).toString('base64'),
+  signature: null,
+});
+const base = shippedRules.version;
+
+it('what is cut off between the pack and its event leaves the old set, and can be done again', async () => {
+  const append = jest.spyOn(engines.ledger, 'append').mockRejectedValueOnce(new Error('killed'));
+  await expect(importRules(work(), file(2))).rejects.toThrow('killed');
+  append.mockRestore();
+  expect([rulesInForce().version, (await readRulesRecord(engines)).packs]).toEqual([base, []]);
+  await new RulesWatch(engines).begin();
+  expect(rulesInForce().version).toBe(base);
+  expect(await importRules(work(), file(2))).toMatchObject({ code: null, rulesVersion: `${base}+local.1` });
+});
+
+it('two operators at once: both packs are in force in the end, or the second one is older', async () => {
+  const other = { ...fee, appliesTo: { code: 'WC003' } };
+  await Promise.all([importRules(work(), file(2)), importRules(work(), file(3, [other]))]);
+  const { packs, former } = await readRulesRecord(engines);
+  expect(former.length).toBeGreaterThan(0);
+  await new RulesWatch(engines).look();
+  const codes = rulesInForce().entries.flatMap(({ layer, appliesTo }) =>
+    layer === 'operator' ? [appliesTo['code']] : [],
+  );
+  expect(codes).toEqual(packs[0]?.sequence === 2 ? ['WC002', 'WC003'] : ['WC003']);
+});
+
+it('a process takes up what another one activated, within a second', async () => {
+  const stop = new AbortController();
+  const following = new RulesWatch(engines).follow(stop.signal);
+  await importRules(work(), file(2));
+  const hash = contentHash(rulesInForce());
+  putRulesInForce(shippedRules);
+  await eventually(() => rulesInForce().version === `${base}+local.1`, { withinMs: 1_000 });
+  expect(contentHash(rulesInForce())).toBe(hash);
+  stop.abort();
+  await following;
+});
+
+it('begins with the newest set that can be read, and says that a newer one cannot', async () => {
+  await importRules(work(), file(2));
+  await importRules(work(), file(3, [{ ...fee, appliesTo: { code: 'WC003' } }]));
+  const [newest] = (await readRulesRecord(engines)).packs;
+  const load = engines.blobs.load.bind(engines.blobs);
+  const lost = jest
+    .spyOn(engines.blobs, 'load')
+    .mockImplementation(async (address) => (address.blobId === newest?.blobId ? null : load(address)));
+  putRulesInForce(shippedRules);
+  const watch = new RulesWatch(engines);
+  await watch.begin();
+  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  const stop = new AbortController();
+  const following = watch.follow(stop.signal);
+  await eventually(() => faults.now().length > 0);
+  expect(faults.now()).toMatchObject([
+    { work: 'rules in force', kind: 'data', words: expect.stringContaining(newest?.hash ?? '-') },
+  ]);
+  expect(rulesInForce().version).toBe(`${base}+local.1`);
+  stop.abort();
+  await following;
+  lost.mockRestore();
+});
+
+it('no pack that an event names is swept; one that was cut off is', async () => {
+  await importRules(work(), file(2));
+  jest.spyOn(engines.ledger, 'append').mockRejectedValueOnce(new Error('killed'));
+  await expect(importRules(work(), file(3))).rejects.toThrow('killed');
+  const in3Days = Date.now() + 3 * 86_400_000;
+  expect(await sweepOrphans(engines.blobs, engines.events, undefined, in3Days)).toBe(1);
+  putRulesInForce(shippedRules);
+  await new RulesWatch(engines).begin();
+  expect(rulesInForce().version).toBe(`${base}+local.1`);
+});
+
+it('who did it and why lies sealed in the log', async () => {
+  await importRules(work(), { ...file(2), unsigned: true, reason: 'a telling reason', by: 'Ada' });
+  const [event] = await engines.events.readStream(RULES_STREAM);
+  expect(JSON.stringify(event?.data)).not.toMatch(/telling|Ada/);
+});

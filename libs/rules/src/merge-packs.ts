@@ -1,0 +1,67 @@
+import { entryKey, type PackEntry, type RulesPack, type RuleSource } from '#domain';
+import { overlapsIn, type PackProblem } from './read-pack.js';
+
+/** Name of the operator's own pack, which grows by each import and each `rules set`. */
+const LOCAL = 'local';
+
+/** The operator's pack with new rows in it, or what stands against them. */
+export interface MergedPack {
+  readonly pack: RulesPack;
+  /** By pointers into the new rows. */
+  readonly problems: readonly PackProblem[];
+}
+
+/** What comes into the operator's pack. */
+type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'>;
+
+/**
+ * Puts rows into the operator's pack as its next sequence: a row with the same id, facts and first day is replaced. No two
+ * rows of the result may hold for the same facts on the same day.
+ */
+export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
+  const { sources, entries } = renamed(before?.sources ?? [], rows, sequence);
+  const replaced = new Set(entries.map(entryKey));
+  const kept = (before?.entries ?? []).filter((entry) => !replaced.has(entryKey(entry)));
+  const all = [...kept, ...entries];
+  const problems = overlapsIn(all).map(([later, earlier]): PackProblem => {
+    const [own, other] = later >= kept.length ? [later, earlier] : [earlier, later];
+    const against = all[other] as PackEntry;
+    return {
+      pointer: `/entries/${own - kept.length}/${own === later ? 'validFrom' : 'validThrough'}`,
+      message: `overlaps ${other >= kept.length ? `the entry /entries/${other - kept.length}` : `the operator’s row from ${against.validFrom}`}`,
+    };
+  });
+  const cited = new Set(all.map(({ source }) => source));
+  const pack: RulesPack = {
+    format: 'workcomp-rules/1',
+    pack: LOCAL,
+    sequence,
+    version: `${LOCAL}.${sequence}`,
+    publishedAt: rows.publishedAt,
+    publisher: rows.publisher,
+    sources: [...(before?.sources ?? []), ...sources].filter(({ id }) => cited.has(id)),
+    entries: all,
+  };
+  return { pack, problems };
+};
+
+/** New sources beside the ones there are: one with the same id that says something else gets an id of its own. */
+const renamed = (
+  known: readonly RuleSource[],
+  { sources, entries }: NewRows,
+  sequence: number,
+): Pick<RulesPack, 'sources' | 'entries'> => {
+  const names = new Map<string, string>();
+  const fresh = sources.flatMap((source): readonly RuleSource[] => {
+    const other = known.find(({ id }) => id === source.id);
+    if (!other) return [source];
+    if (JSON.stringify(other) === JSON.stringify(source)) return [];
+    const id = `${source.id.slice(0, 48)}.${sequence}`;
+    names.set(source.id, id);
+    return [{ ...source, id }];
+  });
+  return {
+    sources: fresh,
+    entries: entries.map((entry) => ({ ...entry, source: names.get(entry.source) ?? entry.source })),
+  };
+};
