@@ -161,7 +161,7 @@ export const listText = ({ entries }: RuleList): string => entriesTable(entries,
 type Ask = Session['ask'];
 
 /** The rules in force; those of the release where there is no data. */
-export const setOf = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
+export const setInForce = async (place: ServerLocation, ask: Ask): Promise<RuleSet> =>
   place.production || existsSync(join(place.dataDir, 'log')) ? ofVersion(ask, undefined) : shippedRules;
 
 const ofVersion = async (ask: Ask, version: string | undefined): Promise<RuleSet> => {

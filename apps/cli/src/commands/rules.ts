@@ -21,13 +21,13 @@ export const ruleCommands = (program: Command): void => {
     .option('--expiring', 'those alone that have ended, or end within 60 days')
     .action(async (options: ListOptions, command: Command) =>
       inSession(command, async ({ print, place, ask }) => {
-        const [{ isRealDate }, { listText, ruleList, setOf }] = await Promise.all([
+        const [{ isRealDate }, { listText, ruleList, setInForce }] = await Promise.all([
           import('#domain'),
           import('../rules-report.js'),
         ]);
         if (options.asOf !== undefined && !isRealDate(options.asOf))
           throw new NotUnderstood('--as-of is no date, YYYY-MM-DD');
-        const list = ruleList(await setOf(place, ask), options);
+        const list = ruleList(await setInForce(place, ask), options);
         print(list, listText(list));
       }),
     );
