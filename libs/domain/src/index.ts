@@ -39,6 +39,10 @@ export type { AcknowledgementFound } from './bill/payer-answers/payer-answers.co
 export type * from './bill/documents/documents.events.js';
 export { refuseTooMany } from './bill/documents/documents.commands.js';
 export type * from './bill/eors/eors.events.js';
+export * from './bill/eors/service.js';
+export type * from './bill/eors/service.events.js';
+export * from './bill/orders/order.facts.js';
+export type * from './bill/orders/orders.events.js';
 export { sharedLines, type PayerEor } from './bill/eors/eors.commands.js';
 export type * from './bill/payments/payments.events.js';
 export type * from './bill/recoupments/recoupments.events.js';
@@ -83,6 +87,7 @@ export * from './bill/transmissions/attempts.js';
 export * from './bill/states/bill-status.js';
 export * from './bill/states/allowed-actions.js';
 export * from './bill/deadlines/penalty-interest.js';
+export * from './bill/deadlines/review-window.js';
 export * from './bill/deadlines/bill-deadlines.js';
 export * from './bill/lines/line-dates.js';
 export * from './bill/submission/provider-id.js';

@@ -15,6 +15,7 @@ import { ForwardCourtesyCopyHandler } from './courtesy/forward-courtesy-copy.js'
 import { PreviewRecord } from './courtesy/preview-record.js';
 import { SmtpMail } from './courtesy/smtp-mail.js';
 import { AddDocuments, AddDocumentsHandler } from './documents/add-documents.js';
+import { CorrectEorService, CorrectEorServiceHandler } from './eors/correct-eor-service.js';
 import { EorDocuments } from './eors/eor-documents.js';
 import { RecordEor, RecordEorHandler } from './eors/record-eor.js';
 import { VoidEor, VoidEorHandler } from './eors/void-eor.js';
@@ -40,6 +41,7 @@ export const BillsController = commandController({
   addBillDocuments: AddDocuments,
   postCheck: PostCheck,
   recordEor: RecordEor,
+  correctEorService: CorrectEorService,
   voidEor: VoidEor,
   createReview: CreateReview,
   submitReview: SubmitReview,
@@ -58,6 +60,7 @@ export const billProviders: Provider[] = [
   MarkPrintBatchMailedHandler,
   CheckValidator,
   RecordEorHandler,
+  CorrectEorServiceHandler,
   VoidEorHandler,
   CreateReviewHandler,
   SubmitReviewHandler,

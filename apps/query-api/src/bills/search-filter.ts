@@ -11,7 +11,7 @@ export interface BillSearch {
 }
 
 /** Conditions on fields of rows; a misspelt field does not compile. */
-export type RowFilter = { readonly [Field in keyof BillRow | '_id']?: unknown };
+export type RowFilter = { readonly [Field in keyof BillRow | '_id' | '$or']?: unknown };
 
 /** All of these conditions. */
 export const allOf = (...conditions: readonly Filter[]): Filter => {

@@ -107,8 +107,9 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     tasks.push(`${denied ? 'denial' : 'payment'}_eor${suffix[answers]}`);
     const window = openReviewWindow(facts);
     const left = window ? daysBetween(today, window.end.lastDay) : -1;
-    if (window?.type === 'second_review' && left >= 0 && left <= 30) tasks.push('sbr_deadline');
-    if (window?.type === 'independent_bill_review' && left >= 0 && left <= 10) tasks.push('ibr_deadline');
+    const safe = window ? daysBetween(today, window.safeDay) : -1;
+    if (window?.type === 'second_review' && left >= 0 && safe <= 30) tasks.push('sbr_deadline');
+    if (window?.type === 'independent_bill_review' && left >= 0 && safe <= 10) tasks.push('ibr_deadline');
   }
   if ((state === 'second_review' || state === 'ibr') && current.sentAt !== null) {
     const late = reviewAnswerDueDate(sure(undecidedReview(facts)).type, current.sentAt) < today;

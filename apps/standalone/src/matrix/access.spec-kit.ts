@@ -118,6 +118,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /bills/{billId}/documents': actOnBill,
   'POST /bills/{billId}/eors': may('bills:write', null, 'one bill'),
   'POST /bills/{billId}/eors/{docId}/void': may('bills:write', null, 'one bill'),
+  'PATCH /bills/{billId}/eors/{eorId}/service': may('bills:write', null, 'one bill'),
   'DELETE /bills/{billId}/reviews/{reviewId}': actOnBill,
   'POST /bills/{billId}/reviews/{reviewId}/submissions': may('bills:submit', 'bills:act', 'one bill'),
   'POST /bills/{billId}/submissions': may('bills:write', 'bills:read', 'one bill'),

@@ -34,6 +34,7 @@ beforeAll(async () => {
   foreign = {
     billId,
     docId: eor.eors[0]!.id,
+    eorId: eor.eors[0]!.id,
     reviewId: review.id,
     externalUserId: 'somebody',
     endpointId: endpoint.id,

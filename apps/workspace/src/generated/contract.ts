@@ -85,6 +85,14 @@ export const actionRules = {
   withdraw_lien: [
     { path: 'note', kind: 'long', longest: 4000 },
   ],
+  record_order: [
+    { path: 'issue', kind: 'choice', required: true, values: ['threshold_resolved', 'payment_ordered'] },
+    { path: 'servedAt', kind: 'date', required: true },
+    { path: 'servedBy', kind: 'choice', required: true, values: ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] },
+    { path: 'caseNumber', kind: 'text', required: true, longest: 255 },
+    { path: 'documentId', kind: 'text', longest: 128 },
+    { path: 'amount', kind: 'money' },
+  ],
   report_bill_status: [
     { path: 'status', kind: 'choice', required: true, values: ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] },
     { path: 'company', kind: 'text', longest: 255 },

@@ -23,6 +23,7 @@ export interface Operations {
   discardReview: { takes: types.DiscardReviewData; answers: types.DiscardReviewResponses[200] };
   postCheck: { takes: types.PostCheckData; answers: types.PostCheckResponses[201] };
   recordEor: { takes: types.RecordEorData; answers: types.RecordEorResponses[201] };
+  correctEorService: { takes: types.CorrectEorServiceData; answers: types.CorrectEorServiceResponses[200] };
   voidEor: { takes: types.VoidEorData; answers: types.VoidEorResponses[200] };
   getDeliveryOptions: { takes: types.GetDeliveryOptionsData; answers: types.GetDeliveryOptionsResponses[200] };
   forwardCourtesyCopy: { takes: types.ForwardCourtesyCopyData; answers: types.ForwardCourtesyCopyResponses[200] };
@@ -163,6 +164,7 @@ export const routes = {
   discardReview: ['DELETE', '/bills/{billId}/reviews/{reviewId}', 'json'],
   postCheck: ['POST', '/payments', 'json'],
   recordEor: ['POST', '/bills/{billId}/eors', 'json'],
+  correctEorService: ['PATCH', '/bills/{billId}/eors/{eorId}/service', 'json'],
   voidEor: ['POST', '/bills/{billId}/eors/{docId}/void', 'json'],
   getDeliveryOptions: ['GET', '/bills/{billId}/delivery-options', 'json'],
   forwardCourtesyCopy: ['POST', '/bills/{billId}/courtesy-forward', 'json'],

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -106,6 +106,10 @@ export type PublicEvent = ({
 } & EorReceivedEvent) | ({
     type?: 'eor.voided';
 } & EorVoidedEvent) | ({
+    type?: 'eor.service_corrected';
+} & EorServiceCorrectedEvent) | ({
+    type?: 'bill.order_recorded';
+} & BillOrderRecordedEvent) | ({
     type?: 'payment.posted';
 } & PaymentPostedEvent) | ({
     type?: 'payment.voided';
@@ -737,6 +741,70 @@ export type EorVoidedEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: EorVoidedEventData;
+};
+
+/**
+ * It turned out that an explanation of review was served otherwise: the time to dispute it ends on another day.
+ */
+export type EorServiceCorrectedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'eor.service_corrected';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: EorServiceCorrectedEventData;
+};
+
+/**
+ * An order of the appeals board about a bill was recorded.
+ */
+export type BillOrderRecordedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.order_recorded';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: BillOrderRecordedEventData;
 };
 
 /**
@@ -2311,6 +2379,10 @@ export type ActionWorkspaceView = {
      */
     refundRequests?: Array<RefundRequestView>;
     /**
+     * Orders of the appeals board, in the order in which they were recorded (extension). Left out where the credential may not read it.
+     */
+    orders?: Array<OrderView>;
+    /**
      * Money in one place. Left out where the credential may not read it.
      */
     remittance?: RemittanceView;
@@ -3014,6 +3086,8 @@ export type BillActionRequest = ({
 } & MarkLienRequest) | ({
     action: 'withdraw_lien';
 } & WithdrawLienRequest) | ({
+    action: 'record_order';
+} & RecordOrderRequest) | ({
     action: 'report_bill_status';
 } & ReportBillStatusRequest) | ({
     action: 'add_note';
@@ -3318,6 +3392,33 @@ export type BillNoteAddedEventData = {
      * The note; its text is in the lifecycle of the bill.
      */
     noteId: string;
+};
+
+export type BillOrderRecordedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The order; its case is in the lifecycle of the bill.
+     */
+    orderId: string;
+    /**
+     * What it says. One of `threshold_resolved`, `payment_ordered`; values may be added.
+     */
+    kind: string;
+    /**
+     * When it was served on the provider.
+     */
+    servedAt: string;
+    /**
+     * Ordered to be paid; null where it resolves an issue.
+     */
+    amount: number | null;
 };
 
 export type BillPage = {
@@ -4000,7 +4101,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -5085,6 +5186,33 @@ export type CloseReasonView = {
 
 export type ConsentForm = true | GivenConsentForm;
 
+export type CorrectEorServiceRequest = {
+    /**
+     * How it was served.
+     */
+    by: 'mail' | 'fax' | 'email' | 'electronic' | 'personal' | 'portal';
+    /**
+     * Date of the proof of service that came with it; not after the day of receipt.
+     */
+    proofOfServiceDate?: string | null;
+    /**
+     * The day on which it was received; needed for what was not mailed and has no proof of service.
+     */
+    receivedAt?: string | null;
+    /**
+     * The claims administrator can document that day.
+     */
+    receiptDocumented?: boolean | null;
+    /**
+     * Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.
+     */
+    postmark?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type CourtesyCopySentEventData = {
     /**
      * The bill.
@@ -5213,7 +5341,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -5490,7 +5618,7 @@ export type DashboardOptionsView = {
 
 export type DeadlineView = {
     /**
-     * Stable id. One of `filing`, `acknowledgement`, `response`, `payment`, `second_review`, `denial_objection`, `second_review_response`, `second_review_payment`, `independent_bill_review`, `ibr_determination`, `ibr_petition`, `lien_filing`; values may be added.
+     * Stable id. One of `filing`, `acknowledgement`, `response`, `payment`, `second_review`, `denial_objection`, `order_payment`, `second_review_response`, `second_review_payment`, `independent_bill_review`, `ibr_determination`, `ibr_petition`, `lien_filing`; values may be added.
      */
     id: string;
     /**
@@ -5517,6 +5645,14 @@ export type DeadlineView = {
      * The rule that sets the period (extension).
      */
     rule: RuleRefView;
+    /**
+     * The last day by the reading that ends first: whoever keeps it is in time by every reading. Null where the payer has to keep the deadline (extension).
+     */
+    safeDay: string | null;
+    /**
+     * Why the period begins on its day: how the EOR was served, or `order`; null where no other reading is known (extension). One of `proof_of_service`, `documented_receipt`, `postmark_plus_5`, `received`, `stated`, `order`; values may be added.
+     */
+    basis: string | null;
     /**
      * The day has passed.
      */
@@ -6111,6 +6247,18 @@ export type EorEntryView = {
      */
     servedAt: string;
     /**
+     * Why it is that day (8 CCR § 9792.5.5(b)): proof of service; documented receipt; by mail without either, the postmark and five days; receipt; or `stated`, where nothing else is known (extension). One of `proof_of_service`, `documented_receipt`, `postmark_plus_5`, `received`, `stated`; values may be added.
+     */
+    servedBasis: string;
+    /**
+     * The earliest day on which it may have been served: `safeDay` of a deadline counts from it (extension).
+     */
+    servedSafe: string;
+    /**
+     * What is known of the service; null where the day alone was said (extension).
+     */
+    service: EorServiceView | null;
+    /**
      * When it was recorded.
      */
     addedAt: string;
@@ -6239,6 +6387,79 @@ export type EorReceivedEventData = {
      * What the payer says it paid; 0 is a denial.
      */
     reportedPaid: number;
+};
+
+export type EorServiceCorrectedEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The explanation of review.
+     */
+    eorId: string;
+    /**
+     * When it was served on the provider.
+     */
+    servedAt: string;
+    /**
+     * Why it is that day. One of `proof_of_service`, `documented_receipt`, `postmark_plus_5`, `received`, `stated`; values may be added.
+     */
+    servedBasis: string;
+    /**
+     * The earliest day on which it may have been served.
+     */
+    servedSafe: string;
+};
+
+export type EorServiceForm = {
+    /**
+     * How it was served.
+     */
+    by: 'mail' | 'fax' | 'email' | 'electronic' | 'personal' | 'portal';
+    /**
+     * Date of the proof of service that came with it; not after the day of receipt.
+     */
+    proofOfServiceDate?: string | null;
+    /**
+     * The day on which it was received; needed for what was not mailed and has no proof of service.
+     */
+    receivedAt?: string | null;
+    /**
+     * The claims administrator can document that day.
+     */
+    receiptDocumented?: boolean | null;
+    /**
+     * Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.
+     */
+    postmark?: string | null;
+};
+
+export type EorServiceView = {
+    /**
+     * How it was served. One of `mail`, `fax`, `email`, `electronic`, `personal`, `portal`; values may be added.
+     */
+    by: string;
+    /**
+     * Date of the proof of service that came with it.
+     */
+    proofOfServiceDate: string | null;
+    /**
+     * The day on which it was received.
+     */
+    receivedAt: string | null;
+    /**
+     * The claims administrator can document that day.
+     */
+    receiptDocumented: boolean;
+    /**
+     * Day of the postmark.
+     */
+    postmark: string | null;
 };
 
 export type EorVoidedEventData = {
@@ -6951,6 +7172,10 @@ export type LifecycleView = {
      */
     refundRequests: Array<RefundRequestView>;
     /**
+     * Orders of the appeals board, in the order in which they were recorded (extension).
+     */
+    orders: Array<OrderView>;
+    /**
      * Money in one place.
      */
     remittance: RemittanceView;
@@ -7486,6 +7711,41 @@ export type OpenedOrganizationView = {
      * False when it was there already: then nothing of the request was saved.
      */
     created: boolean;
+};
+
+export type OrderView = {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * What it says. One of `threshold_resolved`, `payment_ordered`; values may be added.
+     */
+    issue: string;
+    /**
+     * When it was served on the provider.
+     */
+    servedAt: string;
+    /**
+     * How it was served. One of `mail`, `fax`, `email`, `electronic`, `personal`, `portal`; values may be added.
+     */
+    servedBy: string;
+    /**
+     * Case of the appeals board; null after erasure.
+     */
+    caseNumber: string | null;
+    /**
+     * Ordered to be paid; null where it resolves an issue.
+     */
+    amount: number | null;
+    /**
+     * The order as a document of the bill.
+     */
+    documentId: string | null;
+    /**
+     * When it was recorded.
+     */
+    recordedAt: string;
 };
 
 export type OrganizationEnvelope = {
@@ -9239,9 +9499,13 @@ export type RecordEorRequest = {
      */
     eorDate: string;
     /**
-     * When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future.
+     * When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future. Needed unless `service` tells the day; beside it the same day or left out.
      */
-    servedAt: string;
+    servedAt?: string | null;
+    /**
+     * What is known of the service: the day, and why it is that one, follow from it.
+     */
+    service?: EorServiceForm | null;
     /**
      * What the payer says it paid; 0 is a denial.
      */
@@ -9274,6 +9538,41 @@ export type RecordEorRequest = {
      * The EOR as a PDF in Base64, at most 25 MB before encoding.
      */
     contentBase64?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type RecordOrderRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_order';
+    /**
+     * `threshold_resolved`: it resolves an issue that would have precluded payment, which opens a time to dispute the amount. `payment_ordered`: the payer has to pay.
+     */
+    issue: 'threshold_resolved' | 'payment_ordered';
+    /**
+     * When it was served on the provider; not in the future.
+     */
+    servedAt: string;
+    /**
+     * How it was served.
+     */
+    servedBy: 'mail' | 'fax' | 'email' | 'electronic' | 'personal' | 'portal';
+    /**
+     * Case of the appeals board.
+     */
+    caseNumber: string;
+    /**
+     * The order as a document of this bill.
+     */
+    documentId?: string | null;
+    /**
+     * Ordered to be paid; needed with `payment_ordered`, and of it alone.
+     */
+    amount?: number | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -9390,6 +9689,18 @@ export type RecordedEorEntryView = {
      * Served on the provider: start of the review windows.
      */
     servedAt: string;
+    /**
+     * Why it is that day (8 CCR § 9792.5.5(b)): proof of service; documented receipt; by mail without either, the postmark and five days; receipt; or `stated`, where nothing else is known (extension). One of `proof_of_service`, `documented_receipt`, `postmark_plus_5`, `received`, `stated`; values may be added.
+     */
+    servedBasis: string;
+    /**
+     * The earliest day on which it may have been served: `safeDay` of a deadline counts from it (extension).
+     */
+    servedSafe: string;
+    /**
+     * What is known of the service; null where the day alone was said (extension). Left out where the credential may not read it.
+     */
+    service?: EorServiceView | null;
     /**
      * When it was recorded.
      */
@@ -9648,7 +9959,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -12102,7 +12413,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -13940,6 +14251,109 @@ export type RecordEorResponses = {
 };
 
 export type RecordEorResponse = RecordEorResponses[keyof RecordEorResponses];
+
+export type CorrectEorServiceData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: CorrectEorServiceRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        billId: string;
+        eorId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/eors/{eorId}/service';
+};
+
+export type CorrectEorServiceErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type CorrectEorServiceError = CorrectEorServiceErrors[keyof CorrectEorServiceErrors];
+
+export type CorrectEorServiceResponses = {
+    /**
+     * Done.
+     */
+    200: RecordedEorEnvelope;
+};
+
+export type CorrectEorServiceResponse = CorrectEorServiceResponses[keyof CorrectEorServiceResponses];
 
 export type VoidEorData = {
     /**
@@ -17351,7 +17765,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -25275,6 +25689,24 @@ export type OnEorVoidedEventWebhookPayload = EorVoidedEvent;
 export type OnEorVoidedEventWebhookRequest = {
     body: OnEorVoidedEventWebhookPayload;
     key: 'eor.voided';
+    path?: never;
+    query?: never;
+};
+
+export type OnEorServiceCorrectedEventWebhookPayload = EorServiceCorrectedEvent;
+
+export type OnEorServiceCorrectedEventWebhookRequest = {
+    body: OnEorServiceCorrectedEventWebhookPayload;
+    key: 'eor.service_corrected';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillOrderRecordedEventWebhookPayload = BillOrderRecordedEvent;
+
+export type OnBillOrderRecordedEventWebhookRequest = {
+    body: OnBillOrderRecordedEventWebhookPayload;
+    key: 'bill.order_recorded';
     path?: never;
     query?: never;
 };

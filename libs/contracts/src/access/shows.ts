@@ -21,6 +21,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   postCheck: 'read',
   listChecks: 'search',
   recordEor: 'read',
+  correctEorService: 'read',
   voidEor: 'read',
   getDeliveryOptions: 'read',
   forwardCourtesyCopy: 'read',

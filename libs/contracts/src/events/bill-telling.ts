@@ -3,7 +3,9 @@ import { closingPublication } from './topics/closing.js';
 import { courtesyPublication } from './topics/courtesy.js';
 import { documentPublication } from './topics/documents.js';
 import { eorPublication } from './topics/eors.js';
+import { eorServicePublication } from './topics/eor-service.js';
 import { officePublication } from './topics/office.js';
+import { orderPublication } from './topics/orders.js';
 import { payerAnswerPublication } from './topics/payer-answers.js';
 import { paymentPublication } from './topics/payments.js';
 import { recoupmentPublication } from './topics/recoupments.js';
@@ -20,6 +22,8 @@ export const billPublication = {
   ...payerAnswerPublication,
   ...documentPublication,
   ...eorPublication,
+  ...eorServicePublication,
+  ...orderPublication,
   ...paymentPublication,
   ...recoupmentPublication,
   ...refundPublication,

@@ -5,7 +5,9 @@ import { courtesyKinds } from './topics/courtesy.js';
 import { documentKinds, reservedKinds } from './topics/documents.js';
 import { endpointKinds } from './topics/endpoints.js';
 import { eorKinds } from './topics/eors.js';
+import { eorServiceKinds } from './topics/eor-service.js';
 import { officeKinds } from './topics/office.js';
+import { orderKinds } from './topics/orders.js';
 import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.js';
 import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
@@ -33,6 +35,8 @@ export const eventCatalogue = {
   ...deadlineKinds,
   ...documentKinds,
   ...eorKinds,
+  ...eorServiceKinds,
+  ...orderKinds,
   ...paymentKinds,
   ...recoupmentKinds,
   ...refundKinds,

@@ -14,6 +14,7 @@ import {
   WithdrawLienRequest,
   WithdrawNoteRequest,
 } from './office-actions.request.js';
+import { RecordOrderRequest } from './order-actions.request.js';
 import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
 import {
   AnswerRefundRequestRequest,
@@ -86,6 +87,11 @@ const actions = {
     description: 'Note that a lien was or will be filed; nothing is filed by this.',
   },
   withdraw_lien: { form: WithdrawLienRequest, label: 'Withdraw lien', description: 'Take the lien mark off.' },
+  record_order: {
+    form: RecordOrderRequest,
+    label: 'Record order',
+    description: 'Note an order of the appeals board: it opens a time to dispute, or the payer has to pay.',
+  },
   report_bill_status: {
     form: ReportBillStatusRequest,
     label: 'Report status',

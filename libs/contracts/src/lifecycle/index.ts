@@ -4,6 +4,8 @@ export * from './delivery-actions.request.js';
 export * from './office-actions.request.js';
 export * from './review.requests.js';
 export * from './record-eor.request.js';
+export * from './eor-service.request.js';
+export * from './order-actions.request.js';
 export * from './actions.js';
 export * from './action-outcome.view.js';
 export * from './post-check.request.js';

@@ -8,6 +8,7 @@ import { ReviewView, WrittenReviewView } from '../queries/review.view.js';
 import { ActionOutcomeView } from './action-outcome.view.js';
 import { actionForms, offeredActions } from './actions.js';
 import { PostCheckRequest, PostedCheckView } from './post-check.request.js';
+import { CorrectEorServiceRequest } from './eor-service.request.js';
 import { RecordEorRequest, VoidEorRequest } from './record-eor.request.js';
 import { CreateReviewRequest, SubmitReviewRequest } from './review.requests.js';
 
@@ -38,7 +39,7 @@ export const lifecycleOperations = {
     path: '/bills/{billId}/actions',
     section: 'Bills',
     summary: 'Do something to a bill: post a payment, start a review, close, and more',
-    description: `GET …/lifecycle lists every action with the reason where it is not legal now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill in place of this one, which closes. \`set_delivery_route\` (extension) sends a bill that waits for a route; \`mark_sent\` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; \`withdraw_note\` (extension) strikes a note that was written by mistake, which stays readable. Money that goes back (extension): ${officeActions}. Sessions of embedded pages may do none of these (403). A server key needs \`payments:write\` for whatever is about payments and money that goes back, and \`bills:write\` for the others; a browser session needs \`bills:create\`, too, for a corrected bill.`,
+    description: `GET …/lifecycle lists every action with the reason where it is not legal now. \`resubmit\` with any of \`bill\`, \`submission\` or \`documents\` sends a corrected bill in place of this one, which closes. \`set_delivery_route\` (extension) sends a bill that waits for a route; \`mark_sent\` (extension) notes that what lies in the outbox of a live organization has left for the payer, which starts the payer’s clocks; \`withdraw_note\` (extension) strikes a note that was written by mistake, which stays readable; \`record_order\` (extension) notes an order of the appeals board. Money that goes back (extension): ${officeActions}. Sessions of embedded pages may do none of these (403). A server key needs \`payments:write\` for whatever is about payments and money that goes back, and \`bills:write\` for the others; a browser session needs \`bills:create\`, too, for a corrected bill.`,
     server: ['bills:write', 'payments:write'],
     browser: ['bills:act'],
     workspace: ['payments:write'],
@@ -178,6 +179,25 @@ export const lifecycleOperations = {
     request: RecordEorRequest,
     view: RecordedEorView,
     problems: ['invalid_pdf', 'document_too_large'],
+  },
+  correctEorService: {
+    ...write,
+    method: 'PATCH',
+    path: '/bills/{billId}/eors/{eorId}/service',
+    section: 'Bills',
+    ext: true,
+    summary: 'Say anew how an EOR was served',
+    description:
+      'From any state; `eorId` is an id of `eors[]`. What is known of the service takes the place of what was known before: what is left out is not known. The days of the reviews follow from it, and so may the state, where another EOR is the latest one now; what the EOR answers stays. An EOR that was taken back: 409.',
+    server: ['bills:write'],
+    browser: null,
+    workspace: ['eors:write'],
+    body: 'json',
+    answer: 'data',
+    status: [200],
+    request: CorrectEorServiceRequest,
+    view: RecordedEorView,
+    problems: ['lifecycle_conflict'],
   },
   voidEor: {
     ...write,

@@ -5,9 +5,11 @@ import {
   Dollars,
   Id,
   leftOut,
+  OptionalCalendarDate,
   OptionalChoice,
   OptionalFileName,
   OptionalListOf,
+  OptionalNested,
   OptionalText,
   OptionalTextList,
   Text,
@@ -16,6 +18,7 @@ import { payerCode } from '../kernel/code-text.js';
 import { EXAMPLE_PDF } from '../bills/example-pdf.js';
 import { LARGEST_BASE64 } from '../bills/submit-bill.request.js';
 import { ActorName, Reason } from './action-fields.js';
+import { EorServiceForm } from './eor-service.request.js';
 import { reviewTypes } from './review.requests.js';
 
 /** An EOR is dated between the day on which the bill was sent and today: examples are of today. */
@@ -42,11 +45,20 @@ export class EorLineForm {
 export class RecordEorRequest {
   @CalendarDate('Date of the EOR; not before the date of service, and not in the future.', { example: onTheDay })
   readonly eorDate!: string;
-  @CalendarDate(
-    'When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future.',
+  @OptionalCalendarDate(
+    'When it was served on the provider: the review windows run from this day. Not before its date, not before the day on which the bill was first sent, and not in the future. Needed unless `service` tells the day; beside it the same day or left out.',
     { example: onTheDay },
   )
-  readonly servedAt!: string;
+  readonly servedAt?: string;
+  @OptionalNested(
+    () => EorServiceForm,
+    'What is known of the service: the day, and why it is that one, follow from it.',
+    {
+      ext: true,
+      example: leftOut,
+    },
+  )
+  readonly service?: EorServiceForm;
   @Dollars('What the payer says it paid; 0 is a denial.', { example: 1209 }) readonly reportedPaid!: number;
   @OptionalText("The payer's claim control number.") readonly payerClaimControlNumber?: string;
   @OptionalChoice(eorAnswers, 'What it answers; worked out from the dates unless said.') readonly answers?: EorAnswers;

@@ -1,4 +1,4 @@
-import { adjustmentGroups } from '#domain';
+import { adjustmentGroups, servedBases, serviceWays } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -51,11 +51,34 @@ export class EorDocumentView {
   readonly warnings?: readonly WarningView[];
 }
 
+/** What is known of the service of an EOR (extension). */
+export class EorServiceView {
+  @Choice(serviceWays, 'How it was served.') readonly by!: string;
+  @CalendarDate('Date of the proof of service that came with it.', { nullable: true })
+  readonly proofOfServiceDate!: string | null;
+  @CalendarDate('The day on which it was received.', { nullable: true }) readonly receivedAt!: string | null;
+  @Flag('The claims administrator can document that day.') readonly receiptDocumented!: boolean;
+  @CalendarDate('Day of the postmark.', { nullable: true }) readonly postmark!: string | null;
+}
+
 /** One EOR on file (extension). */
 export class EorEntryView {
   @Id('EOR id.') readonly id!: string;
   @CalendarDate('Date of the EOR.') readonly eorDate!: string;
   @CalendarDate('Served on the provider: start of the review windows.') readonly servedAt!: string;
+  @Choice(
+    servedBases,
+    'Why it is that day (8 CCR § 9792.5.5(b)): proof of service; documented receipt; by mail without either, the postmark and five days; receipt; or `stated`, where nothing else is known (extension).',
+  )
+  readonly servedBasis!: string;
+  @CalendarDate(
+    'The earliest day on which it may have been served: `safeDay` of a deadline counts from it (extension).',
+  )
+  readonly servedSafe!: string;
+  @Nested(() => EorServiceView, 'What is known of the service; null where the day alone was said (extension).', {
+    nullable: true,
+  })
+  readonly service!: EorServiceView | null;
   @Timestamp('When it was recorded.') readonly addedAt!: string;
   @Choice(['sandbox', 'paper', '835'], 'How it came.') readonly source!: string;
   @Choice(['original', 'second_review', 'independent_bill_review'], 'What it answers.') readonly answers!: string;
@@ -96,7 +119,17 @@ export class BillEorView {
   readonly eors!: readonly EorEntryView[];
 }
 
-const ofEntry = ['id', 'eorDate', 'servedAt', 'addedAt', 'source', 'reportedPaid', 'voided'] as const;
+const ofEntry = [
+  'id',
+  'eorDate',
+  'servedAt',
+  'servedBasis',
+  'servedSafe',
+  'addedAt',
+  'source',
+  'reportedPaid',
+  'voided',
+] as const;
 
 export class RecordedEorEntryView extends partially(EorEntryView, ofEntry) {}
 

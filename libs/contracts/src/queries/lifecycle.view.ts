@@ -1,4 +1,4 @@
-import { attemptStatuses, billStates, deadlineIds, reportedStatuses } from '#domain';
+import { attemptStatuses, billStates, deadlineIds, periodBases, reportedStatuses } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -17,6 +17,7 @@ import {
 } from '../kernel/fields.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+import { OrderView } from './order.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
 import { RuleRefView } from '../rules/rule.views.js';
@@ -175,6 +176,17 @@ export class DeadlineView {
   readonly lastDay!: string;
   @Text('Where it is written.') readonly citation!: string;
   @Nested(RuleRefView, 'The rule that sets the period (extension).') readonly rule!: RuleRefView;
+  @CalendarDate(
+    'The last day by the reading that ends first: whoever keeps it is in time by every reading. Null where the payer has to keep the deadline (extension).',
+    { nullable: true },
+  )
+  readonly safeDay!: string | null;
+  @Choice(
+    periodBases,
+    'Why the period begins on its day: how the EOR was served, or `order`; null where no other reading is known (extension).',
+    { nullable: true },
+  )
+  readonly basis!: string | null;
   @Flag('The day has passed.') readonly overdue!: boolean;
 }
 
@@ -239,6 +251,8 @@ export class LifecycleView {
   readonly recoupments!: readonly RecoupmentView[];
   @ListOf(() => RefundRequestView, 'What the payer asks to have back, oldest first (extension).', { max: 100_000 })
   readonly refundRequests!: readonly RefundRequestView[];
+  @ListOf(() => OrderView, 'Orders of the appeals board, in the order in which they were recorded (extension).')
+  readonly orders!: readonly OrderView[];
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

@@ -7,6 +7,7 @@ import {
   paidLines,
   paidOf,
   postedTo,
+  servedIn,
   sum,
   withAmounts,
   type Adjustment,
@@ -65,7 +66,8 @@ export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, bas
   return {
     id: eor.eorId,
     eorDate: eor.eorDate,
-    servedAt: eor.servedAt,
+    ...servedIn(eor),
+    service: eor.service ?? null,
     addedAt: eor.addedAt,
     source: eor.source,
     answers: eor.answers,
@@ -86,14 +88,14 @@ export const presentEorEntry = ({ facts }: Pick<Bill, 'facts'>, eor: OneEor, bas
 
 const later = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
-/** Every EOR on file, newest first: by service, then by log order, as the rule of the states reads them. */
+/** Every EOR on file, newest first: by the earliest day of service, then by log order, as the rule of the states reads them. */
 export const everyEor = ({ eors, voidedEors }: Pick<Bill, 'eors' | 'voidedEors'>): readonly OneEor[] =>
   [
     ...voidedEors.map((eor) => ({ ...eor, voided: true })),
     ...eors.map((eor) => ({ ...eor, voided: false, voidReason: null })),
   ]
     .reverse()
-    .toSorted((a, b) => later(a.servedAt, b.servedAt) || later(a.addedAt, b.addedAt));
+    .toSorted((a, b) => later(servedIn(a).servedSafe, servedIn(b).servedSafe) || later(a.addedAt, b.addedAt));
 
 /** The EOR data of a bill, or null when none is on file. `shown`: ids of the EORs that are listed; all unless given. */
 export const presentBillEor = (bill: Bill, baseUrl: string, shown?: ReadonlySet<string>): BillEorView | null => {

@@ -16,6 +16,7 @@ import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
 import { presentMoneyBack } from './present-money-back.js';
+import { presentOrders } from './order.view.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
 
@@ -93,6 +94,7 @@ export const presentLifecycle = (
     attempts: onPage('attempts', presentAttempts(bill), page),
     payments: onPage('payments', bill.payments, page).map(presentPayment),
     ...presentMoneyBack(facts),
+    orders: presentOrders(bill),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

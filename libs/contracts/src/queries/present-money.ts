@@ -41,6 +41,7 @@ const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
   payment: 'Payment without penalty and interest',
   second_review: 'Request a second bill review',
   denial_objection: 'Object to a med-legal denial that is not about the amount',
+  order_payment: 'Payer pays what the appeals board ordered',
   second_review_response: 'Payer answers the second review',
   second_review_payment: 'Payer pays what the second review granted',
   independent_bill_review: 'Request an independent bill review',

@@ -1,5 +1,6 @@
 import {
   REDACTED,
+  servedIn,
   type BillEvent,
   type BillOnFile,
   type EorOnFile,
@@ -93,7 +94,7 @@ export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFil
     eors.find((eor) => eor.eorId === eorId) ??
     eors
       .filter((eor) => eor.answers === answers)
-      .toSorted((a, b) => a.servedAt.localeCompare(b.servedAt))
+      .toSorted((a, b) => servedIn(a).servedSafe.localeCompare(servedIn(b).servedSafe))
       .at(-1)
   );
 };

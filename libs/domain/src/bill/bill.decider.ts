@@ -7,7 +7,9 @@ import { closingActions, closingDecisions, type ClosingCommands } from './closin
 import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';
 import { documentDecisions, type DocumentCommands } from './documents/documents.commands.js';
 import { eorDecisions, type EorCommands } from './eors/eors.commands.js';
+import { eorServiceDecisions, type EorServiceCommands } from './eors/service.commands.js';
 import { officeActions, officeDecisions, type OfficeCommands } from './office/office.commands.js';
+import { orderActions, orderDecisions, type OrderCommands } from './orders/orders.commands.js';
 import { payerAnswerDecisions, type PayerAnswerCommands } from './payer-answers/payer-answers.commands.js';
 import { paymentActions, paymentDecisions, type PaymentCommands } from './payments/payments.commands.js';
 import { remittanceDecisions, type RemittanceCommands } from './payments/remittances.commands.js';
@@ -30,6 +32,8 @@ interface Said
     PayerAnswerCommands,
     DocumentCommands,
     EorCommands,
+    EorServiceCommands,
+    OrderCommands,
     PaymentCommands,
     RemittanceCommands,
     RecoupmentCommands,
@@ -54,6 +58,7 @@ export const billActions = {
   ...submissionActions,
   ...transmissionActions,
   ...officeActions,
+  ...orderActions,
 };
 export type BillAction = keyof typeof billActions;
 
@@ -80,6 +85,8 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...payerAnswerDecisions,
     ...documentDecisions,
     ...eorDecisions,
+    ...eorServiceDecisions,
+    ...orderDecisions,
     ...paymentDecisions,
     ...remittanceDecisions,
     ...recoupmentDecisions,

@@ -45,6 +45,9 @@ export const allowBy =
 /** Every state of a bill that somebody works on. */
 export const notClosed = billStates.filter((state) => state !== 'closed');
 
+/** Every state of a bill that the payer did not send back. */
+export const notRejected = billStates.filter((state) => state !== 'rejected');
+
 /** The states in which an EOR has answered and something is left to do about it. */
 export const answered: readonly BillState[] = ['processed', 'partially_paid', 'denied'];
 

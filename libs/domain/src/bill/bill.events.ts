@@ -3,7 +3,9 @@ import { closingEvents, type ClosingEvents } from './closing/closing.events.js';
 import { courtesyEvents, type CourtesyEvents } from './courtesy/courtesy.events.js';
 import { documentEvents, type DocumentEvents } from './documents/documents.events.js';
 import { eorEvents, type EorEvents } from './eors/eors.events.js';
+import { eorServiceEvents, type EorServiceEvents } from './eors/service.events.js';
 import { officeEvents, type OfficeEvents } from './office/office.events.js';
+import { orderEvents, type OrderEvents } from './orders/orders.events.js';
 import { payerAnswerEvents, type PayerAnswerEvents } from './payer-answers/payer-answers.events.js';
 import { paymentEvents, type PaymentEvents } from './payments/payments.events.js';
 import { recoupmentEvents, type RecoupmentEvents } from './recoupments/recoupments.events.js';
@@ -27,6 +29,8 @@ interface Stored
     PayerAnswerEvents,
     DocumentEvents,
     EorEvents,
+    EorServiceEvents,
+    OrderEvents,
     PaymentEvents,
     RecoupmentEvents,
     RefundEvents,
@@ -47,6 +51,8 @@ export const billEvents = {
   ...payerAnswerEvents,
   ...documentEvents,
   ...eorEvents,
+  ...eorServiceEvents,
+  ...orderEvents,
   ...paymentEvents,
   ...recoupmentEvents,
   ...refundEvents,

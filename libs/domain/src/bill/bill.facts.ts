@@ -13,6 +13,8 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { EorService, ServedBasis } from './eors/service.js';
+import type { OrderFact } from './orders/order.facts.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
 import type { LineFacts } from './lines/line-details.js';
@@ -22,7 +24,14 @@ export interface EorFact {
   readonly eorId: string;
   /** Place in the log among the facts of this bill: later is larger. */
   readonly order: number;
+  /** When it was served on the provider: the start of the provider's time to dispute. */
   readonly servedAt: CalendarDate;
+  /** The earliest day on which it may have been served: order among EORs, and whether the payer was in time, go by it. */
+  readonly servedSafe: CalendarDate;
+  /** Why `servedAt` is that day. */
+  readonly servedBasis: ServedBasis;
+  /** What is known of the service; missing where somebody just said the day. */
+  readonly service?: EorService;
   readonly eorDate: CalendarDate;
   /** The day on which the payer got the bill, where its 835 says it. */
   readonly receivedDate?: CalendarDate;
@@ -120,6 +129,8 @@ export interface BillFacts {
   readonly refunds: readonly RefundFact[];
   readonly refundRequests: readonly RefundRequestFact[];
   readonly reviews: readonly ReviewFact[];
+  /** Orders of the appeals board, in the order in which they were recorded. */
+  readonly orders: readonly OrderFact[];
   readonly lien: boolean;
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
   /** Courtesy copies that were asked for. */
@@ -171,6 +182,7 @@ export const noBill: BillFacts = {
   refunds: [],
   refundRequests: [],
   reviews: [],
+  orders: [],
   lien: false,
   closed: null,
   copies: [],
@@ -227,7 +239,7 @@ export const expectedOf = ({ lines }: BillFacts): Cents =>
 
 /** The latest EOR that stands: by service date, then by log order. */
 export const latestEor = ({ eors }: BillFacts): EorFact | undefined =>
-  eors.reduce<EorFact | undefined>((best, eor) => (best && best.servedAt > eor.servedAt ? best : eor), undefined);
+  eors.reduce<EorFact | undefined>((best, eor) => (best && best.servedSafe > eor.servedSafe ? best : eor), undefined);
 
 export const postedTo = ({ payments }: BillFacts, eorId: string): Cents =>
   sum(payments.filter((payment) => payment.eorId === eorId && !payment.voided).map(({ principal }) => principal));

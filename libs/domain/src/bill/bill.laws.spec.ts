@@ -300,11 +300,13 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   });
   if (review) return review.reviewType === 'second_review' ? 'second_review' : 'ibr';
   const gone = dataOf(events, 'EorVoided').map(({ eorId }) => eorId);
+  const served = (data: { eorId: string; servedAt: string }): string =>
+    dataOf(events, 'EorServiceCorrected').findLast(({ eorId }) => eorId === data.eorId)?.is.servedSafe ?? data.servedAt;
   const latest = events
     .filter((event) => event.type === 'EorReceived')
     .filter(({ data }) => !gone.includes(data.eorId))
     .toSorted((a, b) =>
-      a.data.servedAt === b.data.servedAt ? place(a) - place(b) : a.data.servedAt < b.data.servedAt ? -1 : 1,
+      served(a.data) === served(b.data) ? place(a) - place(b) : served(a.data) < served(b.data) ? -1 : 1,
     )
     .at(-1);
   const refusedMore = latest !== undefined && latest.data.answers !== 'original' && paid > 0;

@@ -12,6 +12,7 @@ import type { ClosingOnFile } from './closing/closing.events.js';
 import type { DocumentsOnFile } from './documents/documents.events.js';
 import type { EorsOnFile } from './eors/eors.events.js';
 import type { OfficeOnFile } from './office/office.events.js';
+import type { OrdersOnFile } from './orders/orders.events.js';
 import type { PayerAnswersOnFile } from './payer-answers/payer-answers.events.js';
 import type { PaymentsOnFile } from './payments/payments.events.js';
 import type { RefundsOnFile } from './refunds/refunds.events.js';
@@ -25,6 +26,7 @@ export interface BillOnFile
     PayerAnswersOnFile,
     DocumentsOnFile,
     EorsOnFile,
+    OrdersOnFile,
     PaymentsOnFile,
     RefundsOnFile,
     ReviewsOnFile,
@@ -56,6 +58,7 @@ export const noBillView: BillOnFile = {
   attachedIds: [],
   eors: [],
   voidedEors: [],
+  orders: [],
   payments: [],
   refundReferences: [],
   reviews: [],

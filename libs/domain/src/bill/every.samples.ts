@@ -5,7 +5,9 @@ import { closingSamples } from './closing/closing.samples.js';
 import { courtesySamples } from './courtesy/courtesy.samples.js';
 import { documentSamples } from './documents/documents.samples.js';
 import { eorSamples } from './eors/eors.samples.js';
+import { eorServiceSamples } from './eors/service.samples.js';
 import { officeSamples } from './office/office.samples.js';
+import { orderSamples } from './orders/orders.samples.js';
 import { payerAnswerSamples } from './payer-answers/payer-answers.samples.js';
 import { paymentSamples } from './payments/payments.samples.js';
 import { remittanceSamples } from './payments/remittances.samples.js';
@@ -30,6 +32,8 @@ const topics = [
   submissionSamples,
   transmissionSamples,
   officeSamples,
+  eorServiceSamples,
+  orderSamples,
   closingSamples,
   documentSamples,
   courtesySamples,

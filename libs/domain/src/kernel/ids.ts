@@ -8,6 +8,7 @@ export type IdPrefix =
   | 'doc'
   | 'review'
   | 'eor'
+  | 'ord'
   | 'pay'
   | 'evt'
   | 'req'

@@ -89,6 +89,8 @@ export const periodNames = [
   'denial_objection',
   'filing',
   'lien',
+  'postmark_days',
+  'order_payment',
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 

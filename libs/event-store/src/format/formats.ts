@@ -36,7 +36,7 @@ const known: readonly Format[] = [
   },
   {
     adds: 'rules that were activated, what a payer owes besides the bill, bills that were revised, second factors and erasures: a build of before would count and decide without them',
-    types: ['RulesActivated', 'SecondFactorRuleSet', 'PasskeyAdded'],
+    types: ['RulesActivated', 'SecondFactorRuleSet', 'PasskeyAdded', 'EorServiceCorrected', 'OrderRecorded'],
   },
 ];
 

@@ -10,6 +10,7 @@ import {
   type EorAnswers,
   type PayerEor,
   type RemittanceFound,
+  type Timestamp,
 } from '#domain';
 import { lineIdBy, type FoundBill } from '../find/bill-finder.js';
 import type { RemittanceCheck } from './remittance-check.js';
@@ -112,6 +113,8 @@ export interface RemittanceIds {
   readonly formerKey?: string;
   readonly claimKey: string;
   readonly payerFileId: string;
+  /** When the file came. */
+  readonly receivedAt: Timestamp;
   /** The check that its money is a share of; missing where each payment is a check of its own. */
   readonly checkId?: string;
 }
@@ -122,7 +125,7 @@ export const remittanceOf = (
   { summary }: Pick<RemittanceCheck, 'summary'>,
   claim: RemittanceClaim,
   interest: number,
-  { eorId, paymentId, key, formerKey, claimKey, payerFileId, checkId }: RemittanceIds,
+  { eorId, paymentId, key, formerKey, claimKey, payerFileId, receivedAt, checkId }: RemittanceIds,
   at: string,
 ): RemittanceFound => {
   const today = losAngelesDate(at);
@@ -153,7 +156,7 @@ export const remittanceOf = (
       eorId,
       source: '835',
       eorDate,
-      servedAt: clamp(eorDate, firstDayOf(found.bill), today),
+      ...servedByFile(clamp(eorDate, firstDayOf(found.bill), today), losAngelesDate(receivedAt), today),
       reportedPaid: claim.paid,
       payerClaimControlNumber: claim.payerClaimControlNumber,
       answers: answersOf(found),
@@ -168,6 +171,17 @@ export const remittanceOf = (
       document: null,
     },
   };
+};
+
+/** An electronic EOR is served when its file comes; the day on which it was made is the earliest that anybody may claim. */
+const servedByFile = (made: CalendarDate, came: CalendarDate, today: CalendarDate) => {
+  const receivedAt = clamp(came, made, today);
+  return {
+    servedAt: receivedAt,
+    servedBasis: 'received',
+    servedSafe: made,
+    service: { by: 'electronic', receivedAt, receiptDocumented: false, proofOfServiceDate: null, postmark: null },
+  } as const;
 };
 
 /** An EOR is served on the day of the first transmission at the earliest. */

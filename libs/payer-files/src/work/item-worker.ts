@@ -52,7 +52,7 @@ export class ItemWorker {
 
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
-    private readonly record: Pick<PayerFileRecord, 'payerFileId'>,
+    private readonly record: Pick<PayerFileRecord, 'payerFileId' | 'receivedAt'>,
     private readonly clerk: FileMetadata,
   ) {}
 
@@ -156,7 +156,7 @@ export class ItemWorker {
   /** A claim of an 835: its EOR and its share of the check, or what it takes back of both. */
   private async remit(item: string, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
     const { check, claim } = part;
-    const { payerFileId } = this.record;
+    const { payerFileId, receivedAt } = this.record;
     const { actorName } = this.clerk.bringer;
     const ids = { ...(await this.idsOf(found, part, byHand)), ...(remittance && { checkId: remittance.checkId }) };
     if (claim.status === REVERSAL) return this.reverse(item, found, { part, ids, byHand });
@@ -168,7 +168,7 @@ export class ItemWorker {
     const interest = interestOf(part);
     const typed = remittance?.role === 'linked' ? this.typed.take(remittance, part, found) : null;
     const events = await this.carryOut(item, found, (at) => {
-      const told = remittanceOf(found, check, claim, interest, { ...ids, payerFileId }, at);
+      const told = remittanceOf(found, check, claim, interest, { ...ids, payerFileId, receivedAt }, at);
       return {
         type: 'RecordRemittance',
         data: { ...told, ...(typed !== null && { payment: null, paidBy: typed }), at, actorName },

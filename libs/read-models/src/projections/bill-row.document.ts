@@ -179,6 +179,7 @@ const worklist = (view: BillOnFile) => {
     eorPays: eor ? eor.reportedPaid > 0 : null,
     nextReview: next?.type ?? null,
     nextReviewUntil: next?.end.lastDay ?? null,
+    nextReviewSafe: next?.safeDay ?? null,
     reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),

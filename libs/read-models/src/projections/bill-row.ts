@@ -134,6 +134,8 @@ export interface BillRow {
   /** The review that may be asked for next, and the last day for it. */
   readonly nextReview: ReviewType | null;
   readonly nextReviewUntil: CalendarDate | null;
+  /** The last day for it by the reading that ends first. */
+  readonly nextReviewSafe: CalendarDate | null;
   /** The last day for the answer to the undecided review, which counts from its sending. */
   readonly reviewAnswerDueDate: CalendarDate | null;
   /** When the oldest review draft that was not sent was made. */
@@ -217,6 +219,7 @@ export const billRowFields = [
   'eorPays',
   'nextReview',
   'nextReviewUntil',
+  'nextReviewSafe',
   'reviewAnswerDueDate',
   'reviewDraftDate',
   'paidLate',

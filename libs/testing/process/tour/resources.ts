@@ -1,5 +1,13 @@
 import type { TourOffice, TourStage } from './office.js';
 
+/** A bill with an EOR on paper. */
+const recordedEor = async (office: TourOffice) => {
+  const billId = await office.bill();
+  await office.must('POST', `/bills/${billId}/eors`, office.example('POST', '/bills/{billId}/eors'));
+  const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
+  return { billId, eorId: first((body as { data: unknown }).data, 'eors').id };
+};
+
 /**
  * Where the ids of a path come from: the longest beginning of the path decides. A new kind of resource is added here;
  * an operation that needs more than its existence is in beforehand.ts.
@@ -13,11 +21,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     return { billId, docId: first(body, 'data').id };
   },
   '/bills/{billId}/eors/{docId}': async (office) => {
-    const billId = await office.bill();
-    await office.must('POST', `/bills/${billId}/eors`, office.example('POST', '/bills/{billId}/eors'));
-    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
-    return { billId, docId: first((body as { data: unknown }).data, 'eors').id };
+    const { billId, eorId } = await recordedEor(office);
+    return { billId, docId: eorId };
   },
+  '/bills/{billId}/eors/{eorId}/service': recordedEor,
   '/bills/{billId}/reviews/{reviewId}': async (office) =>
     (await office.review(await office.bill('partial_payment'))).path,
   '/organizations/{id}': async (office) => {

@@ -8,6 +8,7 @@ import { reviewRules } from './reviews.js';
 import { beforeSendingRules } from './before-sending.js';
 import type { Rule, RulePart } from './rule.js';
 import { nameOfEntry, rulesUsed } from './rules-used.js';
+import { serviceRules } from './service.js';
 import { timeRules } from './time-limits.js';
 import { warningRules } from './warnings.js';
 
@@ -18,6 +19,7 @@ export const ruleTable = (): readonly RulePart[] => [
   warningRules,
   beforeSendingRules,
   timeRules,
+  serviceRules,
   latePaymentRules,
   moneyBackRules,
   reviewRules,

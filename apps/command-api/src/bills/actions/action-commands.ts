@@ -112,6 +112,15 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),
   withdraw_note: ({ noteId, reason }, asked) => ({ type: 'WithdrawNote', data: { ...asked, noteId, reason } }),
+  record_order: ({ issue, servedAt, servedBy, caseNumber, documentId = null, amount }, asked) => ({
+    type: 'RecordOrder',
+    data: {
+      ...asked,
+      orderId: newId('ord'),
+      ...{ issue, servedAt, servedBy, caseNumber, documentId },
+      amount: cents(amount),
+    },
+  }),
   report_bill_status: (form, asked) => ({
     type: 'ReportBillStatus',
     data: {

@@ -8,6 +8,9 @@ import {
   centsOf,
   decide,
   eorProblems,
+  eorServiceOf,
+  servedOf,
+  unservedProblems,
   Rejection,
   type Adjustment,
   type BillCommand,
@@ -43,7 +46,11 @@ export class RecordEorHandler implements ICommandHandler<RecordEor> {
       rules: (form, { at, history }, refused) => {
         const view = foldHistory(history, billViewFold);
         const lineIds = view.facts.lines.map(({ id }) => id);
-        return [...eorProblems(form, billDays(view, at), { lineIds, refused }), ...base64Problems(received)];
+        return [
+          ...unservedProblems(form),
+          ...eorProblems(form, billDays(view, at), { lineIds, refused }),
+          ...base64Problems(received),
+        ];
       },
       command: async (form, moment) => {
         // Fields that do not fit the bill are answered before a document that is none, so the decision is asked first.
@@ -68,6 +75,13 @@ const recordedIn = (appended: readonly StoredEvent<BillEvent>[]): string =>
 const adjustmentsOf = (forms: RecordEorRequest['claimAdjustments'] = []): readonly Adjustment[] =>
   forms.map(({ group, reason, amount }) => ({ group, reason, amount: centsOf(amount) }));
 
+/** The day of service; where `service` tells it, with the reason. The rules see to it that there is one. */
+const servedAs = ({ servedAt = '', service }: RecordEorRequest): Pick<PayerEor, 'servedAt'> & Partial<PayerEor> => {
+  const told = service && eorServiceOf(service);
+  const served = told && servedOf(told, null);
+  return served ? { ...served, service: told } : { servedAt };
+};
+
 const commandOf = (
   form: RecordEorRequest,
   { at }: BillDecisionContext,
@@ -82,7 +96,7 @@ const commandOf = (
       eorId,
       source: 'paper',
       eorDate: form.eorDate,
-      servedAt: form.servedAt,
+      ...servedAs(form),
       reportedPaid: centsOf(form.reportedPaid),
       payerClaimControlNumber: form.payerClaimControlNumber ?? null,
       answers: form.answers ?? null,

@@ -69,6 +69,10 @@ const notes = ({ notes: all }: Lifecycle) => ({
     })),
 });
 
+const documents = ({ bill }: Lifecycle) => ({
+  choices: bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
+});
+
 /** The choices of a field that names something of the bill, in whatever action, unless its screen says otherwise. */
 const partsOfBill = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
@@ -76,6 +80,7 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
   recoupmentId: proposals(lifecycle),
   requestId: requests(lifecycle.refundRequests.filter(({ answer }) => answer === null)),
   noteId: notes(lifecycle),
+  documentId: documents(lifecycle),
 });
 
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>
@@ -129,6 +134,11 @@ const screens: Screens = {
   answer_refund_request: () => ({ ground: { when: ({ answer }) => answer === 'declined' } }),
   second_review: review,
   independent_bill_review: review,
+  record_order: () => ({
+    servedAt: { initial: today() },
+    servedBy: { initial: 'mail' },
+    amount: { when: ({ issue }) => issue === 'payment_ordered' },
+  }),
   close: ({ closeReasons, remittance }) => ({
     // Any text would do: these are the reasons that reports know.
     reason: { choices: closeReasons.map(({ id, label }) => ({ value: id, label })) },

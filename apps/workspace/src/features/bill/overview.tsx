@@ -131,7 +131,7 @@ const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (
     <>
-      {of.map(({ id, label, lastDay, dueAt, citation, overdue }) => {
+      {of.map(({ id, label, lastDay, dueAt, safeDay, citation, overdue }) => {
         const left = daysUntil(lastDay);
         return (
           <div key={id} className="ws-deadline">
@@ -143,6 +143,7 @@ const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
                 {citation}
                 {dueAt !== lastDay && ` · ${m.bill.counted(date(dueAt))}`}
               </span>
+              {safeDay !== null && safeDay !== lastDay && <strong> {m.bill.safeDay(date(safeDay))}</strong>}
             </span>
             <span className={overdue ? 'ws-danger' : undefined}>
               {overdue ? m.common.overdue(Math.max(1, -left)) : m.common.left(Math.max(0, left))}

@@ -77,7 +77,12 @@ export const Payments = ({ lifecycle }: BillParts) => {
           bare
           actions={
             <span className="ws-soft">
-              {[m.bill.served(date(one.servedAt)), one.payerClaimControlNumber, one.voided && m.bill.voided]
+              {[
+                m.bill.served(date(one.servedAt)),
+                m.bill.servedBases[one.servedBasis],
+                one.payerClaimControlNumber,
+                one.voided && m.bill.voided,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,11 +1,13 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
-import { filingLimit, responseEnd, reviewEnd } from '../../deadlines/deadlines.js';
+import { filingLimit, responseEnd } from '../../deadlines/deadlines.js';
+import { sum } from '../../kernel/money.js';
 import { endBy, endOf, type End } from '../../deadlines/periods.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
 import { balanceOf, latestEor, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType, Route } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
 import { leftInDispute } from '../reviews/dispute.js';
+import { isDisputed, openReviewWindow, type PeriodBasis } from './review-window.js';
 import { lateFacts } from './penalty-interest.js';
 import { currentTransmission } from '../transmissions/transmission-facts.js';
 
@@ -16,6 +18,7 @@ export const deadlineIds = [
   'payment',
   'second_review',
   'denial_objection',
+  'order_payment',
   'second_review_response',
   'second_review_payment',
   'independent_bill_review',
@@ -37,6 +40,13 @@ export interface Deadline {
   readonly citation: string;
   /** The rule that sets the period. */
   readonly rule: RuleRef;
+  /**
+   * The last day by the reading of the law and of the service that ends first: whoever keeps it is in time by every reading.
+   * Null where the payer has to keep the deadline.
+   */
+  readonly safeDay: CalendarDate | null;
+  /** Why the period begins on its day; null where there is one way alone to see it. */
+  readonly basis: PeriodBasis | null;
   readonly overdue: boolean;
 }
 
@@ -50,33 +60,26 @@ const answers = { second_review: 'sbr_answer', independent_bill_review: 'ibr_dec
 export const reviewAnswerDueDate = (type: ReviewType, sentAt: Timestamp): CalendarDate =>
   endBy(answers[type], {}, losAngelesDate(sentAt)).lastDay;
 
-/** Was a review of this EOR asked for? */
-const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean =>
-  reviews.some((review) => review.state === 'submitted' && review.eorId === eorId);
-
-/**
- * The review that may be asked for next and the end of its time; or null: no EOR, disputed before, nothing left in
- * dispute.
- */
-export const openReviewWindow = (
-  facts: BillFacts,
-): { readonly type: ReviewType; readonly eorId: string; readonly end: End } | null => {
-  const eor = latestEor(facts);
-  if (!eor || eor.answers === 'independent_bill_review' || balanceOf(facts) === 0) return null;
-  if (isDisputed(facts, eor) || leftInDispute(facts) === 0) return null;
-  const type = eor.answers === 'original' ? 'second_review' : 'independent_bill_review';
-  return { type, eorId: eor.eorId, end: reviewEnd(type, eor.servedAt) };
-};
-
 /** A deadline before it is known whether it has passed. */
 interface Term extends End {
   readonly id: DeadlineId;
+  /** Missing where the payer has to keep it. */
+  readonly safeDay?: CalendarDate;
+  readonly basis?: PeriodBasis;
 }
+
+/** The end of a period that the provider has to keep, by both readings of the day of service. */
+const ofService = (id: DeadlineId, eor: EorFact, endFrom: (servedAt: CalendarDate) => End): readonly Term[] => [
+  { id, ...endFrom(eor.servedAt), safeDay: endFrom(eor.servedSafe).lastDay, basis: eor.servedBasis },
+];
+
+/** Whether a limit to file moves to a working day is a question of its own: the day as counted is safe. */
+const limit = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end, safeDay: end.dueAt }] : []);
 
 /** Until the payer has the bill; then it is filed. The earliest service counts. */
 const filing = ({ facts, snapshot }: BillOnFile): readonly Term[] => {
   const open = facts.receivedAt === null || facts.answer === 'rejected';
-  return open && snapshot ? named('filing', filingLimit(facts.billingMode, snapshot.service.date)) : [];
+  return open && snapshot ? limit('filing', filingLimit(facts.billingMode, snapshot.service.date)) : [];
 };
 
 const named = (id: DeadlineId, end: End | null): readonly Term[] => (end ? [{ id, ...end }] : []);
@@ -105,11 +108,27 @@ const payment = ({ facts }: BillOnFile): readonly Term[] => {
   );
 };
 
+/** An order to pay, until as much came in after it. */
+const orders = ({ facts }: BillOnFile): readonly Term[] =>
+  facts.orders
+    .filter(({ amount, order }) => {
+      const since = facts.payments.filter((payment) => !payment.voided && payment.order > order);
+      return amount !== null && sum(since.map((payment) => payment.amount)) < amount;
+    })
+    .map(({ servedAt }) => ({
+      id: 'order_payment' as const,
+      ...endBy('order_payment', { mode: facts.billingMode }, servedAt),
+      basis: 'order' as const,
+    }));
+
 const reviews = ({ facts }: BillOnFile): readonly Term[] => {
   const waiting = undecidedReview(facts);
   if (!waiting?.submittedAt) {
     const next = openReviewWindow(facts);
-    return [...(next ? named(next.type, next.end) : []), ...objection(facts)];
+    return [
+      ...(next ? [{ id: next.type, ...next.end, safeDay: next.safeDay, basis: next.basis }] : []),
+      ...objection(facts),
+    ];
   }
   const sentAt = currentTransmission(facts)?.sentAt;
   if (!sentAt) return [];
@@ -129,18 +148,19 @@ const reviews = ({ facts }: BillOnFile): readonly Term[] => {
 const objection = (facts: BillFacts): readonly Term[] => {
   const eor = latestEor(facts);
   if (!eor || leftInDispute(facts) === 0) return [];
-  if (eor.answers === 'independent_bill_review') return named('ibr_petition', endBy('ibr_petition', {}, eor.servedAt));
+  if (eor.answers === 'independent_bill_review')
+    return ofService('ibr_petition', eor, (servedAt) => endBy('ibr_petition', {}, servedAt));
   return eor.answers === 'original' &&
     eor.reportedPaid === 0 &&
     facts.billingMode === 'med_legal' &&
     !isDisputed(facts, eor)
-    ? named('denial_objection', endBy('denial_objection', {}, eor.servedAt))
+    ? ofService('denial_objection', eor, (servedAt) => endBy('denial_objection', {}, servedAt))
     : [];
 };
 
 /** For services since 2013-07-01; the longer time for older ones has long run out. */
 const lien = ({ snapshot }: BillOnFile): readonly Term[] =>
-  snapshot === null ? [] : named('lien_filing', endOf('lien', {}, snapshot.service.date));
+  snapshot === null ? [] : limit('lien_filing', endOf('lien', {}, snapshot.service.date));
 
 /**
  * The deadlines that count now, by date. None on a bill that is paid, closed or a lien. What is done has no deadline;
@@ -149,8 +169,11 @@ const lien = ({ snapshot }: BillOnFile): readonly Term[] =>
 export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
   const { facts } = view;
   if (facts.closed || facts.lien || balanceOf(facts) === 0) return [];
-  return [filing, beforeAnEor, payment, reviews, lien]
+  return [filing, beforeAnEor, payment, orders, reviews, lien]
     .flatMap((terms) => terms(view))
-    .map((term) => ({ ...term, date: term.lastDay, overdue: today > term.lastDay }))
+    .map((term) => ({
+      ...{ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null },
+      overdue: today > term.lastDay,
+    }))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 };

@@ -2,11 +2,13 @@ import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import { centsOf, sum } from '../../kernel/money.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import type { BillDays } from '../deadlines/date-rules.js';
+import { eorServiceOf, servedOf, serviceProblems, type DraftService } from './service.js';
 
 /** Parts that the rules look at of an EOR that a person records. Any part may be missing or malformed. Dollars. */
 export interface DraftEor {
   readonly eorDate?: CalendarDate;
   readonly servedAt?: CalendarDate;
+  readonly service?: DraftService;
   readonly reportedPaid?: number;
   readonly lines?: readonly (Partial<DraftEorLine> | undefined)[];
 }
@@ -36,7 +38,7 @@ export const eorProblems = (
   const readable = ![...inLines, ...refused].some(({ path }) => path.startsWith('lines'));
   return [
     ...eorDateProblems(eor, days),
-    ...servedProblems(eor, days),
+    ...servedProblems(eor, days, refused),
     ...(readable ? totalProblems(eor) : []),
     ...inLines,
   ];
@@ -49,7 +51,19 @@ const eorDateProblems = ({ eorDate }: DraftEor, { today, serviceDate }: BillDays
     : [];
 };
 
-const servedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
+const servedProblems = (eor: DraftEor, days: BillDays, refused: readonly FieldProblem[]): readonly FieldProblem[] => {
+  const { service, servedAt } = eor;
+  const stated = statedProblems(eor, days);
+  if (typeof service !== 'object' || service === null) return stated;
+  if (refused.some(({ path }) => path.startsWith('service'))) return stated;
+  const wrong = [...stated, ...serviceProblems(service, days, { eorDate: eor.eorDate, path: 'service.' })];
+  if (wrong.length > 0 || servedAt === undefined) return wrong;
+  return servedOf(eorServiceOf(service), null)?.servedAt === servedAt
+    ? []
+    : [{ path: 'servedAt', message: 'must be the day that `service` makes, or be left out' }];
+};
+
+const statedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }: BillDays): readonly FieldProblem[] => {
   if (isEarlier(today, servedAt)) return [{ path: 'servedAt', message: 'must not be in the future' }];
   if (isEarlier(servedAt, eorDate)) return [{ path: 'servedAt', message: 'must not be before the date of the EOR' }];
   return isEarlier(servedAt, firstSentOn)
@@ -58,6 +72,12 @@ const servedProblems = ({ eorDate, servedAt }: DraftEor, { today, firstSentOn }:
 };
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Without a day of service nobody can tell how long the EOR may be disputed. */
+export const unservedProblems = ({ servedAt, service }: DraftEor): readonly FieldProblem[] =>
+  servedAt === undefined && service === undefined
+    ? [{ path: 'servedAt', message: 'is required where `service` does not tell the day' }]
+    : [];
 
 /** Lines that do not add up leave open which of the figures is the payer's. */
 const totalProblems = ({ reportedPaid, lines }: DraftEor): readonly FieldProblem[] => {

@@ -16,6 +16,7 @@ import {
   type EorSource,
 } from '../bill.types.js';
 import { paidLines } from '../lines/line-money.js';
+import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { EorReceivedData } from './eors.events.js';
 
 /** An EOR as the payer sent it (835 or paper). */
@@ -24,6 +25,11 @@ export interface PayerEor {
   readonly source: EorSource;
   readonly eorDate: CalendarDate;
   readonly servedAt: CalendarDate;
+  /** Why `servedAt` is that day, and what is known of the service; missing where somebody just said the day. */
+  readonly servedBasis?: ServedBasis;
+  /** The earliest day on which it may have been served; missing where it is `servedAt`. */
+  readonly servedSafe?: CalendarDate;
+  readonly service?: EorService;
   readonly reportedPaid: Cents;
   readonly payerClaimControlNumber: string | null;
   /** Said by the recorder; null = work it out from dates. */
@@ -116,7 +122,7 @@ export const linesOn = (facts: BillFacts, eor: PayerEor): readonly EorLine[] => 
 };
 
 /**
- * Submission that an EOR answers: the undecided review when the EOR was served on or after the day of its submission;
+ * Submission that an EOR answers: the undecided review when the EOR was served, by the earliest reading, on or after the day of its submission;
  * else the one that the EOR before it (by service, then by log) answered; else the original bill. A recorder may say
  * otherwise.
  */
@@ -132,9 +138,10 @@ const answered = (facts: BillFacts, eor: PayerEor): { answers: EorAnswers; revie
     return { answers: type, reviewId: review.reviewId };
   }
   if (eor.answers === 'original') return { answers: 'original', reviewId: null };
-  if (waiting?.submittedAt && eor.servedAt >= losAngelesDate(waiting.submittedAt))
+  const { servedSafe: served } = servedIn(eor);
+  if (waiting?.submittedAt && served >= losAngelesDate(waiting.submittedAt))
     return { answers: waiting.type, reviewId: waiting.reviewId };
-  const previous = latestEor({ ...facts, eors: facts.eors.filter(({ servedAt }) => servedAt <= eor.servedAt) });
+  const previous = latestEor({ ...facts, eors: facts.eors.filter(({ servedSafe }) => servedSafe <= served) });
   return previous
     ? { answers: previous.answers, reviewId: previous.reviewId }
     : { answers: 'original', reviewId: null };
@@ -155,6 +162,9 @@ export const eorReceived = (
     source: eor.source,
     eorDate: eor.eorDate,
     servedAt: eor.servedAt,
+    ...(eor.servedBasis !== undefined && { servedBasis: eor.servedBasis }),
+    ...(eor.servedSafe !== undefined && { servedSafe: eor.servedSafe }),
+    ...(eor.service !== undefined && { service: eor.service }),
     ...answered(facts, eor),
     reportedPaid: eor.reportedPaid,
     allowed: sum(lines.map(({ allowed }) => allowed)),

@@ -13,6 +13,7 @@ import type {
   Timestamp,
 } from '../bill.types.js';
 import { adjustmentsOf, disputesLiability } from './liability.js';
+import { servedIn, type EorService, type ServedBasis } from './service.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PaymentsOnFile } from '../payments/payments.events.js';
 import { called } from '../payer-answers/payer-answers.events.js';
@@ -26,6 +27,12 @@ export interface EorReceivedData {
   readonly eorDate: CalendarDate;
   /** When it was served on the provider: the start of the review windows (8 CCR § 9792.5.5(b)). */
   readonly servedAt: CalendarDate;
+  /** Why `servedAt` is that day; missing where somebody just said it. */
+  readonly servedBasis?: ServedBasis;
+  /** The earliest day on which it may have been served; missing where it is `servedAt`. */
+  readonly servedSafe?: CalendarDate;
+  /** What is known of the service; missing where somebody just said the day. */
+  readonly service?: EorService;
   readonly answers: EorAnswers;
   /** The review that it answers, or null for the original bill. */
   readonly reviewId: string | null;
@@ -133,7 +140,8 @@ export const eorEvents = {
         {
           eorId: data.eorId,
           order: facts.order + 1,
-          servedAt: data.servedAt,
+          ...servedIn(data),
+          ...(data.service && { service: data.service }),
           eorDate: data.eorDate,
           ...(data.receivedDate && { receivedDate: data.receivedDate }),
           answers: data.answers,

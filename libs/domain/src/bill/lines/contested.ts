@@ -24,7 +24,7 @@ const adjustedBy = (eor: EorOnFile, lineIds: readonly string[], unpaid: readonly
  * never what they announce as paid. All of it where an EOR pays nothing (Labor Code §§ 4603.2(b)(2), 4622(a)(2)).
  */
 export const contestedByLine = ({ facts, eors }: BillOnFile, by: CalendarDate): readonly Cents[] => {
-  const inTime = facts.eors.filter(({ servedAt }) => servedAt <= by);
+  const inTime = facts.eors.filter(({ servedSafe }) => servedSafe <= by);
   const then = moneyByLine({ ...facts, eors: inTime });
   const unpaid = then.map(({ owed, announced }) => Math.max(0, owed - announced));
   const lineIds = facts.lines.map(({ id }) => id);

@@ -30,7 +30,7 @@ const standingEors = ({ eors }: BillFacts): readonly EorFact[] =>
 const takesBack = (denial: EorFact, eor: EorFact): boolean =>
   denial.reportedPaid === 0 &&
   denial.answers === eor.answers &&
-  (denial.servedAt === eor.servedAt ? denial.order > eor.order : denial.servedAt > eor.servedAt);
+  (denial.servedSafe === eor.servedSafe ? denial.order > eor.order : denial.servedSafe > eor.servedSafe);
 
 /** Amounts that an EOR says it paid, in the order of the bill's lines. */
 const announcedBy = ({ lines }: BillFacts, eor: EorFact): readonly Cents[] =>

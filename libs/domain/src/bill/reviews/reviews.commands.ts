@@ -1,4 +1,4 @@
-import { formFee, reviewDeadline } from '../../deadlines/deadlines.js';
+import { formFee } from '../../deadlines/deadlines.js';
 import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
 import type { DataOf } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
@@ -17,6 +17,7 @@ import type { BillEvent } from '../bill.events.js';
 import { latestEor, type BillFacts, type EorFact, type ReviewFact } from '../bill.facts.js';
 import { settled, type OutcomePart } from '../bill.outcome.js';
 import type { Cents, DisputedItem, ReviewType } from '../bill.types.js';
+import { reviewWindow } from '../deadlines/review-window.js';
 import { disputeOf, leftInDispute } from './dispute.js';
 import { ibrCaution } from '../eors/liability.js';
 
@@ -53,8 +54,8 @@ const eorInDispute = (facts: BillFacts, type: ReviewType, at: Timestamp): EorFac
     return reject(facts, type, `The latest EOR answers ${eor.answers}.`);
   if (facts.reviews.some((review) => review.state === 'submitted' && review.eorId === eor.eorId))
     return reject(facts, type, 'A review of the latest EOR was submitted before.');
-  if (losAngelesDate(at) > reviewDeadline(type, eor.servedAt))
-    throw new Rejection('review_window_closed', `The last day was ${usDate(reviewDeadline(type, eor.servedAt))}.`);
+  const { lastDay } = reviewWindow(facts, type, eor).end;
+  if (losAngelesDate(at) > lastDay) throw new Rejection('review_window_closed', `The last day was ${usDate(lastDay)}.`);
   return eor;
 };
 

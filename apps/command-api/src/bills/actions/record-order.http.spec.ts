@@ -1,0 +1,102 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+beforeEach(() => api.travelTo('2026-03-02'));
+
+const order = {
+  action: 'record_order',
+  issue: 'threshold_resolved',
+  servedAt: '2026-03-02',
+  servedBy: 'mail',
+  caseNumber: 'adj1234567',
+};
+const act = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/actions`, body, how);
+const deadline = async (id: string, wanted: string) =>
+  (await lifecycle(id)).deadlines.find((one: { id: string }) => one.id === wanted);
+
+describe('an order of the appeals board', () => {
+  it('that resolves a threshold issue opens the time to dispute where it was over', async () => {
+    const id = await bill('denied');
+    api.travelTo('2027-03-02');
+    const review = { action: 'second_review', reason: 'The injury is accepted.' };
+    expect(await act(id, review)).toMatchObject({ statusCode: 409, json: { code: 'review_window_closed' } });
+    expect(await act(id, { ...order, servedAt: '2027-03-01' })).toMatchObject({ statusCode: 200 });
+    expect(await deadline(id, 'second_review')).toMatchObject({
+      dueAt: '2027-05-30',
+      lastDay: '2027-06-01',
+      safeDay: '2027-06-01',
+      basis: 'order',
+    });
+    expect((await lifecycle(id)).orders).toMatchObject([
+      { issue: 'threshold_resolved', servedAt: '2027-03-01', servedBy: 'mail', caseNumber: 'ADJ1234567', amount: null },
+    ]);
+    expect((await typesOf(id)).at(-1)).toBe('bill.order_recorded');
+    expect(await act(id, review)).toMatchObject({ statusCode: 200 });
+  });
+
+  it('to pay is due in 20 days, until as much was paid', async () => {
+    const id = await bill('accepted');
+    expect(await act(id, { ...order, issue: 'payment_ordered', amount: 500 })).toMatchObject({ statusCode: 200 });
+    expect(await deadline(id, 'order_payment')).toMatchObject({ lastDay: '2026-03-23', safeDay: null, basis: 'order' });
+    await act(id, { action: 'post_payment', amount: 500, method: 'check', depositDate: '2026-03-02' });
+    expect(await deadline(id, 'order_payment')).toBeUndefined();
+  });
+
+  it('may be noted on a closed bill, where it opens nothing, and on none that was sent back', async () => {
+    const closed = await bill('denied');
+    await act(closed, { action: 'close', reason: 'x' });
+    expect(await act(closed, order)).toMatchObject({
+      statusCode: 200,
+      json: { data: { lifecycle: { state: 'closed' } } },
+    });
+    expect((await lifecycle(closed)).deadlines).toEqual([]);
+    const rejected = await bill('rejected');
+    expect(await act(rejected, order)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+
+  it.each([
+    [
+      'nothing',
+      { issue: undefined, servedAt: undefined, servedBy: undefined, caseNumber: undefined },
+      ['issue', 'servedAt', 'servedBy', 'caseNumber'],
+    ],
+    ['service to come', { servedAt: '2026-03-03' }, ['servedAt']],
+    ['an unknown issue', { issue: 'x' }, ['issue']],
+    ['an unknown way', { servedBy: 'x' }, ['servedBy']],
+    ['no case', { caseNumber: 'WCAB 1' }, ['caseNumber']],
+    ['a document of another bill', { documentId: 'doc_none' }, ['documentId']],
+    ['payment without an amount', { issue: 'payment_ordered' }, ['amount']],
+    ['an amount of nothing', { issue: 'payment_ordered', amount: 0 }, ['amount']],
+    ['an amount of an issue', { amount: 5 }, ['amount']],
+  ])('with %s is refused', async (_, change, paths) => {
+    const answer = await act(await bill('denied'), { ...order, ...change });
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(wrongPaths(answer)).toEqual(paths);
+  });
+
+  it('names a document of the bill', async () => {
+    const id = await bill('denied');
+    const documentId = (await lifecycle(id)).bill.attachments[0].id;
+    expect(await act(id, { ...order, documentId })).toMatchObject({
+      statusCode: 200,
+      json: { data: { orders: [{ documentId }] } },
+    });
+  });
+
+  it('is recorded once under one Idempotency-Key, by whoever may write', async () => {
+    const id = await bill('denied');
+    const first = await act(id, order, { idempotencyKey: 'o-1' });
+    const again = await act(id, order, { idempotencyKey: 'o-1' });
+    expect(again.body).toBe(first.body);
+    expect(await act(id, { ...order, servedBy: 'fax' }, { idempotencyKey: 'o-1' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    expect((await lifecycle(id)).orders).toHaveLength(1);
+    expect(await act(id, order, { as: await api.key(['payments:write']) })).toMatchObject({ statusCode: 403 });
+    expect(await act(id, order, { as: await api.key(['bills:write']) })).toMatchObject({ statusCode: 200 });
+  });
+});

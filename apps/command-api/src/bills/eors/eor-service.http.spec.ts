@@ -1,0 +1,183 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+
+const record = (id: string, body: object, how?: Call) =>
+  api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', reportedPaid: 500, ...body }, how);
+const correct = (id: string, eorId: string, service: object, how?: Call) =>
+  api.call('PATCH', `/bills/${id}/eors/${eorId}/service`, service, how);
+const deadline = async (id: string, wanted: string) =>
+  (await lifecycle(id)).deadlines.find((one: { id: string }) => one.id === wanted);
+const entry = async (id: string) => (await api.call('GET', `/bills/${id}/eor`)).json['data'].eors[0];
+beforeEach(() => api.travelTo('2026-03-02'));
+
+describe('the service of an EOR', () => {
+  it('by mail without a proof is five days after the postmark, which may lie ahead; the safe day counts from the postmark', async () => {
+    const id = await bill('accepted');
+    expect(await record(id, { service: { by: 'mail', postmark: '2026-03-02' } })).toMatchObject({ statusCode: 201 });
+    expect(await entry(id)).toMatchObject({
+      servedAt: '2026-03-07',
+      servedBasis: 'postmark_plus_5',
+      servedSafe: '2026-03-02',
+      service: { by: 'mail', postmark: '2026-03-02', receiptDocumented: false, receivedAt: null },
+    });
+    expect(await deadline(id, 'second_review')).toMatchObject({
+      dueAt: '2026-06-05',
+      lastDay: '2026-06-05',
+      safeDay: '2026-06-01',
+      basis: 'postmark_plus_5',
+    });
+    expect(await deadline(id, 'payment')).toMatchObject({ safeDay: null, basis: null });
+  });
+
+  it.each([
+    [
+      'a proof of service',
+      { by: 'mail', proofOfServiceDate: '2026-03-03', receivedAt: '2026-03-05' },
+      '2026-03-03',
+      'proof_of_service',
+    ],
+    [
+      'a documented receipt',
+      { by: 'mail', receivedAt: '2026-03-05', receiptDocumented: true },
+      '2026-03-05',
+      'documented_receipt',
+    ],
+    ['a receipt by fax', { by: 'fax', receivedAt: '2026-03-05' }, '2026-03-05', 'received'],
+  ])('by %s is that day', async (_, service, servedAt, servedBasis) => {
+    api.travelTo('2026-03-10');
+    const id = await bill('accepted');
+    await record(id, { eorDate: '2026-03-10', servedAt: '2026-03-10' });
+    api.travelTo('2026-03-02');
+    const other = await bill('accepted');
+    api.travelTo('2026-03-10');
+    expect(await record(other, { service })).toMatchObject({ statusCode: 201 });
+    expect(await entry(other)).toMatchObject({ servedAt, servedBasis, servedSafe: servedAt });
+    expect(await entry(id)).toMatchObject({ servedBasis: 'stated', servedSafe: '2026-03-10', service: null });
+  });
+
+  it.each([
+    ['neither a day nor a service', {}, ['servedAt']],
+    [
+      'a postmark of a fax',
+      { service: { by: 'fax', receivedAt: '2026-03-02', postmark: '2026-03-02' } },
+      ['service.postmark'],
+    ],
+    ['a postmark to come', { service: { by: 'mail', postmark: '2026-03-03' } }, ['service.postmark']],
+    ['no way', { service: { postmark: '2026-03-02' } }, ['service.by']],
+    ['an unknown way', { service: { by: 'pigeon' } }, ['service.by']],
+    ['mail without any day', { service: { by: 'mail' } }, ['service.postmark']],
+    [
+      'mail whose receipt nobody documents',
+      { service: { by: 'mail', receivedAt: '2026-03-02' } },
+      ['service.postmark'],
+    ],
+    ['a fax without any day', { service: { by: 'fax' } }, ['service.receivedAt']],
+    ['days to come', { service: { by: 'fax', receivedAt: '2026-03-03' } }, ['service.receivedAt']],
+    [
+      'a proof before the EOR',
+      { service: { by: 'fax', proofOfServiceDate: '2026-03-01' } },
+      ['service.proofOfServiceDate'],
+    ],
+    [
+      'another day beside it',
+      { servedAt: '2026-03-02', service: { by: 'mail', postmark: '2026-03-02' } },
+      ['servedAt'],
+    ],
+    ['a day ahead of its own', { servedAt: '2026-03-07' }, ['servedAt']],
+    [
+      'a wrong flag',
+      { service: { by: 'fax', receivedAt: '2026-03-02', receiptDocumented: 'no' } },
+      ['service.receiptDocumented'],
+    ],
+    ['unknown fields', { service: { by: 'fax', receivedAt: '2026-03-02', faxed: true } }, ['service.faxed']],
+  ])('with %s is refused', async (_, body, paths) => {
+    const id = await bill('accepted');
+    const answer = await record(id, body);
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(wrongPaths(answer)).toEqual(paths);
+  });
+
+  it('is refused where its days contradict one another', async () => {
+    const id = await bill('accepted');
+    api.travelTo('2026-03-10');
+    const wrong = async (service: object) => wrongPaths(await record(id, { service }));
+    expect(await wrong({ by: 'mail', postmark: '2026-03-05', receivedAt: '2026-03-04' })).toEqual([
+      'service.receivedAt',
+    ]);
+    expect(await wrong({ by: 'fax', proofOfServiceDate: '2026-03-05', receivedAt: '2026-03-04' })).toEqual([
+      'service.proofOfServiceDate',
+    ]);
+  });
+
+  it('by the earliest reading says which EOR is the latest, and whether it answers a review', async () => {
+    const id = await bill('denied');
+    await api.post(`/bills/${id}/actions`, { action: 'second_review', reason: 'x' });
+    api.travelTo('2026-03-04');
+    // It was mailed before the review: the five days do not make it the answer to it.
+    await record(id, { reportedPaid: 0, service: { by: 'mail', postmark: '2026-03-04' } });
+    expect((await lifecycle(id)).reviews[0]).toMatchObject({ outcome: 'upheld' });
+  });
+});
+
+describe('a corrected service', () => {
+  const recorded = async () => {
+    const id = await bill('accepted');
+    await record(id, { servedAt: '2026-03-02' });
+    return { id, eorId: (await entry(id)).id as string };
+  };
+
+  it('moves the days, is told in the feed, and is recorded once', async () => {
+    const { id, eorId } = await recorded();
+    const service = { by: 'mail', postmark: '2026-03-02' };
+    const answer = await correct(id, eorId, service, { idempotencyKey: 's-1' });
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      json: { data: { eors: [{ id: eorId, servedAt: '2026-03-07', servedBasis: 'postmark_plus_5' }] } },
+    });
+    expect(await deadline(id, 'second_review')).toMatchObject({ lastDay: '2026-06-05', safeDay: '2026-06-01' });
+    expect((await typesOf(id)).at(-1)).toBe('eor.service_corrected');
+    const again = await correct(id, eorId, service, { idempotencyKey: 's-1' });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toBe(answer.body);
+    const other = { ...service, postmark: '2026-03-01' };
+    expect(await correct(id, eorId, other, { idempotencyKey: 's-1' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    const told = (await typesOf(id)).length;
+    expect(await correct(id, eorId, service)).toMatchObject({ statusCode: 200 });
+    expect(await typesOf(id)).toHaveLength(told);
+    const { activity } = await lifecycle(id);
+    expect(activity[0]).toMatchObject({ type: 'eor_service_corrected', title: 'Service of the EOR corrected' });
+  });
+
+  it('is refused with wrong fields, for an EOR that is not there, and for one that was taken back', async () => {
+    const { id, eorId } = await recorded();
+    expect(wrongPaths(await correct(id, eorId, {}))).toEqual(['by']);
+    expect(wrongPaths(await correct(id, eorId, { by: 'mail', postmark: '2026-03-09' }))).toEqual(['postmark']);
+    expect(wrongPaths(await correct(id, eorId, { by: 'mail', postmark: '03/02/2026' }))).toEqual(['postmark']);
+    expect(wrongPaths(await correct(id, eorId, { by: 'mail' }))).toEqual(['postmark']);
+    expect(wrongPaths(await correct(id, eorId, { by: 'fax', servedAt: '2026-03-02' }))).toEqual(['servedAt']);
+    const service = { by: 'fax', receivedAt: '2026-03-02' };
+    expect(await correct(id, 'eor_none', service)).toMatchObject({ statusCode: 404 });
+    expect(await correct('bill_none', eorId, service)).toMatchObject({ statusCode: 404 });
+    await api.post(`/bills/${id}/eors/${eorId}/void`, { reason: 'x' });
+    expect(await correct(id, eorId, service)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+
+  it('takes bills:write, and no browser session', async () => {
+    const { id, eorId } = await recorded();
+    const service = { by: 'fax', receivedAt: '2026-03-02' };
+    for (const as of [await api.key(['bills:read', 'bills:submit']), api.session(['bills:act', 'eors:read'])])
+      expect(await correct(id, eorId, service, { as })).toMatchObject({ statusCode: 403 });
+    const answer = await correct(id, eorId, service, { as: await api.key(['bills:write']) });
+    expect(answer).toMatchObject({ statusCode: 200 });
+    // Whoever may not read gets the EOR's days alone.
+    expect(answer.json['data']).toEqual({ billId: id, eors: [expect.objectContaining({ id: eorId })] });
+    expect(answer.json['data'].eors[0]).not.toHaveProperty('lineItems');
+  });
+});

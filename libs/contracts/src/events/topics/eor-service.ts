@@ -1,0 +1,44 @@
+import { servedBases, usDate, type ServedBasis } from '#domain';
+import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
+import { BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+export class EorServiceCorrectedEventData extends BillEventData {
+  @Id('The explanation of review.', { example: 'eor_01j8x2v5m3qk7n4t6w9y0z1abc' }) readonly eorId!: string;
+  @CalendarDate('When it was served on the provider.', { example: '2026-09-08' }) readonly servedAt!: string;
+  @Choice(servedBases, 'Why it is that day.', { example: 'postmark_plus_5' }) readonly servedBasis!: ServedBasis;
+  @CalendarDate('The earliest day on which it may have been served.', { example: '2026-09-03' })
+  readonly servedSafe!: string;
+}
+
+export const eorServiceKinds = {
+  'eor.service_corrected': kind(
+    EorServiceCorrectedEventData,
+    'It turned out that an explanation of review was served otherwise: the time to dispute it ends on another day.',
+  ),
+} as const;
+
+/** Why an EOR counts as served on its day, in words. */
+export const servedBasisWords: Readonly<Record<ServedBasis, string>> = {
+  proof_of_service: 'by its proof of service',
+  documented_receipt: 'by its documented receipt',
+  postmark_plus_5: 'five days after its postmark',
+  received: 'by its receipt',
+  stated: 'as was said',
+};
+
+export const eorServicePublication = {
+  EorServiceCorrected: {
+    publish: ({ billId, eorId, is }): Statement<EorServiceCorrectedEventData> => ({
+      billId,
+      eorId,
+      servedAt: is.servedAt,
+      servedBasis: is.servedBasis,
+      servedSafe: is.servedSafe,
+    }),
+    tell: ({ data: { was, is } }) => ({
+      type: 'eor_service_corrected',
+      title: 'Service of the EOR corrected',
+      description: `Served ${usDate(is.servedAt)}, ${servedBasisWords[is.servedBasis]}; before: ${usDate(was.servedAt)}, ${servedBasisWords[was.servedBasis]}.`,
+    }),
+  },
+} satisfies Partial<BillPublication>;

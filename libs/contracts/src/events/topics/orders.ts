@@ -1,0 +1,37 @@
+import { dollarsOf, orderIssues, usDate, type OrderIssue } from '#domain';
+import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+export class BillOrderRecordedEventData extends BillEventData {
+  @Id('The order; its case is in the lifecycle of the bill.', { example: 'ord_01j8x2v5m3qk7n4t6w9y0z1abc' })
+  readonly orderId!: string;
+  @Choice(orderIssues, 'What it says.', { example: 'payment_ordered' }) readonly kind!: OrderIssue;
+  @CalendarDate('When it was served on the provider.', { example: '2026-09-08' }) readonly servedAt!: string;
+  @Amount('Ordered to be paid; null where it resolves an issue.', { nullable: true, example: 2015 })
+  readonly amount!: number | null;
+}
+
+export const orderKinds = {
+  'bill.order_recorded': kind(BillOrderRecordedEventData, 'An order of the appeals board about a bill was recorded.'),
+} as const;
+
+export const orderPublication = {
+  OrderRecorded: {
+    publish: ({ billId, orderId, issue, servedAt, amount }): Statement<BillOrderRecordedEventData> => ({
+      billId,
+      orderId,
+      kind: issue,
+      servedAt,
+      amount: amount === null ? null : dollarsOf(amount),
+    }),
+    tell: ({ data: { issue, servedAt, amount } }) => ({
+      type: 'order_recorded',
+      title: issue === 'payment_ordered' ? 'Order to pay recorded' : 'Order on a threshold issue recorded',
+      description:
+        issue === 'payment_ordered'
+          ? `Served ${usDate(servedAt)}: the payer has to pay.`
+          : `Served ${usDate(servedAt)}: the amount may be disputed.`,
+      amount: amount === null ? null : dollarsOf(amount),
+    }),
+  },
+} satisfies Partial<BillPublication>;

@@ -1,0 +1,36 @@
+import { serviceWays, type ServiceWay } from '#domain';
+import { Choice, OptionalCalendarDate, OptionalFlag, leftOut } from '../kernel/fields.js';
+import { ActorName } from './action-fields.js';
+
+const onTheDay = (today: string): string => today;
+
+/**
+ * What is known of the service of an EOR: the day from which the time to dispute it runs follows from it (8 CCR
+ * § 9792.5.5(b)).
+ */
+export class EorServiceForm {
+  @Choice(serviceWays, 'How it was served.', { example: 'mail' }) readonly by!: ServiceWay;
+  @OptionalCalendarDate('Date of the proof of service that came with it; not after the day of receipt.', {
+    example: leftOut,
+  })
+  readonly proofOfServiceDate?: string;
+  @OptionalCalendarDate(
+    'The day on which it was received; needed for what was not mailed and has no proof of service.',
+    {
+      example: leftOut,
+    },
+  )
+  readonly receivedAt?: string;
+  @OptionalFlag('The claims administrator can document that day.', { default: false })
+  readonly receiptDocumented!: boolean;
+  @OptionalCalendarDate(
+    'Day of the postmark, by `mail` alone; needed there without a proof of service or a documented receipt. Five calendar days are added.',
+    { example: onTheDay },
+  )
+  readonly postmark?: string;
+}
+
+/** PATCH /bills/{billId}/eors/{eorId}/service: it was served otherwise. What is left out is not known. */
+export class CorrectEorServiceRequest extends EorServiceForm {
+  @ActorName() readonly actorName?: string;
+}

@@ -1,0 +1,30 @@
+import { orderIssues, serviceWays, type OrderIssue, type ServiceWay } from '#domain';
+import { CalendarDate, Choice, OptionalDollars, OptionalId, Text, leftOut } from '../kernel/fields.js';
+import { Action, ActorName } from './action-fields.js';
+
+/** An order of the Workers' Compensation Appeals Board about a bill. */
+export class RecordOrderRequest {
+  @Action('record_order') readonly action!: 'record_order';
+  @Choice(
+    orderIssues,
+    '`threshold_resolved`: it resolves an issue that would have precluded payment, which opens a time to dispute the amount. `payment_ordered`: the payer has to pay.',
+  )
+  readonly issue!: OrderIssue;
+  @CalendarDate('When it was served on the provider; not in the future.', { example: (today: string) => today })
+  readonly servedAt!: string;
+  @Choice(serviceWays, 'How it was served.') readonly servedBy!: ServiceWay;
+  @Text('Case of the appeals board.', {
+    pattern: /^ADJ\d{1,12}$/,
+    message: 'must be ADJ and a number',
+    fold: 'upper',
+    example: 'ADJ1234567',
+  })
+  readonly caseNumber!: string;
+  @OptionalId('The order as a document of this bill.', { example: leftOut }) readonly documentId?: string;
+  @OptionalDollars('Ordered to be paid; needed with `payment_ordered`, and of it alone.', {
+    above: 0,
+    example: leftOut,
+  })
+  readonly amount?: number;
+  @ActorName() readonly actorName?: string;
+}

@@ -1,0 +1,65 @@
+import { reviewEnd } from '../../deadlines/deadlines.js';
+import type { End } from '../../deadlines/periods.js';
+import type { CalendarDate } from '../../kernel/calendar.js';
+import { balanceOf, latestEor, type BillFacts, type EorFact } from '../bill.facts.js';
+import type { ReviewType } from '../bill.types.js';
+import type { ServedBasis } from '../eors/service.js';
+import { leftInDispute } from '../reviews/dispute.js';
+
+/** Why a period begins on its day. `order`: an order of the appeals board was served then. */
+export const periodBases = [
+  'proof_of_service',
+  'documented_receipt',
+  'postmark_plus_5',
+  'received',
+  'stated',
+  'order',
+] as const;
+export type PeriodBasis = ServedBasis | 'order';
+
+/** The time to ask for a review of an EOR. */
+export interface ReviewWindow {
+  readonly type: ReviewType;
+  readonly eorId: string;
+  readonly end: End;
+  /** The last day by the reading that ends first: whoever keeps it is in time by every reading. */
+  readonly safeDay: CalendarDate;
+  readonly basis: PeriodBasis;
+}
+
+/** The review that an EOR may be disputed by; none follows an independent one. */
+export const reviewOf = ({ answers }: Pick<EorFact, 'answers'>): ReviewType | null =>
+  answers === 'independent_bill_review' ? null : answers === 'original' ? 'second_review' : 'independent_bill_review';
+
+/**
+ * The time to ask for a review: from the service of the EOR, or from the service of an order that resolves an issue which
+ * would have precluded payment (8 CCR § 9792.5.5(b)(2)), whichever ends later.
+ */
+export const reviewWindow = ({ orders }: BillFacts, type: ReviewType, eor: EorFact): ReviewWindow => {
+  const own = reviewEnd(type, eor.servedAt);
+  const resolved = orders
+    .filter(({ issue }) => issue === 'threshold_resolved')
+    .map(({ servedAt }) => reviewEnd(type, servedAt))
+    .toSorted((a, b) => (a.lastDay < b.lastDay ? 1 : -1))[0];
+  return resolved && resolved.lastDay > own.lastDay
+    ? { type, eorId: eor.eorId, end: resolved, safeDay: resolved.lastDay, basis: 'order' }
+    : {
+        ...{ type, eorId: eor.eorId, end: own, basis: eor.servedBasis },
+        safeDay: reviewEnd(type, eor.servedSafe).lastDay,
+      };
+};
+
+/** Was a review of this EOR asked for? */
+export const isDisputed = ({ reviews }: BillFacts, { eorId }: EorFact): boolean =>
+  reviews.some((review) => review.state === 'submitted' && review.eorId === eorId);
+
+/**
+ * The review that may be asked for next and the end of its time; or null: no EOR, disputed before, nothing left in
+ * dispute.
+ */
+export const openReviewWindow = (facts: BillFacts): ReviewWindow | null => {
+  const eor = latestEor(facts);
+  const type = eor && reviewOf(eor);
+  if (!eor || !type || balanceOf(facts) === 0) return null;
+  return isDisputed(facts, eor) || leftInDispute(facts) === 0 ? null : reviewWindow(facts, type, eor);
+};

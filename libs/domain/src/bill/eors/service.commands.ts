@@ -1,0 +1,28 @@
+import { Rejection } from '../../kernel/rejection.js';
+import { reject, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+import { canonicalJson } from '../../kernel/canonical-json.js';
+import { serviceTold } from './service.events.js';
+import { servedOf, type EorService } from './service.js';
+
+/** Commands about the service of EORs. */
+export interface EorServiceCommands {
+  /** `service` tells a day: see serviceProblems. */
+  readonly CorrectEorService: CommandContext & { eorId: string; service: EorService };
+}
+
+export const eorServiceDecisions: Decisions<EorServiceCommands> = {
+  /** From any state. What the EOR answers stays; which one is the latest, and with it the state, may change. */
+  CorrectEorService: (facts, { at, actorName, eorId, service }) => {
+    if (facts.voidedEors.includes(eorId)) return reject(facts, 'correcting the service of an EOR', 'It was voided.');
+    const eor = facts.eors.find((one) => one.eorId === eorId);
+    const served = servedOf(service, null);
+    if (!eor || !served) throw new Rejection('not_found');
+    const was = serviceTold(eor);
+    const is = { ...served, service };
+    if (canonicalJson(was) === canonicalJson(is)) return [];
+    return settled(facts, at, (now) => [
+      { type: 'EorServiceCorrected', data: { billId: now.billId, eorId, was, is, private: { actorName } } },
+    ]);
+  },
+};

@@ -1,0 +1,47 @@
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { Sealed } from '../../kernel/sealed.js';
+import type { EorsOnFile } from './eors.events.js';
+import { servedIn, type EorService, type Served } from './service.js';
+
+/** Service of an EOR, with what is known of it; null where somebody just said the day. */
+export interface ServiceTold extends Served {
+  readonly service: EorService | null;
+}
+
+/** Stored events about the service of EORs. */
+export interface EorServiceEvents {
+  /** It turned out that an EOR was served otherwise. */
+  readonly EorServiceCorrected: {
+    billId: string;
+    eorId: string;
+    was: ServiceTold;
+    is: ServiceTold;
+    private: Sealed<{ readonly actorName: string | null }>;
+  };
+}
+
+/** The service of an EOR on file, as an event tells it. */
+export const serviceTold = (eor: Parameters<typeof servedIn>[0] & { readonly service?: EorService }): ServiceTold => ({
+  ...servedIn(eor),
+  service: eor.service ?? null,
+});
+
+/** An EOR that was served so. */
+const withService = <Eor extends object>(eor: Eor, { service, ...served }: ServiceTold): Eor => ({
+  ...eor,
+  ...served,
+  ...(service !== null && { service }),
+});
+
+export const eorServiceEvents = {
+  EorServiceCorrected: {
+    public: 'eor.service_corrected',
+    evolve: (facts, { eorId, is }) => ({
+      ...facts,
+      eors: facts.eors.map((eor) => (eor.eorId === eorId ? withService(eor, is) : eor)),
+    }),
+    view: (view, { eorId, is }) => ({
+      eors: view.eors.map((eor) => (eor.eorId === eorId ? withService(eor, is) : eor)),
+    }),
+  },
+} as const satisfies EventKinds<EorServiceEvents, EorsOnFile>;

@@ -1,0 +1,53 @@
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { ServiceWay } from '../eors/service.js';
+import type { OrderIssue } from './order.facts.js';
+
+/** An order of the appeals board as it was recorded. Amount in cents. */
+interface OrderRecordedData {
+  readonly billId: string;
+  readonly orderId: string;
+  readonly issue: OrderIssue;
+  readonly servedAt: CalendarDate;
+  readonly servedBy: ServiceWay;
+  readonly amount: Cents | null;
+  /** The order as a document of the bill; null where none was named. */
+  readonly documentId: string | null;
+  readonly private: Sealed<{ readonly caseNumber: string | null; readonly actorName: string | null }>;
+}
+
+/** Stored events about orders. */
+export interface OrderEvents {
+  readonly OrderRecorded: OrderRecordedData;
+}
+
+/** An order on file. */
+export interface OrderOnFile extends Omit<OrderRecordedData, 'private'> {
+  /** Case of the appeals board, `ADJ1234567`; null after erasure. */
+  readonly caseNumber: string | null;
+  readonly recordedAt: Timestamp;
+}
+
+/** Part of a bill on file about orders, in the order in which they were recorded. */
+export interface OrdersOnFile {
+  readonly orders: readonly OrderOnFile[];
+}
+
+export const orderEvents = {
+  OrderRecorded: {
+    public: 'bill.order_recorded',
+    evolve: (facts, { orderId, issue, servedAt, amount }) => ({
+      ...facts,
+      order: facts.order + 1,
+      orders: [...facts.orders, { orderId, issue, servedAt, amount, order: facts.order + 1 }],
+    }),
+    view: (view, { private: sealed, ...data }, event) => ({
+      orders: [
+        ...view.orders,
+        { ...data, caseNumber: unsealed(sealed).caseNumber ?? null, recordedAt: event.metadata.at },
+      ],
+    }),
+  },
+} as const satisfies EventKinds<OrderEvents, OrdersOnFile>;

@@ -1,0 +1,124 @@
+import { billDeadlines, servedOf, usDate, type BillCommand, type DeadlineId, type EorService } from '#domain';
+import { noon, postPayment, recordEor, recordOrder, servedBy, simulate, startReview } from '#domain/samples';
+import { ACCEPTED, caseView, oneLineBill, RECEIVED } from './cases.js';
+import type { RulePart } from './rule.js';
+
+/** An EOR of a partial payment that was served so, recorded on a day. */
+const eorServed = (on: string, service: EorService): BillCommand => {
+  const served = servedOf(service, null);
+  return recordEor(500_00, noon(on), { eorDate: on, ...served, service });
+};
+
+/** The last day of a deadline, and the one that is in time by every reading. */
+const daysText = (id: DeadlineId, ...commands: readonly BillCommand[]): string => {
+  const bill = caseView(oneLineBill(2015_00), ACCEPTED, ...commands);
+  const found = billDeadlines(bill, '2026-04-01').find((one) => one.id === id);
+  if (!found) return 'none';
+  return found.safeDay === null ? usDate(found.lastDay) : `${usDate(found.lastDay)}, safe ${usDate(found.safeDay)}`;
+};
+
+const byMail = (postmark: string) => servedBy('mail', { postmark });
+/** The second review is refused by an EOR that was mailed. */
+const refusedByMail = (postmark: string): readonly BillCommand[] => {
+  const service = byMail(postmark);
+  return [
+    eorServed('2026-10-20', servedBy('fax', { receivedAt: '2026-10-20' })),
+    startReview('second_review', noon('2026-11-02')),
+    recordEor(0, noon(postmark), { eorDate: postmark, ...servedOf(service, null), service }),
+  ];
+};
+
+export const serviceRules: RulePart = {
+  title: 'Service of an explanation of review',
+  rules: [
+    {
+      rule: 'An EOR by mail without proof of service counts as served five calendar days after its postmark',
+      citation: '8 CCR § 9792.5.5(b)(1)(B)',
+      example: 'Postmark on Thursday, 09/03/2026; second review',
+      result: '12/07/2026, safe 12/02/2026',
+      holds: () => daysText('second_review', eorServed('2026-09-03', byMail('2026-09-03'))),
+    },
+    {
+      rule: 'The five days are calendar days: service may be on a Sunday',
+      citation: '8 CCR § 9792.5.5(b)(1)(B)',
+      example: 'EOR of 09/03/2026, postmark on 09/08/2026, in hand on 09/11/2026; day 90 is a Saturday',
+      result: '12/14/2026, safe 12/07/2026',
+      holds: () =>
+        daysText(
+          'second_review',
+          eorServed('2026-09-03', servedBy('mail', { postmark: '2026-09-08', receivedAt: '2026-09-11' })),
+        ),
+    },
+    {
+      rule: 'With a proof of service its date counts',
+      citation: '8 CCR § 9792.5.5(b)(1)',
+      example: 'By mail, proof of service of 09/03/2026',
+      result: '12/02/2026, safe 12/02/2026',
+      holds: () =>
+        daysText('second_review', eorServed('2026-09-03', servedBy('mail', { proofOfServiceDate: '2026-09-03' }))),
+    },
+    {
+      rule: 'Without one the receipt counts that the claims administrator can document',
+      citation: '8 CCR § 9792.5.5(b)(1)(A)',
+      example: 'Certified mail, received on 09/04/2026',
+      result: '12/03/2026, safe 12/03/2026',
+      holds: () =>
+        daysText(
+          'second_review',
+          eorServed('2026-09-03', servedBy('mail', { receivedAt: '2026-09-04', receiptDocumented: true })),
+        ),
+    },
+    {
+      rule: 'The time to ask for an independent review is counted from the same kinds of days',
+      citation: '8 CCR § 9792.5.7(c)',
+      example: 'Second review’s EOR with the postmark of 11/20/2026; day 30 is Christmas, and by the postmark a Sunday',
+      result: '12/28/2026, safe 12/21/2026',
+      holds: () => daysText('independent_bill_review', ...refusedByMail('2026-11-20')),
+    },
+    {
+      rule: 'An order that resolves a threshold issue opens the time to dispute anew',
+      citation: '8 CCR § 9792.5.5(b)(2)',
+      example: 'The EOR’s time is over; order served on 03/01/2027; day 90 is the Sunday before Memorial Day',
+      result: '06/01/2027, safe 06/01/2027',
+      holds: () =>
+        daysText(
+          'second_review',
+          eorServed('2026-09-03', byMail('2026-09-03')),
+          recordOrder(noon('2027-03-02'), { servedAt: '2027-03-01' }),
+        ),
+    },
+    {
+      rule: 'What the appeals board orders is paid in 20 days',
+      citation: 'Labor Code § 4622(a)(1)',
+      example: 'Order to pay served on 03/01/2027; day 20 is a Sunday',
+      result: '03/22/2027',
+      holds: () =>
+        daysText(
+          'order_payment',
+          recordOrder(noon('2027-03-02'), { issue: 'payment_ordered', servedAt: '2027-03-01', amount: 2015_00 }),
+        ),
+    },
+    {
+      rule: 'For treatment an order is read likewise',
+      citation: 'Labor Code § 4622(a)(1), read likewise',
+      example: 'The same order about treatment, paid on 03/15/2027',
+      result: '03/22/2027; then none',
+      holds: () => {
+        const order = recordOrder(noon('2027-03-02'), {
+          issue: 'payment_ordered',
+          servedAt: '2027-03-01',
+          amount: 500_00,
+        });
+        const bill = [
+          oneLineBill(2015_00, { billingMode: 'professional' }),
+          simulate('accepted', RECEIVED),
+          order,
+        ] as const;
+        const day = (...more: readonly BillCommand[]) =>
+          billDeadlines(caseView(...bill, ...more), '2027-03-16').find(({ id }) => id === 'order_payment')?.lastDay;
+        const paid = day(postPayment(500_00, noon('2027-03-15')));
+        return `${usDate(day() ?? '')}; then ${paid ?? 'none'}`;
+      },
+    },
+  ],
+};
