@@ -45,6 +45,7 @@ beforeAll(async () => {
     refundId: (await api.call('GET', `/payments/${check}`, undefined, { as, headers })).json['data'].refunds[0].id,
     reviewId: await made(`/bills/${billId}/reviews`, { type: 'second_review', reason: 'Underpaid' }),
     docId: await made(`/bills/${billId}/eors`, eor, eors),
+    eorId: await made(`/bills/${billId}/eors`, eor, eors),
     endpointId: await made('/webhook-endpoints', endpoint),
     externalUserId: await made(
       '/notifications/recipients/somebody',
@@ -95,7 +96,7 @@ describe('what is not there', () => {
     for (const body of [[], { nonsense: 1 }])
       expect(await codeOf(entry, pathWith(entry, {}), body)).toEqual([404, 'not_found', undefined]);
     const { billId = '' } = there;
-    if (/\{billId\}.*\{(reviewId|docId)\}/.test(entry.path))
+    if (/\{billId\}.*\{(reviewId|docId|eorId)\}/.test(entry.path))
       expect(await codeOf(entry, pathWith(entry, { billId }), { nonsense: 1 })).toEqual([404, 'not_found', undefined]);
   });
 });

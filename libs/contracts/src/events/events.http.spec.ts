@@ -278,7 +278,7 @@ describe('words for types', () => {
       'bill.paid',
       ...eventTypes.filter((type) => type.startsWith('payment.')),
     ]);
-    expect([...typesNamed(['eor.*'])]).toEqual(['eor.received', 'eor.voided']);
+    expect([...typesNamed(['eor.*'])]).toEqual(['eor.received', 'eor.voided', 'eor.service_corrected']);
     expect([...typesNamed(['bill.status.*'])]).toEqual(['bill.status.updated']);
     expect([...typesNamed(['notification.*'])]).toHaveLength(3);
     expect([...typesNamed(['*'])]).toEqual(eventTypes);
