@@ -79,7 +79,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
             <span className="ws-soft">
               {[
                 m.bill.served(date(one.servedAt)),
-                m.bill.servedBases[one.servedBasis],
+                inWords(m.bill.servedBases, one.servedBasis),
                 one.payerClaimControlNumber,
                 one.voided && m.bill.voided,
               ]
