@@ -68,8 +68,11 @@ export type PayerFileEvent =
     >
   /** Everything that it says was worked off, or lies in quarantine. Amounts in cents. */
   | Message<'PayerFileDone', OfFile & { readonly items: number; readonly waiting: number; readonly posted: number }>
-  /** A person said which bill an item is about, before the bill was touched: of two who do, this tells who was first. */
-  | Message<'ItemMatchBegun', OfFile & { readonly n: number; readonly billId: string }>
+  /**
+   * The bill of an item is known, before the bill is touched: of two who name one, this tells who was first. A person said
+   * it; or (`again`) it was found when the file was worked off once more.
+   */
+  | Message<'ItemMatchBegun', OfFile & { readonly n: number; readonly billId: string; readonly again?: true }>
   | Message<'ItemResolved', OfFile & { readonly item: ResolvedItem }>
   /** A person let several items rest, or (`whole`) the file itself. */
   | Message<
@@ -101,7 +104,8 @@ export type PayerFileCommand =
   /** The next items of the file, in its order. Does nothing where the stream has got other items meanwhile. */
   | Message<'SettleItems', { readonly items: readonly FileItem[] }>
   | Message<'EndFile'>
-  | Message<'BeginMatch', { readonly n: number; readonly billId: string }>
+  /** `again`: not by a person, so that anything that waits may be meant. */
+  | Message<'BeginMatch', { readonly n: number; readonly billId: string; readonly again?: true }>
   /** Ends a match by a person, or another try. Does nothing where the item is settled. */
   | Message<'ResolveItem', { readonly item: FileItem }>
   /** Lets one item rest, or all of the file (`n`: null). */

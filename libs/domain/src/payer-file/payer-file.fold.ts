@@ -154,8 +154,11 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       );
     },
     PayerFileDone: (state) => onFile(state, () => ({ done: true })),
-    ItemMatchBegun: (state, { n, billId }) =>
-      onFile(state, ({ matching }) => ({ matching: { ...matching, [n]: billId } })),
+    ItemMatchBegun: (state, { n, billId, again }) =>
+      onFile(state, ({ matching, retrying = [] }) => ({
+        matching: { ...matching, [n]: billId },
+        ...(again && { retrying: [...retrying, n] }),
+      })),
     ItemResolved: (state, { item: { was, ...item } }) => {
       const { told: tells, dismissal } = state.items[item.n] ?? {};
       const isDismissed = item.outcome === 'dismissed';
@@ -167,6 +170,7 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       const { file, items } = onFile(state, (one) => ({
         ...moved(one, was, item),
         matching: without(one.matching, item.n),
+        ...(one.retrying && { retrying: one.retrying.filter((n) => n !== item.n) }),
       }));
       return { ...state, file, items: keeps(now) ? { ...items, [now.n]: now } : without(items, now.n) };
     },

@@ -57,15 +57,15 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       const data = { payerFileId, items: totals.items, waiting: unmatched + refused, posted: totals.posted };
       return [{ type: 'PayerFileDone', data }];
     },
-    BeginMatch: (state, { n, billId }) => {
+    BeginMatch: (state, { n, billId, again }) => {
       const { payerFileId, matching, lastItem } = there(state);
       if (matching[n] === billId) return [];
       const item = state.items[n];
       if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
-      if (!item || !mayBeMatched(item))
+      if (!item || !(again ? isWaiting(item) : mayBeMatched(item)))
         return conflict('The item was worked off: only an unmatched one can be matched.');
       if (matching[n] !== undefined) return conflict('The item is being matched with another bill.');
-      return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId } }];
+      return [{ type: 'ItemMatchBegun', data: { payerFileId, n, billId, ...(again && { again }) } }];
     },
     ResolveItem: (state, { item }) => {
       const { payerFileId, matching } = there(state);

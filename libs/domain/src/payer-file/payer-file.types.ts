@@ -139,6 +139,8 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly dismissal?: Dismissal;
   /** Bills that a person matches items with at this moment, by the number of the item. */
   readonly matching: Readonly<Record<string, string>>;
+  /** Numbers of those among them that no person matches: the file is worked off once more. Missing: none. */
+  readonly retrying?: readonly number[];
   /** True for a file that an earlier release took in. */
   readonly carried: boolean;
   /** Tells what the key of the sealed copy is named after: the id, as in earlier releases, or the stream. */

@@ -206,10 +206,14 @@ export type CheckCommand =
       }
     >
   /**
-   * Takes back the money of a claim that is for no bill, so that nothing else takes it while a bill gets it. Of a check that a
-   * person posted: what is unapplied, for a claim of the remittance that told of it later.
+   * Takes back the money of a claim that is for no bill, so that nothing else takes it while this bill gets it. Of a check that
+   * a person posted: what is unapplied, for a claim of the remittance that told of it later. Rejects a claim that another
+   * bill has.
    */
-  | Message<'PlanClaim', RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents }>
+  | Message<
+      'PlanClaim',
+      RemittancePlace & { readonly place: ClaimPlace; readonly cents: Cents; readonly billId: string }
+    >
   /** Bills voided payments. A share that is not applied is left as it is. `erased`: see SharesReturned. */
   | Message<
       'ReturnShares',

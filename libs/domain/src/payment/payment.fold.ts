@@ -26,13 +26,16 @@ export const checkFold = (keeps: boolean): Evolve => ({
   CheckWithdrawn: (state) => (state.status === 'planned' ? { ...state, status: 'withdrawn' } : state),
   CheckReceived: (state, { pending, unapplied, adjustments, private: sealed, ...received }) => {
     const { checkNumber = null, payer = null, references = {} } = unsealed(sealed);
-    const { checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance } = received;
+    const { checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance, typedBefore } = received;
     const adjusted = 0 - sum(adjustments.map((one) => one.amount));
     return {
       ...state,
       status: 'received',
       plan: null,
-      check: { checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance },
+      check: {
+        ...{ checkId, source, method, amount, depositDate, receivedAt, numberKey, remittance },
+        ...(typedBefore !== undefined && { typedBefore }),
+      },
       checkNumber,
       payer,
       figures: { ...noMoney, amount, pending, adjusted, unapplied },
@@ -71,9 +74,9 @@ export const checkFold = (keeps: boolean): Evolve => ({
     const replanned = new Map(state.replanned);
     for (const share of posted) {
       const { billId, amount, place } = share;
-      shares.set(checkShareName(share), { billId, amount, state: 'applied', ...(place !== null && { ofClaim: true }) });
-      if (share.place === null || payerFileId === null) continue;
-      const name = claimName(payerFileId, share.place);
+      const name = place === null || payerFileId === null ? null : claimName(payerFileId, place);
+      shares.set(checkShareName(share), { billId, amount, state: 'applied', ...(name !== null && { ofClaim: name }) });
+      if (name === null) continue;
       held.delete(name);
       settled.add(name);
       replanned.delete(name);

@@ -139,9 +139,14 @@ describe('a check', () => {
         ...{ unapplied: 300, plannedAt: at, numberKey: 'ab', checkNumber: '4711', actorName: null },
       },
     };
-    const plan = (n: number, cents: number, more: Partial<typeof remittance> = {}): CheckCommand => ({
+    const plan = (
+      n: number,
+      cents: number,
+      more: Partial<typeof remittance> = {},
+      billId = `bill_${n}`,
+    ): CheckCommand => ({
       type: 'PlanClaim',
-      data: { ...remittance, ...more, place: [0, 0, n], cents },
+      data: { ...remittance, ...more, place: [0, 0, n], cents, billId },
     });
     const linked = after(
       planned,
@@ -158,6 +163,7 @@ describe('a check', () => {
     const settled = [...taken, ...attempt(taken, settle([claim(2, 300, null)]))];
     expect(figures(settled)).toMatchObject({ applied: 500, pending: 0, unapplied: 0 });
     expect(attempt(settled, plan(2, 300))).toEqual([]);
+    expect(() => decide(check, fold(check, settled), plan(2, 300, {}, 'bill_9'))).toThrow('lifecycle_conflict');
     expect(attempt(settled, settle([claim(2, 300, null)]))).toEqual([]);
     const refused = [...taken, ...attempt(taken, settle([claim(2, null, null)]))];
     expect(figures(refused)).toMatchObject({ pending: 0, unapplied: 300 });

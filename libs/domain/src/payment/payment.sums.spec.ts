@@ -73,15 +73,16 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
         },
       }),
     ),
-  fc
-    .tuple(n, cents, file)
-    .map(([claim, amount, payerFileId]) =>
-      command({ type: 'PlanClaim', data: { ...remittance, payerFileId, place: place(claim), cents: amount } }),
-    ),
+  fc.tuple(n, cents, file, n).map(([claim, amount, payerFileId, one]) =>
+    command({
+      type: 'PlanClaim',
+      data: { ...remittance, payerFileId, place: place(claim), cents: amount, billId: `bill_${one}` },
+    }),
+  ),
   fc.constant<Wish>(({ held }) =>
     [...held.values()].map(({ payerFileId, place: of, amount }) => ({
       type: 'PlanClaim',
-      data: { ...remittance, payerFileId, place: of, cents: amount },
+      data: { ...remittance, payerFileId, place: of, cents: amount, billId: 'bill_1' },
     })),
   ),
   fc.tuple(n, fc.boolean()).map(([one, erased]) =>
@@ -286,7 +287,10 @@ describe('the money of a check', () => {
     ask(rest(250));
     expect(held()).toEqual([50, 200]);
     const plan = (claim: number, amount: number): Wish =>
-      command({ type: 'PlanClaim', data: { ...remittance, place: place(claim), cents: amount } });
+      command({
+        type: 'PlanClaim',
+        data: { ...remittance, place: place(claim), cents: amount, billId: `bill_${claim}` },
+      });
     expect(() => ask(plan(0, 300))).toThrow('lifecycle_conflict');
     ask(plan(1, 200));
     expect(fold(check, history).figures).toMatchObject({ pending: 200, unapplied: 50, refunded: 250 });

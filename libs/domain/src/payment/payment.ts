@@ -127,11 +127,13 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
       decision.add({ type: 'SharesHeld', data: { ...checkEventFacts(decision.now), payerFileId, held: part } });
     return decision.events;
   },
-  PlanClaim: (state, { place, cents, ...remittance }) => {
+  PlanClaim: (state, { place, cents, billId, ...remittance }) => {
     const name = claimName(remittance.payerFileId, place);
     if (state.replanned.has(name)) return [];
     // The person who matches a claim must hear that the check stands no more: the bill would have money of it.
     if (state.status !== 'received') return conflict('The check was voided.');
+    for (const share of state.shares.values())
+      if (share.ofClaim === name && share.billId !== billId) return conflict('Another bill has the claim.');
     // A claim that was never held is pending still, and one that has its bill is no more to be had.
     const isOfLinked = isSameRemittance(state.linked, remittance) && !state.settled.has(name);
     if (!state.held.has(name) && !isOfLinked) return [];

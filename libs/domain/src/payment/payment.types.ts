@@ -156,6 +156,11 @@ export interface ReceivedCheck {
   /** The set that told of it; null where a person did. */
   readonly remittance: RemittancePlace | null;
   readonly adjustments: readonly CheckAdjustment[];
+  /**
+   * Of a remittance: whether a check of its number that a person had posted, with another amount, stood when it was received.
+   * Missing where nobody noted it.
+   */
+  readonly typedBefore?: boolean;
 }
 
 /** Text of a check, sealed under its organization's key. */
@@ -195,8 +200,8 @@ export interface KnownShare {
   readonly billId: string;
   readonly amount: Cents;
   readonly state: 'pending' | 'applied' | 'returned';
-  /** Present where a claim of the check's remittance brought it; a person shared out all others. */
-  readonly ofClaim?: true;
+  /** The claim of the check's remittance that brought it, by `claimName`; missing where a person shared it out. */
+  readonly ofClaim?: string;
   /** Part of the share that was sent back to the payer, in cents; missing: nothing. */
   readonly refunded?: Cents;
 }

@@ -12,7 +12,7 @@ import { FileMetadata, type FileActor } from './clerk.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
 import { FileWork, setOf } from '../work/file-work.js';
 import { workInterchange } from '../work/interchange-work.js';
-import { ItemWorker } from '../work/item-worker.js';
+import { attemptAt, ItemWorker } from '../work/item-worker.js';
 import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
 import { Payees } from '../find/payee.js';
 import { RemittanceDesk } from './remittance-desk.js';
@@ -113,7 +113,12 @@ export class PayerFiles {
         const record = await this.store.find(owner, payerFileId);
         if (record?.done === false) await this.again(record, bringer);
         for (const [n, billId] of Object.entries(record?.matching ?? {}))
-          if (record) await this.finishMatch(record, Number(n), billId, { ...bringer, organizations: [] });
+          try {
+            if (record) await this.finishMatch(record, Number(n), billId, { ...bringer, organizations: [] });
+          } catch (error) {
+            // Its bill refuses the item, which waits again: whoever matched it is not there any more to be told.
+            if (!(error instanceof Rejection)) throw error;
+          }
       });
     return open.length;
   }
@@ -244,11 +249,9 @@ export class PayerFiles {
       const remittance = part.kind === '835' ? await desk.checkOf(part.place, part.check, [found]) : null;
       checkId ??= remittance?.checkId;
       if (part.kind === '835' && (remittance?.role === 'own' || remittance?.role === 'voided'))
-        await desk.plan(part.place, remittance.checkId, claimMoney(part));
-      const { item: worked, settled } = await worker.work(n, part, found, remittance, {
-        key: `/by-hand/${billId}`,
-        byPerson: true,
-      });
+        await desk.plan(remittance.checkId, { place: part.place, cents: claimMoney(part), billId });
+      const attempt = attemptAt(billId, record.retrying?.includes(n) !== true);
+      const { item: worked, settled } = await worker.work(n, part, found, remittance, attempt);
       if (settled) await desk.settle(part.place, settled.checkId, [settled.claim]);
       if (settled && item.reason === 'other_payee') await this.holdOthers(record, part, desk, settled.checkId);
       await resolve(worked);

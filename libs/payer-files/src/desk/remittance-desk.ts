@@ -40,7 +40,15 @@ export interface RemittanceOnDesk {
   /** Shares that the bills of a linked check have, each once. */
   readonly shares: CheckState['shares'];
   /** Reserves unapplied money of a linked check for a claim, in cents. False where the check has not that much left. */
-  readonly take?: (place: ClaimPlace, cents: number) => Promise<boolean>;
+  readonly take?: (claim: WantedMoney) => Promise<boolean>;
+}
+
+/** Money of a claim that a bill is about to get. */
+export interface WantedMoney {
+  readonly place: ClaimPlace;
+  /** Cents; below 0 where it is taken back. */
+  readonly cents: number;
+  readonly billId: string;
 }
 
 /** A person types a check within so many days of what its remittance says. */
@@ -88,27 +96,28 @@ export class RemittanceDesk {
 
   /**
    * Before a claim that is held goes to a bill that a person named: its money is the claim's alone from here on, so that no
-   * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left.
+   * refund and no allocation takes it meanwhile. Throws `lifecycle_conflict` where the check has not that much left, or
+   * another bill has the claim.
    */
-  async plan([interchange, set, claim]: ClaimPlace, checkId: string, cents: number): Promise<void> {
+  async plan(checkId: string, { place: [interchange, set, claim], cents, billId }: WantedMoney): Promise<void> {
     const { payerFileId } = this.record;
     const place = [interchange, set, claim] as const;
-    await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents } });
+    await this.command(checkId, { type: 'PlanClaim', data: { payerFileId, interchange, set, place, cents, billId } });
   }
 
   /**
    * The check for a claim that was held and is tried again: its money is taken first, as by `plan`, so that nobody voids the
    * check before it hears what its bill has done. One that was voided, or has that much no more, is of no use to the claim.
    */
-  async takenAgain(place: ClaimPlace, remittance: RemittanceOnDesk, cents: number): Promise<RemittanceOnDesk> {
-    if (remittance.role !== 'own' || (await this.planned(place, remittance.checkId, cents))) return remittance;
+  async takenAgain(remittance: RemittanceOnDesk, claim: WantedMoney): Promise<RemittanceOnDesk> {
+    if (remittance.role !== 'own' || (await this.planned(remittance.checkId, claim))) return remittance;
     return { ...remittance, role: 'voided' };
   }
 
-  /** As `plan`; false where the check has not that much left. */
-  private async planned(place: ClaimPlace, checkId: string, cents: number): Promise<boolean> {
+  /** As `plan`; false where that throws. */
+  private async planned(checkId: string, claim: WantedMoney): Promise<boolean> {
     try {
-      await this.plan(place, checkId, cents);
+      await this.plan(checkId, claim);
       return true;
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
@@ -132,22 +141,7 @@ export class RemittanceDesk {
     if (!check.hasMoney || refusalOfPayment(summary) !== null) return null;
     const checkId = await this.idOf(place, check);
     const state = await this.state(checkId);
-    if (state.check) {
-      const isOwn = isSameRemittance(state.check.remittance, place);
-      if (!isOwn)
-        return {
-          role: state.check.amount === summary.amount ? 'repeated' : 'refused',
-          checkId,
-          shares: state.shares,
-        };
-      if (state.status !== 'received') return { role: 'voided', checkId, shares: state.shares };
-      const { receivedAt } = state.check;
-      await this.explain(checkId, check);
-      const before = typedOf(check, await this.ofNumber(check, found)).filter(
-        (one) => (one.check?.receivedAt ?? '') < receivedAt,
-      );
-      return { role: before.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
-    }
+    if (state.check) return this.onRecord(checkId, state, place, check, found);
     const ofNumber = await this.ofNumber(check, found);
     const known = ofNumber.find((one) => isSameRemittance(one.linked, place) || one.linkedAs === checkId);
     if (known?.check) return this.linked(known.check, known, place, check);
@@ -165,16 +159,50 @@ export class RemittanceDesk {
       return this.linked(same.check, { ...same, linked: place }, place, check);
     }
     try {
-      await this.command(checkId, await this.received(checkId, place, check));
+      await this.command(checkId, await this.received(checkId, place, check, typed.length > 0));
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       return { role: 'refused', checkId, shares: state.shares };
     }
-    await this.explain(checkId, check);
-    return { role: typed.length > 0 ? 'differs' : 'own', checkId, shares: state.shares };
+    // Another file may have told of it a moment ago: whose it is, is what is on record.
+    return this.onRecord(checkId, await this.state(checkId), place, check, found);
   }
 
-  private async received(checkId: string, remittance: RemittancePlace, check: RemittanceCheck): Promise<CheckCommand> {
+  /** Role of a remittance for a check that is on record under its own id. */
+  private async onRecord(
+    checkId: string,
+    state: CheckState,
+    place: RemittancePlace,
+    check: RemittanceCheck,
+    found: readonly FoundBill[],
+  ): Promise<RemittanceOnDesk> {
+    const { shares } = state;
+    if (!isSameRemittance(state.check?.remittance ?? null, place))
+      return { role: state.check?.amount === check.summary.amount ? 'repeated' : 'refused', checkId, shares };
+    if (state.status !== 'received') return { role: 'voided', checkId, shares };
+    await this.explain(checkId, check);
+    return { role: (await this.differs(state, check, found)) ? 'differs' : 'own', checkId, shares };
+  }
+
+  /**
+   * True where nobody knows which of two checks is right: a person had posted another amount under this number. What a run
+   * found before stands for the next one, since bills may have money by it already: a check that was received as the only
+   * one stays so, and so does one whose claims were given money once the other was gone.
+   */
+  private async differs(state: CheckState, check: RemittanceCheck, found: readonly FoundBill[]): Promise<boolean> {
+    const { check: known, replanned, shares } = state;
+    const isAtWork = replanned.size > 0 || [...shares.values()].some(({ ofClaim }) => ofClaim !== undefined);
+    if (known === null || known.typedBefore === false || isAtWork) return false;
+    const typed = typedOf(check, await this.ofNumber(check, found));
+    return typed.some((one) => known.typedBefore === true || (one.check?.receivedAt ?? '') < known.receivedAt);
+  }
+
+  private async received(
+    checkId: string,
+    remittance: RemittancePlace,
+    check: RemittanceCheck,
+    typedBefore: boolean,
+  ): Promise<CheckCommand> {
     const { summary, claimed } = check;
     const { at } = await this.clerk.metadata(this.record.owner);
     const adjustments = await Promise.all(
@@ -192,6 +220,7 @@ export class RemittanceDesk {
       receivedAt: at,
       numberKey: await this.numberKey(check),
       remittance,
+      typedBefore,
       adjustments: adjustments.map(({ adjustmentId, reason, amount }) => ({ adjustmentId, code: reason, amount })),
     };
     const references = Object.fromEntries(
@@ -214,7 +243,7 @@ export class RemittanceDesk {
     if (!isSameRemittance(linked, place))
       return { role: amount === summary.amount ? 'repeated' : 'refused', checkId, shares };
     if (status !== 'received') return { role: 'voided', checkId, shares };
-    const take = (claim: ClaimPlace, cents: number): Promise<boolean> => this.planned(claim, checkId, cents);
+    const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
     // Money on its way to a bill is a share that a claim may be about.
     const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');
     if (isOnItsWay) await finishAllocations(this.engines.ledger, this.record.owner, checkId);

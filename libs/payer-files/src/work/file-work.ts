@@ -1,12 +1,12 @@
 import type { PayerFileReason } from '#contracts';
-import { isWaiting, ITEMS_AN_EVENT, type FileInterchange, type FileSet } from '#domain';
+import { isWaiting, ITEMS_AN_EVENT, mayBeMatched, Rejection, type FileInterchange, type FileSet } from '#domain';
 import { someAtATime } from '#event-store';
 import { agrees, isUnclear } from '../read/acknowledgement-of.js';
 import type { BillFinder, FoundBill } from '../find/bill-finder.js';
 import { claimMoney, type WorkedItem } from './claim-money.js';
 import type { FileMetadata } from '../desk/clerk.js';
 import type { FilePart } from '../read/file-parts.js';
-import { nobody, type ItemWorker } from './item-worker.js';
+import { attemptAt, nobody, type ItemWorker } from './item-worker.js';
 import { EXCHANGE, type PayerFileStore } from '../desk/payer-file-store.js';
 import { merge, type KnownItems } from './merge-items.js';
 import type { Payees } from '../find/payee.js';
@@ -174,16 +174,34 @@ export class FileWork {
   ): Promise<readonly WorkedItem[]> {
     if (this.foreign.get(setOf(part)) === true) return again ? [] : [await this.worker.refuse(n, part, found)];
     if (!again) return [await this.worker.work(n, part, found, remittance)];
-    // A key of its own: what was recorded of the first try must not be taken for what comes of this one.
+    const waitsOn = found !== null && part.kind === '835' && this.worker.waitsForReversal(part);
+    if (waitsOn || (found && !(await this.isOursToTry(again, found)))) return [];
     const isTaken = remittance !== null && found !== null && part.kind === '835';
-    const now = isTaken ? await this.desk.takenAgain(part.place, remittance, claimMoney(part)) : remittance;
-    const worked = await this.worker.work(n, part, found, now, {
-      key: `/again/${again.reason ?? ''}`,
-      byPerson: false,
-    });
+    const now = isTaken
+      ? await this.desk.takenAgain(remittance, { place: part.place, cents: claimMoney(part), billId: found.billId })
+      : remittance;
+    const worked = await this.worker.work(n, part, found, now, attemptAt(found?.billId ?? '', false));
     await this.settleChecks([worked]);
-    await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
+    const isNews = found !== null || worked.item.reason !== again.reason;
+    if (isNews) await this.carryOut({ type: 'ResolveItem', data: { item: worked.item } });
     return [];
+  }
+
+  /**
+   * Says on the file which bill an item that waited is about, before that bill is touched: of this run, one in another copy of
+   * the program and a person who matches the item, those who come later and name another bill do nothing. False where this
+   * one does nothing.
+   */
+  private async isOursToTry({ n, ...again }: ReceiptItem, { billId }: FoundBill): Promise<boolean> {
+    // Nobody but this run finds bills for a file about several organizations, nor for what was refused with its bill.
+    if (this.record.owner === EXCHANGE || (again.billId === billId && !mayBeMatched(again))) return true;
+    try {
+      const { state } = await this.carryOut({ type: 'BeginMatch', data: { n, billId, again: true } });
+      return state.file?.retrying?.includes(n) === true;
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      return false;
+    }
   }
 
   /** Tells the check of these claims what became of their money. All are of one set. */
@@ -252,8 +270,8 @@ export class FileWork {
     }
   }
 
-  private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): Promise<void> {
-    await this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
+  private async carryOut(command: Parameters<PayerFileStore['carryOut']>[1]): ReturnType<PayerFileStore['carryOut']> {
+    return this.store.carryOut(this.record, command, await this.clerk.metadata(this.record.owner));
   }
 }
 

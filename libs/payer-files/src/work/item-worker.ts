@@ -8,6 +8,7 @@ import {
   Rejection,
   type BillCommand,
   type BillEvent,
+  type BillFacts,
   type ItemOutcome,
   type PaymentPostedData,
   type PayerAnswerConcern,
@@ -40,9 +41,21 @@ export const nobody = { organizationId: null, billId: null, controlNumber: null 
 export interface FurtherAttempt {
   /** Beside the item's number in the key of its effect: what the first attempt did must not be taken for this one's. */
   readonly key: string;
-  /** A person matched the item with a bill, and is told what is wrong; else the file is worked off once more. */
+  /**
+   * True where a person said which bill it is about, and is told what is wrong; else the file is worked off once more, and
+   * nothing is taken for granted that the item does not say.
+   */
   readonly byPerson: boolean;
 }
+
+/**
+ * The attempt that a match of an item with a bill is. All who go on with it, in whichever copy of the program, have the same
+ * key: the bill has its effect once.
+ */
+export const attemptAt = (billId: string, byPerson: boolean): FurtherAttempt => ({
+  key: `/${byPerson ? 'by-hand' : 'again'}/${billId}`,
+  byPerson,
+});
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
@@ -71,6 +84,7 @@ export class ItemWorker {
     const told = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
     const asked = `${n}${again?.key ?? ''}`;
+    const byPerson = again?.byPerson === true;
     if (part.kind === '835') {
       const { claim, check } = part;
       const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
@@ -80,15 +94,14 @@ export class ItemWorker {
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
-        if (again?.byPerson === true && remittance.role === 'linked')
-          throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
+        if (byPerson && remittance.role === 'linked') throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
         await this.flag(asked, found, 'check_mismatch');
         return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
       }
-      if (found && again === null && this.waitsForReversal(part))
+      if (found && !byPerson && this.waitsForReversal(part))
         return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'reversal_without_payment' });
       if (!found) return held(part, remittance, { ...is, told, outcome: 'unmatched', reason: 'unmatched' });
-      const paid = await this.remit(asked, { part, found, remittance, byHand: again !== null });
+      const paid = await this.remit(asked, { part, found, remittance, byHand: byPerson });
       const item: ReceiptItem = {
         ...is,
         amounts: { charged: claim.charged, paid: claim.paid, interest: interestOf(part) },
@@ -118,10 +131,13 @@ export class ItemWorker {
     return { item: { ...is, told, outcome: 'refused', reason: 'other_payee' } };
   }
 
-  /** A person is to look at it: the task of the bill. */
+  /** A person is to look at it: the task of the bill. A key of its own, because the item's effect may still come. */
   private async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
     const { payerFileId } = this.record;
-    await this.carryOut(item, found, (at) => ({ type: 'FlagPayerAnswer', data: { at, concern, payerFileId } }));
+    await this.carryOut(`${item}/flag/${concern}`, found, (at) => ({
+      type: 'FlagPayerAnswer',
+      data: { at, concern, payerFileId },
+    }));
   }
 
   private async effect(item: string, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
@@ -188,13 +204,15 @@ export class ItemWorker {
     const { role } = remittance;
     if (role !== 'repeated' && role !== 'linked') return false;
     const { key, formerKey } = await this.idsOf(found, part);
-    const isKnown = found.bill.facts.remittances.some(
-      (one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`,
-    );
+    const isKnownTo = ({ remittances }: Pick<BillFacts, 'remittances'>): boolean =>
+      remittances.some((one) => one.key === key || one.key === formerKey || one.reversedBy === `${key}-${REVERSAL}`);
     const money = claimMoney(part);
-    if (isKnown || money === 0) return false;
+    if (money === 0 || isKnownTo(found.bill.facts)) return false;
+    // The file that told of the check first may be at work, and have reached the bill since it was looked up.
+    const { organizationId, billId } = found;
+    if (isKnownTo((await bills.read(this.engines.ledger, billStream(organizationId, billId))).now.state)) return false;
     if (role === 'linked' && this.typed.of(remittance, part, found) !== null) return false;
-    return (await remittance.take?.(part.place, money)) !== true;
+    return (await remittance.take?.({ place: part.place, cents: money, billId: found.billId })) !== true;
   }
 
   private async reverse(item: string, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
@@ -244,8 +262,8 @@ export class ItemWorker {
     });
   }
 
-  /** A claim that is said anew, while what it takes the place of could not be taken back. */
-  private waitsForReversal(part: RemittancePart): boolean {
+  /** True of a claim that is said anew, while what it takes the place of could not be taken back. */
+  waitsForReversal(part: RemittancePart): boolean {
     const { claim, check } = part;
     return claim.status !== REVERSAL && check.corrected.has(claim.billNumber) && this.waiting.has(setAndNumber(part));
   }

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { carryOut, checkNumberKey, checkStates, followPayment } from '#commands';
+import { base32, checkStream, Rejection, type CheckCommand } from '#domain';
+import type { Ledger } from '#event-store';
+import { PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import {
+  claim,
+  commandApp,
+  commandMetadata,
+  expectChecksToAgree,
+  remittance,
+  remittances,
+  told,
+  type RemittedBill,
+} from '#testing/http';
+
+/* Files that are worked off once more: after a crash, and because somebody asks for it. Also beside others, on the same log. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+] as const)('a file that is worked off once more, on %s', (_, production) => {
+  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const { bill, send, paidOf, onFile } = remittances(api);
+  afterEach(() => expectChecksToAgree(api));
+
+  const by = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
+  const copy = (ledger: Ledger = new Proxy(api.engines.ledger, {})): PayerFiles =>
+    new PayerFiles({ ...api.engines, ledger });
+  const taken = (text: string) =>
+    ({
+      ...({ bytes: Buffer.from(text), source: 'api', partner: null } as const),
+      ...by,
+      organizations: [api.organizationId],
+    }) as const;
+  /** A ledger that hears of each append first: by what is thrown then, the process ends. */
+  const hearing = (before: (stream: string, types: readonly string[]) => Promise<void>): Ledger =>
+    new Proxy(api.engines.ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name !== 'append') return method;
+        return async (stream: string, revision: number, events: readonly { type: string }[], ...more: unknown[]) => {
+          await before(
+            stream,
+            events.map(({ type }) => type),
+          );
+          return method(stream, revision, events, ...more);
+        };
+      },
+    });
+  const itemsOf = async (id: string) => {
+    const record = (await copy().find(api.organizationId, id))!;
+    return (await copy().store.receipt(record)).items;
+  };
+  const retry = async (id: string, from = copy()) => {
+    const record = (await from.find(api.organizationId, id))!;
+    return (await from.retry(record, by)).items.map(({ outcome, reason }) =>
+      [outcome, reason].filter(Boolean).join(' '),
+    );
+  };
+  const match = (id: string, n: number, one: RemittedBill) =>
+    api.post(`/payer-files/${id}/items/${n}/match`, { billId: one.id }, { idempotencyKey: randomUUID() });
+
+  it('keeps what bills have, though a check of its number was posted with another amount meanwhile', async () => {
+    const one = await bill('accepted');
+    const checkNumber = `M${randomUUID().slice(0, 8).toUpperCase()}`;
+    const checkId = `chk_${base32(Buffer.from(checkNumber.padEnd(16)))}`;
+    const type = async (command: CheckCommand) => {
+      const stream = checkStream(api.organizationId, checkId);
+      const metadata = { ...commandMetadata(), organizationId: api.organizationId };
+      const subject = () => api.organizationId;
+      await carryOut(api.engines.ledger, checkStates, { stream, command, metadata, subject });
+    };
+    const numberKey = await checkNumberKey(api.engines.vault, api.organizationId, checkNumber);
+    // Begun before the remittance came, and posted after it.
+    await type({
+      type: 'PlanCheck',
+      data: {
+        ...{ checkId, method: 'check', depositDate: '2026-03-20', amount: 77_00, unapplied: 77_00, shares: [] },
+        ...{ plannedAt: '2026-01-01T00:00:00.000Z', numberKey, checkNumber, actorName: null },
+      },
+    });
+    const text = remittance({ amount: 300, trace: checkNumber }, claim(one, 300));
+    const dying = hearing(async (__, types) => {
+      if (types.includes('SharesSettled')) throw new Error('ended');
+    });
+    await expect(copy(dying).receive(taken(text))).rejects.toThrow('ended');
+    await type({ type: 'ReceivePlanned', data: { shares: [] } });
+    const { receipt } = await copy().receive(taken(text));
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+  });
+
+  it('has one check where two files told of it at once', async () => {
+    const [one, trace] = [await bill('accepted'), randomUUID()];
+    const [first, second] = [0, 1].map(() => remittance({ amount: 300, trace }, claim(one, 300))) as [string, string];
+    let isSecond = false;
+    // The other file is through when this one is about to receive the check.
+    const slow = hearing(async (__, types) => {
+      if (!types.includes('CheckReceived') || isSecond) return;
+      isSecond = true;
+      await copy().receive(taken(second));
+    });
+    const { receipt } = await copy(slow).receive(taken(first));
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['duplicate'], 300]);
+  });
+
+  /** A remittance that names nobody yet, and how a bill with the payer's number comes to be what it names. */
+  const lost = async () => {
+    const icn = `L${randomUUID().slice(0, 8)}`;
+    const [known, other] = [await bill('accepted'), await bill('accepted')];
+    const { id } = await send(
+      remittance({ amount: 300 }, claim({ ...known, reference: `NOBODY-${icn}` }, 300, { icn })),
+    );
+    const found = () => send(remittance({ amount: 10 }, claim(known, 10, { icn })));
+    return { id, known, other, found };
+  };
+
+  it('posts once what a person matches with another bill in another copy at that moment', async () => {
+    const { id, known, other, found } = await lost();
+    await found();
+    let answer: Awaited<ReturnType<typeof match>> | null = null;
+    // The file was looked through, and the bill found; nothing is recorded of that yet.
+    const slow = hearing(async () => {
+      answer ??= await match(id, 1, other);
+    });
+    expect(await retry(id, copy(slow))).toEqual(['posted']);
+    expect([answer!.statusCode, await paidOf(known), await paidOf(other)]).toEqual([200, 10, 300]);
+    expect(await itemsOf(id)).toMatchObject([{ outcome: 'posted', billId: other.id }]);
+  });
+
+  it('is left alone by a person who matches it with another bill a moment later', async () => {
+    const { id, known, other, found } = await lost();
+    await found();
+    let answer: Awaited<ReturnType<typeof match>> | null = null;
+    const slow = hearing(async (stream) => {
+      if (stream.includes('-bill_')) answer ??= await match(id, 1, other);
+    });
+    expect(await retry(id, copy(slow))).toEqual(['posted']);
+    expect([answer!.statusCode, answer!.json['code'], await paidOf(known), await paidOf(other)]).toEqual([
+      ...[409, 'lifecycle_conflict'],
+      ...[310, 0],
+    ]);
+  });
+
+  it('posts once where two copies work it off, and where a person has the same bill in mind', async () => {
+    const { id, known, found } = await lost();
+    await found();
+    const all = await Promise.allSettled([retry(id), retry(id), match(id, 1, known)]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect([await retry(id), await paidOf(known)]).toEqual([['posted'], 310]);
+  });
+
+  it('goes on with what it had begun when it ended', async () => {
+    const { id, known, other, found } = await lost();
+    await found();
+    const dying = hearing(async (stream) => {
+      if (stream.includes('-bill_')) throw new Error('ended');
+    });
+    await expect(retry(id, copy(dying))).rejects.toThrow('ended');
+    expect((await match(id, 1, other)).json['code']).toBe('lifecycle_conflict');
+    expect(await copy().resume(by)).toBe(1);
+    expect([await copy().resume(by), await paidOf(known), await paidOf(other)]).toEqual([0, 310, 0]);
+    expect(await itemsOf(id)).toMatchObject([{ outcome: 'posted', billId: known.id }]);
+  });
+
+  it('takes back nothing by its amount alone, and leaves what is said anew until a person looks', async () => {
+    const one = await bill('accepted');
+    const typed = { action: 'post_payment', method: 'check', depositDate: '2026-03-02', amount: 300 };
+    expect((await api.post(`/bills/${one.id}/actions`, typed)).statusCode).toBe(200);
+    const [{ paymentId = '' } = {}] = (await onFile(one)).payments;
+    await followPayment(api.engines, api.organizationId, { billId: one.id, paymentId });
+    const icn = randomUUID().slice(0, 8);
+    const { id, items } = await send(
+      remittance({ amount: 0 }, claim(one, -300, { status: '22', icn }), claim(one, 300, { icn })),
+    );
+    const both = ['unmatched reversal_without_payment', 'unmatched reversal_without_payment'];
+    expect(told({ items })).toEqual(both);
+    expect([await retry(id), await paidOf(one)]).toEqual([both, 300]);
+    const { payments } = await onFile(one);
+    expect(payments.map(({ voided }) => voided)).toEqual([false]);
+    // A person says that it is about this bill: then its one payment of that amount is meant.
+    expect([(await match(id, 1, one)).statusCode, await paidOf(one)]).toEqual([200, 0]);
+    expect([await retry(id), await paidOf(one)]).toEqual([['recorded', 'posted'], 300]);
+  });
+
+  it('is worked off though a bill refused what a person had matched with it before the process ended', async () => {
+    const { id, other } = await lost();
+    const dying = hearing(async (stream) => {
+      if (stream.includes('-bill_')) throw new Error('ended');
+    });
+    const record = (await copy().find(api.organizationId, id))!;
+    const person = { ...by, organizations: [api.organizationId] };
+    await expect(copy(dying).match(record, 1, other.id, person)).rejects.toThrow('ended');
+    const refusing = hearing(async (stream) => {
+      if (stream.includes('-bill_')) throw new Rejection('lifecycle_conflict');
+    });
+    expect(await copy(refusing).resume(by)).toBe(1);
+    expect(await itemsOf(id)).toMatchObject([{ outcome: 'unmatched' }]);
+    expect((await match(id, 1, other)).statusCode).toBe(200);
+  });
+});
