@@ -11,6 +11,7 @@ import { exampleBill, runCli } from './cli.spec-kit.js';
 /** Processes start slowly where others compute. */
 const PATIENCE_MS = 300_000;
 const liveKey = 'sk_live_9562d8b50cc5c0548f674710d24fc78588004464';
+const WHY = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
 /** A name that nobody has, so that a byte scan cannot find it by chance. */
 const NAME = 'Quastenflosser';
 
@@ -243,8 +244,17 @@ describe('the data, cared for from the command line', () => {
       expect([bill.externalId, await told()]).toEqual([`${NAME}-7`, `${NAME}-7`]);
       expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toHaveLength(1);
 
-      expect(await cli('shred', 'bill', id)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') });
-      const shredded = await cli('shred', 'bill', id, '--yes');
+      const reason = ['--reason', 'patient_request'] as const;
+      expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 2 });
+      expect(await cli('shred', 'bill', id, ...reason)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('--yes'),
+      });
+      expect(await cli('shred', 'bill', id, ...reason, '--yes')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('of it are open'),
+      });
+      const shredded = await cli('shred', 'bill', id, ...WHY);
       expect(shredded).toMatchObject({ code: 0, json: { subject: id, changed: true, outgoing: 0 } });
 
       const after = await call('GET', `/bills/${id}`);
@@ -265,7 +275,7 @@ describe('the data, cared for from the command line', () => {
       const addNote = workspace.data.lifecycle.actions.find((one: { id: string }) => one.id === 'add_note');
       const noted = await call('POST', `/bills/${id}/actions`, { action: 'add_note', note: 'Too late' });
       expect(noted).toMatchObject({ status: 409, body: { code: 'lifecycle_conflict', detail: addNote.reason } });
-      expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 0, json: { changed: false } });
+      expect(await cli('shred', 'bill', id, ...reason, '--yes')).toMatchObject({ code: 0, json: { changed: false } });
       expect(await verified()).toEqual(sound);
       const remains = await cli('verify', '--shredded');
       expect(remains).toMatchObject({ code: 0, json: { differences: [], scanned: { folder: server.dataDir } } });
@@ -291,7 +301,7 @@ describe('the data, cared for from the command line', () => {
     async () => {
       const id = await post(10);
       for (const { name } of projections) expect((await cli('projections', 'rebuild', name)).code).toBe(0);
-      expect((await cli('shred', 'bill', id, '--yes')).code).toBe(0);
+      expect((await cli('shred', 'bill', id, ...WHY)).code).toBe(0);
       expect(await verified()).toEqual(sound);
       await server.stop();
       await using(server.dataDir, async ({ views }) => {
@@ -311,9 +321,9 @@ describe('the data, cared for from the command line', () => {
     async () => {
       const id = await post(8);
       await server.stop();
-      expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 0, json: { changed: true } });
+      expect(await cli('shred', 'bill', id, ...WHY)).toMatchObject({ code: 0, json: { changed: true } });
       expect(await verified()).toEqual(sound);
-      expect(await cli('shred', 'bill', 'bill_nobody', '--yes')).toMatchObject({ code: 1 });
+      expect(await cli('shred', 'bill', 'bill_nobody', ...WHY)).toMatchObject({ code: 1 });
       server = await startServer({ dataDir: server.dataDir, env: { LIVE_API_KEY: liveKey } });
       const { body } = await caller(server)('GET', `/bills/${id}`);
       expect(JSON.stringify(body)).not.toContain(NAME);

@@ -11,6 +11,7 @@ const PATIENCE_MS = 600_000;
 const KEY = 'sk_live_c9486cd03ac6c24e81fedcff8459a9fe8d335b8c';
 const FIRST = 'org_livepractice';
 const NAME = 'Quastenflosser';
+const WHY = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'] as const;
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /** By hand: nothing is fetched and nothing sent unless somebody says so. */
@@ -151,12 +152,12 @@ describe('the exchange with a partner, from the command line', () => {
     'says of a shredded bill what a partner has of it, and takes back what nobody has fetched',
     async () => {
       const id = bills.get(second) ?? '';
-      const shredded = await cli('shred', 'bill', id, '--yes');
+      const shredded = await cli('shred', 'bill', id, ...WHY);
       expect(shredded).toMatchObject({ code: 0, json: { changed: true, partners: [{ files: [], fetched: true }] } });
       expect(shredded.json.payerFiles).toBeGreaterThan(0);
       const late = await submit(FIRST);
       const [number = 0] = await send(1);
-      const { json } = await cli('shred', 'bill', late, '--yes');
+      const { json } = await cli('shred', 'bill', late, ...WHY);
       expect(json.partners).toMatchObject([{ partner: 'clearing', fetched: false }]);
       expect(json.partners[0].files).toContain(name(number));
       expect(readdirSync(folder('out'))).toEqual([]);

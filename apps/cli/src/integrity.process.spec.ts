@@ -266,7 +266,8 @@ describe('the log, against a head that was kept elsewhere', () => {
           status: 0,
           stdout: expect.stringMatching(/events of bill_\w+ were recorded so/),
         });
-        await runCli(dataDir, ['shred', 'bill', posted[1]!, '--yes'], env);
+        const why = ['--reason', 'was_a_test', '--override', 'was_a_test', '--yes'];
+        expect(await runCli(dataDir, ['shred', 'bill', posted[1]!, ...why], env)).toMatchObject({ code: 0 });
         expect(check()).toMatchObject({ status: 0 });
         await runCli(dataDir, ['checkpoint'], env);
         writeFileSync(file, JSON.stringify(await fetched()));

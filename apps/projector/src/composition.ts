@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AccessKeeper } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
+import { ErasureRegister, HeadKeys } from '#integrity';
 import { AuditIndex, RequestLog } from '#outbox';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
@@ -15,6 +16,7 @@ import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
 import { AccessWatch } from './access-watch.js';
 import { AuditWatch } from './audit-watch.js';
+import { ErasureWatch } from './erasure-watch.js';
 import { EarlierRecords } from './earlier-records.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { OrphanWatch } from './orphan-watch.js';
@@ -67,6 +69,7 @@ const services = (
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessKeeper(stateStore), config.ACCESS_RECORD_YEARS),
     deliverWebhooks(engines, config),
+    new ErasureWatch(new ErasureRegister(engines, new HeadKeys(stateStore, checkpointKeyFile(config))), config),
     new SignedHeads(engines, {
       keyFile: checkpointKeyFile(config),
       sinks: config.CHECKPOINT_SINK,

@@ -67,6 +67,7 @@ export {
 } from './bill/transmissions/transmission-facts.js';
 export * from './bill/transmissions/printing.js';
 export * from './bill/bill.decider.js';
+export * from './bill/erasure.js';
 export type * from './bill/submission/sent-submission.js';
 export type * from './bill/submission/submission-lookups.js';
 export * from './bill/submission/submission-rules.js';
@@ -99,6 +100,7 @@ export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';
 export * from './organization/team.js';
 export * from './organization/second-factor.js';
+export * from './organization/holds.js';
 export { DELETION_WAITS_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';

@@ -81,4 +81,10 @@ export const checkpointSettings = {
     shownDefault: 'none: they are kept beside the data alone',
     read: headSinks,
   },
+  ERASURE_REGISTER: {
+    meaning:
+      'One more file in which the signed register of what was erased is kept (docs/runbooks/keys.md), on another machine, say. `restore` reads it before anything is served.',
+    shownDefault: 'none: it is kept in the data folder and beside backups',
+    read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
+  },
 } as const;

@@ -8,3 +8,4 @@ export * from './tree-follower.js';
 export * from './head-keys.js';
 export * from './head-keeper.js';
 export * from './event-proofs.js';
+export * from './erasure-register.js';

@@ -16,6 +16,8 @@ export { OperatorSocket } from './link/operator-socket.js';
 export { askServer, reachServer } from './link/ask-server.js';
 export type { RotationReport } from './master-key/rotate-master.js';
 export type { BillShredReport, ShredReport } from './shredding/shred-bill.js';
+export type { RegisterReport } from './shredding/keep-register.js';
+export type { RestoreReport } from './backup/restore.js';
 export type { EventLine } from './log/events.js';
 export type { PrintReport } from './print/print.js';
 export type { OmfsReport } from './directories/import-omfs.js';

@@ -22,6 +22,7 @@ import {
   retryPayerFile,
   showPayerFile,
 } from './payer-files/payer-files.js';
+import { liftHold, listHolds, placeHold } from './holds/holds.js';
 import { checkpoint } from './integrity/checkpoint.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers, resetSecondFactor } from './members/members.js';
@@ -42,6 +43,7 @@ import { listProjections, rebuildProjection, unparkStream } from './projections/
 import { importRules } from './rules/import-rules.js';
 import { addRulesKey, listRulesKeys, removeRulesKey } from './rules/rules-keys.js';
 import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-versions.js';
+import { shredAgain } from './shredding/shred-again.js';
 import { shredBill } from './shredding/shred-bill.js';
 import { shredRecipient } from './shredding/shred-recipient.js';
 import { mailTest } from './reach/mail-test.js';
@@ -111,6 +113,10 @@ export const operatorOperations = {
   backup,
   'shred.bill': shredBill,
   'shred.recipient': shredRecipient,
+  'shred.again': shredAgain,
+  'hold.list': listHolds,
+  'hold.place': placeHold,
+  'hold.lift': liftHold,
   'blobs.sweep': sweepBlobs,
 } as const satisfies Record<string, OperatorOperation>;
 

@@ -10,6 +10,7 @@ import {
   type VerifyReport,
 } from '#operator';
 import { CommandFailure, inSession } from '../command-session.js';
+import { againLines, registerLines } from './shredding.js';
 import { directoryCommands } from './directories.js';
 import { diskFailed, serverRuns } from '../office.js';
 import { absolute } from '../paths.js';
@@ -78,9 +79,16 @@ const transitLines = ({ inTransit, inTransitCount }: MoneyReport): readonly stri
         ),
       ];
 
-const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven }: ShreddedReport): string =>
+const whatIsLeft = ({
+  subjects,
+  scanned,
+  differences,
+  differenceCount,
+  untrusted,
+  notProven,
+}: ShreddedReport): string =>
   [
-    subjects === 0
+    subjects === 0 && differenceCount === 0
       ? 'Nothing was ever shredded.'
       : differenceCount === 0
         ? 'What was shredded can be read no more.'
@@ -91,6 +99,7 @@ const whatIsLeft = ({ subjects, scanned, differences, differenceCount, notProven
       ['Read', `${megabytes(scanned.bytes)} in ${counted(scanned.files, 'file')} of ${scanned.folder}`],
       ['Named there', counted(scanned.mentions, 'time')],
       ['Keys tried', countText(scanned.keysTried)],
+      ['Unsigned entries of the register', untrusted === 0 ? null : countText(untrusted)],
     ),
     '',
     'Not proven, because nothing here can look there:',
@@ -102,6 +111,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} 
 interface RestoreOptions {
   readonly masterKeyFile?: string;
   readonly against?: string;
+  readonly erased: readonly string[];
   readonly key: readonly string[];
 }
 
@@ -164,6 +174,7 @@ export const careCommands = (program: Command): void => {
                   `${counted(made.leftOut, 'transmission')} in the outbox left out (--with-outbox copies them, unencrypted).`,
                 ]
               : []),
+            ...registerLines(made),
           ].join('\n'),
         );
       }),
@@ -180,7 +191,8 @@ export const careCommands = (program: Command): void => {
       collected,
       [],
     )
-    .action(async (folder: string, { masterKeyFile, against, key: keys }: RestoreOptions, command: Command) =>
+    .option('--erased <file>', 'a register of erasures that does not lie beside the backup', collected, [])
+    .action(async (folder: string, { masterKeyFile, against, erased, key: keys }: RestoreOptions, command: Command) =>
       inSession(command, async ({ place, config, bar, signal, print }) => {
         if (await serverRuns(place)) throw new OperatorRefusal('a server runs on that data folder: stop it first');
         const restored = await restore({
@@ -189,6 +201,7 @@ export const careCommands = (program: Command): void => {
           ...(masterKeyFile !== undefined && { masterKeyFile: absolute(masterKeyFile) }),
           ...headsOf(against),
           keys,
+          erased: erased.map(absolute),
           progress: bar.show.bind(bar),
           signal,
           onFatal: diskFailed,
@@ -199,12 +212,15 @@ export const careCommands = (program: Command): void => {
             `Restored the backup of ${restored.manifest.madeAt} to ${place.dataDir}.`,
             ...missingLines(restored.check.integrity),
             ...(restored.unsigned === null ? [] : [`Note: ${restored.unsigned}.`]),
+            ...againLines(restored.erasures),
             '',
             verdict(restored.check),
           ].join('\n'),
         );
         // Events that the backup lacks are lost, and were reported.
         const { integrity, differenceCount } = restored.check;
+        const { failed, untrusted } = restored.erasures;
+        if (failed.length + untrusted > 0) throw new CommandFailure();
         failWhereWrong(differenceCount, integrity.shortBy > 0 ? { ...integrity, broken: null } : integrity);
       }),
     );

@@ -1,19 +1,31 @@
-import type { Command } from 'commander';
-import { OperatorRefusal, type BillShredReport, type ShredReport } from '#operator';
-import { inSession } from '../command-session.js';
-import { counted } from '../print/text.js';
+import { userInfo } from 'node:os';
+import { Argument, Option, type Command } from 'commander';
+import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
+import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
+import { CommandFailure, inSession } from '../command-session.js';
+import { NotUnderstood } from '../known-words.js';
+import { absolute, bytesOf } from '../paths.js';
+import { counted, tableText } from '../print/text.js';
+import { collected } from './integrity.js';
+
+type Registered = { readonly register: RegisterReport };
 
 const words = (
   what: string,
-  { changed, shreddedAt, outgoing }: ShredReport,
+  { changed, shreddedAt, outgoing, register }: ShredReport & Registered,
   atPartners: readonly string[] = [],
 ): string =>
   [
     changed ? `${what} is shredded: its personal data is gone for good.` : `${what} was shredded at ${shreddedAt}.`,
     ...(outgoing > 0 ? [`${counted(outgoing, 'file')} in the outbox removed.`] : []),
     ...atPartners,
-    'Backups from before still hold it, with its key: remove them in time.',
+    ...registerLines(register),
+    'Backups from before still hold it, with its key: `restore` erases it again where it finds the register. Remove them in time.',
   ].join('\n');
+
+/** Where the register of erasures could not be written; nothing where it is everywhere. */
+export const registerLines = ({ failed }: Pick<RegisterReport, 'failed'>): readonly string[] =>
+  failed.map(({ file, why }) => `The register of erasures cannot be written to ${file}: ${why}. It is tried again.`);
 
 const wordsAtPartners = ({ payerFiles, partners }: BillShredReport): readonly string[] => [
   ...(payerFiles > 0 ? [`${counted(payerFiles, 'archived payer file')} redacted or destroyed.`] : []),
@@ -28,20 +40,73 @@ const surely = (yes: boolean | undefined): void => {
   if (yes !== true) throw new OperatorRefusal('nothing brings it back: say --yes when you are sure');
 };
 
-/** `shred …` and `blobs sweep`. */
+const reasonOption = () =>
+  new Option('--reason <reason>', 'why; it stays in the log in clear').choices(erasureReasons).makeOptionMandatory();
+
+/** Ids in a file, one a line; what follows a # is passed over. */
+const idsIn = (file: string): readonly string[] =>
+  bytesOf(file)
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+
+interface BillOptions {
+  readonly org?: string;
+  readonly list?: string;
+  readonly reason: ErasureReason;
+  readonly override?: ErasureReason;
+  readonly yes?: boolean;
+}
+
+/** `shred …`, `hold …` and `blobs sweep`. */
 export const shreddingCommands = (program: Command): void => {
   const shred = program.command('shred').description('personal data, destroyed for good');
   shred
     .command('bill')
-    .description("destroy a bill's patient data, texts and documents")
-    .argument('<bill>', 'its id (bill_…)')
-    .option('--org <organization>', 'its organization (default: looked up)')
+    .description(
+      "destroy a bill's patient data, texts and documents; refused while money is open on it, or under a legal hold",
+    )
+    .argument('[bills...]', 'their ids (bill_…)')
+    .option('--list <file>', 'a file with ids, one a line')
+    .option('--org <organization>', 'their organization (default: looked up)')
+    .addOption(reasonOption())
+    .addOption(
+      new Option('--override <reason>', 'although money is open or a legal hold stands: why').choices(erasureReasons),
+    )
     .option('--yes', 'I am sure')
-    .action(async (billId: string, { org, yes }: { org?: string; yes?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
+    .action(async (named: readonly string[], { org, list, yes, ...why }: BillOptions, command: Command) =>
+      inSession(command, async ({ ask, print, bar }) => {
         surely(yes);
-        const report = await ask('shred.bill', { billId, ...(org !== undefined && { org }) });
-        print(report, words(billId, report, wordsAtPartners(report)));
+        const ids = [...new Set([...named, ...(list === undefined ? [] : idsIn(list))])];
+        if (ids.length === 0) throw new NotUnderstood('name a bill, or a --list of them');
+        const shredOne = (billId: string) => ask('shred.bill', { billId, ...why, ...(org !== undefined && { org }) });
+        const [only] = ids;
+        if (ids.length === 1 && only !== undefined && list === undefined) {
+          const report = await shredOne(only);
+          print(report, words(only, report, wordsAtPartners(report)));
+          return;
+        }
+        const reports: (BillShredReport & Registered)[] = [];
+        const refused: { readonly billId: string; readonly why: string }[] = [];
+        for (const billId of ids) {
+          try {
+            reports.push(await shredOne(billId));
+          } catch (error) {
+            if (!(error instanceof OperatorRefusal)) throw error;
+            refused.push({ billId, why: explain(error) });
+          }
+          bar.show({ what: 'bills', done: reports.length + refused.length, total: ids.length });
+        }
+        print(
+          { shredded: reports, refused },
+          [
+            `${counted(reports.length, 'bill')} of ${ids.length} shredded.`,
+            ...new Set(reports.flatMap((report) => [...wordsAtPartners(report), ...registerLines(report.register)])),
+            ...refused.map((one) => `Not done: ${one.why}`),
+          ].join('\n'),
+        );
+        if (refused.length > 0) throw new CommandFailure();
       }),
     );
   shred
@@ -49,14 +114,37 @@ export const shreddingCommands = (program: Command): void => {
     .description('destroy what is known of a recipient of notification mail; works as an opt-out, too')
     .requiredOption('--org <organization>', 'the organization')
     .requiredOption('--user <id>', "the host's id of the person (externalUserId)")
+    .addOption(reasonOption())
     .option('--yes', 'I am sure')
-    .action(async ({ org, user, yes }: { org: string; user: string; yes?: boolean }, command: Command) =>
-      inSession(command, async ({ ask, print }) => {
-        surely(yes);
-        const report = await ask('shred.recipient', { org, user });
-        print(report, words('The recipient', report));
-      }),
+    .action(
+      async (
+        { org, user, reason, yes }: { org: string; user: string; reason: ErasureReason; yes?: boolean },
+        command: Command,
+      ) =>
+        inSession(command, async ({ ask, print }) => {
+          surely(yes);
+          const report = await ask('shred.recipient', { org, user, reason });
+          print(report, words('The recipient', report));
+        }),
     );
+  shred
+    .command('again')
+    .description(
+      'erase what the register says was erased and what came back with a backup; `restore` does so by itself',
+    )
+    .argument('[files...]', 'files of the register that lie elsewhere')
+    .option('--key <key>', 'a key of signed heads that is trusted, besides those that have signed here', collected, [])
+    .option('--yes', 'I am sure')
+    .action(
+      async (files: readonly string[], { key, yes }: { key: readonly string[]; yes?: boolean }, command: Command) =>
+        inSession(command, async ({ ask, print }) => {
+          surely(yes);
+          const done = await ask('shred.again', { files: files.map(absolute), keys: key });
+          print(done, againLines(done).concat(registerLines(done.register)).join('\n'));
+          if (done.untrusted > 0 || done.failed.length > 0) throw new CommandFailure();
+        }),
+    );
+  holdCommands(program);
   const blobs = program.command('blobs').helpGroup('The data:').description('stored documents');
   blobs
     .command('sweep')
@@ -65,6 +153,96 @@ export const shreddingCommands = (program: Command): void => {
       inSession(command, async ({ ask, print }) => {
         const done = await ask('blobs.sweep', {});
         print(done, done.swept === 0 ? 'Nothing to remove.' : `Removed ${counted(done.swept, 'document')}.`);
+      }),
+    );
+};
+
+/** What a register brought about in data that was put back. */
+export const againLines = ({
+  entries,
+  erased,
+  failed,
+  untrusted,
+}: {
+  readonly entries: number;
+  readonly erased: readonly string[];
+  readonly failed: readonly { readonly subject: string; readonly why: string }[];
+  readonly untrusted: number;
+}): readonly string[] => [
+  entries === 0
+    ? 'No register of erasures was found: what was erased after the backup is back.'
+    : `The register names ${counted(entries, 'erasure')}; ${erased.length} of them were back and are erased again.`,
+  ...failed.map(({ subject, why }) => `Not erased: ${subject}: ${why}.`),
+  ...(untrusted > 0
+    ? [`${counted(untrusted, 'entry', 'entries')} that no known key has signed passed over (--key names another key).`]
+    : []),
+];
+
+const by = (): string => `operator ${userInfo().username}`;
+
+const holdTable = (holds: readonly LegalHold[]): string =>
+  tableText(
+    ['Hold', 'On', 'Since', 'Reason', 'By', 'Lifted'],
+    holds.map(({ holdId, scope, subjectId, placedAt, reason, placedBy, lifted }) => [
+      holdId,
+      subjectId ?? scope,
+      placedAt,
+      reason,
+      placedBy,
+      lifted === null ? '' : `${lifted.at}: ${lifted.reason}`,
+    ]),
+    'There are no legal holds.',
+  );
+
+interface HoldOptions {
+  readonly org: string;
+  readonly reason: string;
+}
+
+const holdCommands = (program: Command): void => {
+  const hold = program.command('hold').description('legal holds: what must not be erased');
+  const org = ['--org <organization>', 'the organization'] as const;
+  hold
+    .command('list')
+    .description('list legal holds, those that were lifted, too')
+    .requiredOption(...org)
+    .action(async (options: { org: string }, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const holds = await ask('hold.list', options);
+        print(holds, holdTable(holds));
+      }),
+    );
+  hold
+    .command('place')
+    .description('keep everything of a patient, a claim or the organization from being erased')
+    .addArgument(new Argument('<scope>', 'what it is on').choices(['patient', 'claim', 'organization']))
+    .argument('[id]', 'id of the patient (pat_…) or the claim (clm_…)')
+    .requiredOption(...org)
+    .requiredOption('--reason <text>', 'why; kept encrypted')
+    .action(async (scope: LegalHold['scope'], subjectId: string | undefined, options: HoldOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const placed = await ask('hold.place', {
+          ...options,
+          scope,
+          by: by(),
+          ...(subjectId !== undefined && { subjectId }),
+        });
+        print(
+          placed,
+          `${placed.holdId} stands: nothing of ${placed.subjectId ?? 'the organization'} is erased until it is lifted.`,
+        );
+      }),
+    );
+  hold
+    .command('lift')
+    .description('end a legal hold')
+    .argument('<hold>', 'its id (hold_…)')
+    .requiredOption(...org)
+    .requiredOption('--reason <text>', 'why; kept encrypted')
+    .action(async (holdId: string, options: HoldOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const lifted = await ask('hold.lift', { ...options, holdId, by: by() });
+        print(lifted, lifted.changed ? `${holdId} is lifted.` : `${holdId} was lifted before.`);
       }),
     );
 };

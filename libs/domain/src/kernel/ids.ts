@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'rp'
   | 'loc'
   | 'mem'
+  | 'hold'
   | 'note'
   | 'copy'
   | 'key'

@@ -1,6 +1,17 @@
 import type { Timestamp } from './calendar.js';
 import type { Message } from './decider.js';
 
+/** Why somebody's data is erased. The word stays in the log in clear, beside what was erased, so that it is no text. */
+export const erasureReasons = [
+  'retention_over',
+  'patient_request',
+  'court_order',
+  'entered_in_error',
+  'was_a_test',
+  'other',
+] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+
 /**
  * STORED FOR EVER. Orders that a subject's data key be destroyed: from then on its encrypted groups read as REDACTED.
  * `subject` names one generation (`recipient_…`, `recipient_…#2`), so what came for the same person later stays.
@@ -12,6 +23,10 @@ export type SubjectShredded = Message<
     shreddedAt: Timestamp;
     /** The organization was deleted: nothing of the stream is in a read model any more. */
     organizationGone?: true;
+    /** Why; missing in orders of before 2.1.0, and in those that follow from something else (an opt-out, a deletion). */
+    reason?: ErasureReason;
+    /** Why although money was open or a legal hold stood; missing where nothing stood in the way. */
+    override?: ErasureReason;
   }
 >;
 

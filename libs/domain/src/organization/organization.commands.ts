@@ -12,6 +12,7 @@ import type {
   SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
+import type { HoldScope } from './holds.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
 
@@ -111,6 +112,13 @@ export type OrganizationCommand =
   /** `by`: subject of the session that asks, who has the keys' own pages; null for server keys and the operator. */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
+  /** `by`: who placed it, by name. A hold that is on record under this id stays as it is. */
+  | Message<
+      'PlaceHold',
+      { holdId: string; scope: HoldScope; subjectId: string | null; reason: string; by: string; at: string }
+    >
+  /** Does nothing where it was lifted before; `not_found` where there never was one. */
+  | Message<'LiftHold', { holdId: string; reason: string; by: string; at: string }>
   /** From `dueAt` on it may be deleted. What was ordered for an earlier time stays so. */
   | Message<'OrderDeletion', { reason: DeletionReason; at: string; dueAt: string }>
   | Message<'CallOffDeletion'>

@@ -3,6 +3,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
+import type { HoldScope } from './holds.js';
 
 /*
  * STORED FOR EVER, in internal streams: none of these reaches the public feed. Names, tax ids and addresses of the
@@ -208,6 +209,27 @@ export type OrganizationEvent =
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>
+  /** Nothing that it is about is erased until it is lifted. `subjectId`: the patient or claim; null for all there is. */
+  | Message<
+      'LegalHoldPlaced',
+      {
+        organizationId: string;
+        holdId: string;
+        scope: HoldScope;
+        subjectId: string | null;
+        placedAt: Timestamp;
+        private: Sealed<{ reason: string; by: string }>;
+      }
+    >
+  | Message<
+      'LegalHoldLifted',
+      {
+        organizationId: string;
+        holdId: string;
+        liftedAt: Timestamp;
+        private: Sealed<{ reason: string; by: string }>;
+      }
+    >
   /** Nothing changes until `dueAt`; from then on the operator may carry it out. */
   | Message<
       'OrganizationDeletionOrdered',

@@ -118,6 +118,16 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   SecondFactorReset: (state, { id }) => withMember(state, id, withoutFactor),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
+  LegalHoldPlaced: (state, { holdId, scope, subjectId, placedAt, private: sealed }) => {
+    const { reason = '', by = '' } = unsealed(sealed);
+    const hold = { holdId, scope, subjectId, placedAt, reason, placedBy: by, lifted: null };
+    return { ...state, holds: [...(state.holds ?? []), hold] };
+  },
+  LegalHoldLifted: (state, { holdId, liftedAt, private: sealed }) => {
+    const { reason = '', by = '' } = unsealed(sealed);
+    const lifted = { at: liftedAt, reason, by };
+    return { ...state, holds: (state.holds ?? []).map((one) => (one.holdId === holdId ? { ...one, lifted } : one)) };
+  },
   OrganizationDeletionOrdered: (state, { reason, orderedAt, dueAt }) => ({
     ...state,
     deletion: { reason, orderedAt, dueAt },

@@ -145,6 +145,20 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
   SecondFactorReset: { organizationId, id: 'mem_1' },
   TreatmentBillingSet: { organizationId, enabled: true },
   ClockMoved: { organizationId, offsetMs: 86_400_000 },
+  LegalHoldPlaced: {
+    organizationId,
+    holdId: 'hold_1',
+    scope: 'patient',
+    subjectId: 'pat_1',
+    placedAt: noon('2026-01-10'),
+    private: { reason: 'Subpoena of January 8', by: 'Dana Biller' },
+  },
+  LegalHoldLifted: {
+    organizationId,
+    holdId: 'hold_1',
+    liftedAt: noon('2026-01-20'),
+    private: { reason: 'Case settled', by: 'Dana Biller' },
+  },
   OrganizationDeletionOrdered: {
     organizationId,
     reason: 'moved_elsewhere',

@@ -6,6 +6,7 @@ import { decideAdministrators } from './administrators.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
 import { decideDeletion } from './deletion.js';
+import { decideHolds } from './holds.js';
 import { decideLink } from './link.js';
 import { decideSecondFactor } from './second-factor.js';
 import { decideTeam } from './team.js';
@@ -75,6 +76,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
       return [{ type: 'ClockMoved', data: { organizationId, offsetMs: to - now } }];
     },
     ...decideLink,
+    ...decideHolds,
     ...decideDeletion,
     ...decideTeam,
     ...decideSecondFactor,

@@ -2,6 +2,7 @@ import type { Environment } from '../bill/bill.types.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
+import type { LegalHold } from './holds.js';
 import type {
   BillingProviderRecord,
   CustomAdministratorRecord,
@@ -92,6 +93,8 @@ export interface Organization {
   readonly logOffMinutes?: number;
   /** Second factor of sign-in by mail; absent where nobody said: optional. */
   readonly secondFactor?: SecondFactorRule;
+  /** Legal holds, the oldest first, those that were lifted, too; absent where there never was one. */
+  readonly holds?: readonly LegalHold[];
   /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** It was deleted, and does not exist any more. Absent while it does. */

@@ -1,3 +1,4 @@
+import type { ErasureReason } from '../kernel/shredding.js';
 import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Audience, NotificationChoice } from './recipient.types.js';
@@ -44,7 +45,8 @@ export type RecipientCommand =
     >
   | Message<'DisableRecipient', { at: Timestamp }>
   /** The link in a mail to this address of this generation, used by its owner. */
-  | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number }>
+  /** `reason`: why an operator erases the person; none of whoever opts out. */
+  | Message<'UnsubscribeRecipient', { at: Timestamp; generation: number; address: number; reason?: ErasureReason }>
   | Message<'AssignRecipientBill', { at: Timestamp; billId: string }>
   | Message<'RemoveRecipientBill', { at: Timestamp; billId: string }>
   /** Outcome of an invitation's mail. */

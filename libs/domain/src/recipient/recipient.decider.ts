@@ -152,13 +152,16 @@ export const recipient: Decider<Recipient, RecipientCommand, RecipientEvent> = {
     DisableRecipient: (state, { at }) =>
       existing(state).status === 'off' ? [] : [disabled(state, 'administrator', at)],
 
-    UnsubscribeRecipient: (state, { at, generation, address }) => {
+    UnsubscribeRecipient: (state, { at, generation, address, reason }) => {
       if (generation !== state.generation || address !== state.address) return refuseLink('revoked');
       // Asked for twice.
       if (state.optedOut) return [];
       return [
         disabled(state, 'unsubscribe', at),
-        { type: 'SubjectShredded', data: { subject: recipientSubject(state.recipientId, generation), shreddedAt: at } },
+        {
+          type: 'SubjectShredded',
+          data: { subject: recipientSubject(state.recipientId, generation), shreddedAt: at, ...(reason && { reason }) },
+        },
       ];
     },
 

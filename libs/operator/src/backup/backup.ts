@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { someAtATime, syncPath, writeDurably } from '#event-store';
-import { HeadKeyUnusable, TreeBroken, type StoredHead } from '#integrity';
+import { HeadKeyUnusable, REGISTER_FILE, TreeBroken, type StoredHead } from '#integrity';
 import { noteBackup } from '#outbox';
 import { keeperOf } from '../integrity/checkpoint.js';
 import { refuseOperator, type Workplace } from '../operation.js';
+import { keepRegister, registerOf, type RegisterReport } from '../shredding/keep-register.js';
 import { copyFile, filesIn, isFree, measure, type BackupFile } from './files.js';
 import { writeManifest, type Manifest } from './manifest.js';
 import { signManifest } from './signed-manifest.js';
@@ -22,6 +23,8 @@ export interface BackupReport extends Manifest {
   readonly isSigned: boolean;
   /** Transmissions that wait in the outbox and were left out. */
   readonly leftOut: number;
+  /** Files of the register of erasures that cannot be written, beside this backup or elsewhere. */
+  readonly failed: RegisterReport['failed'];
 }
 
 const FILES_AT_A_TIME = 4;
@@ -83,6 +86,7 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
   const waiting = await transmissionsIn(join(config.DATA_DIR, 'outbox'));
   if (outbox) await copyAll('outbox');
   files.push(...(await copyPartners(config, folder)));
+  files.push(...(await putRegister(work, folder)));
   if (head !== null) files.push(await putHead(folder, head));
   const manifest = await writeManifest(
     folder,
@@ -91,7 +95,9 @@ export const backup = async (work: Workplace, { folder, outbox }: BackupInput): 
   );
   const isSigned = head !== null && (await signManifest(folder, keeperOf(work), head));
   await noteBackup(engines.stateStore);
-  return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned };
+  await registerOf(work).noteBackupAt(resolve(folder));
+  const { failed } = await keepRegister(work);
+  return { ...manifest, folder, leftOut: outbox ? 0 : waiting, isSigned, failed };
 };
 
 /** A head of now, or the newest one where none can be signed: that is told elsewhere, and a backup is worth more. */
@@ -109,6 +115,14 @@ const headFor = async (work: Workplace): Promise<StoredHead | null> => {
 const copyPartners = async ({ PARTNERS_FILE, DATA_DIR }: Workplace['config'], folder: string) => {
   const file = await copyFile(PARTNERS_FILE ?? join(DATA_DIR, PARTNERS), join(folder, PARTNERS));
   return file === null ? [] : [{ path: PARTNERS, ...file }];
+};
+
+/** What was erased by now; a newer one is kept beside the backup. */
+const putRegister = async (work: Workplace, folder: string): Promise<readonly BackupFile[]> => {
+  const register = registerOf(work);
+  await register.catchUp(work.signal);
+  await register.writeTo(join(folder, REGISTER_FILE));
+  return [{ path: REGISTER_FILE, ...(await measure(join(folder, REGISTER_FILE))) }];
 };
 
 const putHead = async (folder: string, { note }: StoredHead): Promise<BackupFile> => {

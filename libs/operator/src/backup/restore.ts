@@ -5,6 +5,8 @@ import { someAtATime, syncPath } from '#event-store';
 import type { StateStore } from '#outbox';
 import { acceptLog, keeperOf } from '../integrity/checkpoint.js';
 import { OperatorRefusal, refuseOperator, type Progress } from '../operation.js';
+import { eraseAgain, type ErasedAgain } from '../shredding/erase-again.js';
+import { keepRegister, readRegister, registerOf } from '../shredding/keep-register.js';
 import { verify } from '../verify/verify.js';
 import type { VerifyReport } from '../verify/report.js';
 import { HEAD_FILE, PARTNERS } from './backup.js';
@@ -20,6 +22,8 @@ export interface RestoreInput {
   readonly masterKeyFile?: string;
   /** Text of a file with signed heads that was kept elsewhere; the log is compared with them, too. */
   readonly against?: string;
+  /** Files of the register of erasures that lie elsewhere than beside the backup, as paths. */
+  readonly erased?: readonly string[];
   /** Keys of signed heads that are trusted; else those that the backup names. */
   readonly keys?: readonly string[];
   readonly progress: (progress: Progress) => void;
@@ -33,6 +37,10 @@ export interface RestoreReport {
   readonly check: VerifyReport;
   /** Reason why the manifest's signature could not be verified, in words; null where a known key has signed it. */
   readonly unsigned: string | null;
+  /** What was erased since the backup was made, and is erased in what was restored, too. */
+  readonly erasures: ErasedAgain & {
+    /** Entries that no known key has signed: they were passed over. */ readonly untrusted: number;
+  };
 }
 
 const FILES_AT_A_TIME = 4;
@@ -60,10 +68,10 @@ export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
   await mkdir(building, { recursive: true, mode: 0o700 });
   await syncPath(target);
   try {
-    const check = await putBack(wish, files);
+    const { check, erasures } = await putBack(wish, files);
     await rename(building, join(target, 'log'));
     await syncPath(target);
-    return { manifest, check, unsigned };
+    return { manifest, check, unsigned, erasures };
   } catch (error) {
     await clear(target);
     await rm(building, { recursive: true, force: true });
@@ -75,11 +83,14 @@ export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
 const isLeftThere = (path: string, { PARTNERS_FILE }: Config): boolean =>
   path === HEAD_FILE || (path === PARTNERS && PARTNERS_FILE !== undefined);
 
-/** Copies the files, gives the log another identity, and checks all of it. */
+/**
+ * Copies the files, gives the log another identity, checks all of it, and erases what was erased since: before anything is
+ * served. Outboxes and folders of partners are looked through, too.
+ */
 const putBack = async (
-  { config, folder, masterKeyFile, against, keys, progress, signal, onFatal }: RestoreInput,
+  { config, folder, masterKeyFile, against, erased = [], keys, progress, signal, onFatal }: RestoreInput,
   files: readonly Omit<BackupFile, 'bytes'>[],
-): Promise<VerifyReport> => {
+): Promise<Pick<RestoreReport, 'check' | 'erasures'>> => {
   const target = config.DATA_DIR;
   await bringKey(config, masterKeyFile);
   const place = (path: string): string =>
@@ -106,7 +117,11 @@ const putBack = async (
         size: check.integrity.events,
         headSize: check.integrity.newest?.size ?? 0,
       });
-    return check;
+    const register = await readRegister(work, { files: erased, backup: folder, ...(keys && { keys }) });
+    const again = await eraseAgain(work, register.erasures);
+    await registerOf(work).takeIn(register.notes);
+    await keepRegister(work);
+    return { check, erasures: { ...again, untrusted: register.untrusted } };
   } finally {
     await engines.close();
   }

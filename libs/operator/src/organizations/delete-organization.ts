@@ -5,6 +5,7 @@ import {
   endpointStream,
   organization,
   organizationStream,
+  standingHolds,
   type Organization,
 } from '#domain';
 import { loadState, type Ledger } from '#event-store';
@@ -20,6 +21,7 @@ import {
   type DeletionRecord,
   type DestroyedReport,
 } from '../shredding/destroy-organization.js';
+import { keepRegister } from '../shredding/keep-register.js';
 import { leaveAccount, loadAccount } from './accounts.js';
 
 export interface Deletion {
@@ -30,6 +32,8 @@ export interface Deletion {
   readonly atOnce?: boolean;
   /** Although bills are neither paid nor closed. */
   readonly billsUnderWay?: boolean;
+  /** Although legal holds stand: for what was deleted before and came back with a backup. Nobody asks for it from outside. */
+  readonly evenHeld?: boolean;
   /** Needed for what cannot be undone. */
   readonly yes?: boolean;
 }
@@ -108,6 +112,7 @@ const destroy = async (work: Workplace, deleted: Organization, changed: boolean)
   await leaveAccount(ledger, accountId, organizationId);
   const destroyed = await destroyOrganization(work, deleted);
   await stateStore.remove(DELETIONS, organizationId);
+  await keepRegister(work);
   return { organizationId, state: 'deleted', changed, dueAt: null, deletedAt, destroyed };
 };
 
@@ -120,9 +125,11 @@ const evenDeleted = async (ledger: Ledger, org: string): Promise<Organization> =
 
 const refuseWhatMustStay = async (
   { engines, config }: Workplace,
-  { organizationId, accountId }: Organization,
-  { billsUnderWay = false }: Deletion,
+  { organizationId, accountId, holds = [] }: Organization,
+  { billsUnderWay = false, evenHeld = false }: Deletion,
 ): Promise<void> => {
+  const [hold] = standingHolds({ holds });
+  if (hold && !evenHeld) refuseOperator(`the legal hold ${hold.holdId} stands: lift it first (\`hold lift\`)`);
   if (
     (organizationId === practices.sandbox.organizationId && config.ENGINES === 'embedded') ||
     (organizationId === practices.live.organizationId && config.LIVE_API_KEY !== undefined)

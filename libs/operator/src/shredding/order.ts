@@ -1,5 +1,5 @@
 import { append, inTurn } from '#commands';
-import { isShredding, type SubjectShredded } from '#domain';
+import { isShredding, type ErasureReason, type SubjectShredded } from '#domain';
 import type { Ledger, StoredEvent } from '#event-store';
 import { operatorMetadata } from '../kernel.js';
 
@@ -12,12 +12,16 @@ export interface ShredOrder {
   readonly clockOffsetMs: number;
   /** Its organization was deleted: nothing of the stream stays in a read model. */
   readonly organizationGone?: true;
+  /** Why; absent where it follows from the deletion of the organization. */
+  readonly reason?: ErasureReason;
+  /** Why although something stood in the way. */
+  readonly override?: ErasureReason;
 }
 
 /** Records the order, once: what was recorded before is answered, unless its organization was still there then. */
 export const orderShredding = (
   ledger: Ledger,
-  { stream, subject, organizationId, clockOffsetMs, organizationGone }: ShredOrder,
+  { stream, subject, organizationId, clockOffsetMs, organizationGone, reason, override }: ShredOrder,
 ): Promise<{ readonly event: StoredEvent<SubjectShredded>; readonly changed: boolean }> =>
   inTurn(ledger, stream, async () => {
     const history = await ledger.load(stream);
@@ -25,7 +29,13 @@ export const orderShredding = (
     const before = orders.find(({ data }) => data.subject === subject && data.organizationGone === organizationGone);
     if (before) return { event: before, changed: false };
     const metadata = operatorMetadata(organizationId, clockOffsetMs);
-    const data = { subject, shreddedAt: metadata.recordedAt, ...(organizationGone && { organizationGone }) };
+    const data = {
+      subject,
+      shreddedAt: metadata.recordedAt,
+      ...(organizationGone && { organizationGone }),
+      ...(reason && { reason }),
+      ...(override && { override }),
+    };
     const [event] = await append<SubjectShredded>(ledger, { stream, metadata }, history.at(-1)?.revision ?? -1, [
       { type: 'SubjectShredded', data },
     ]);

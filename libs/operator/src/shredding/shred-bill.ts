@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { billStream, type BillEvent } from '#domain';
+import {
+  billStream,
+  billView,
+  erasureObstacles,
+  erasureReasons,
+  isShredding,
+  type BillEvent,
+  type ErasureObstacle,
+  type ErasureReason,
+} from '#domain';
 import type { StoredEvent } from '#event-store';
 import { checkPartners, exchangeOf, Partners, type ErasedAtPartner } from '#partners';
 import { PayerFiles } from '#payer-files';
@@ -7,6 +16,7 @@ import { billProjection } from '#read-models';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInDeliveries, forgetInOutbox, forgetInReadModels } from './forget.js';
+import { keepRegister, type RegisterReport } from './keep-register.js';
 import { orderShredding, type ShredOrder } from './order.js';
 import { knownOutside } from './sent-transmissions.js';
 
@@ -14,6 +24,10 @@ export interface BillShredding {
   readonly billId: string;
   /** Its organization; looked up in the read models unless given. */
   readonly org?: string;
+  /** One of `erasureReasons`. */
+  readonly reason: string;
+  /** Erases it although money is open or a legal hold stands: why, one of `erasureReasons`. */
+  readonly override?: string;
 }
 
 export interface ShredReport {
@@ -40,15 +54,50 @@ export interface BillShredReport extends ShredReport {
  * destroyed; then the key goes, then everything that was made of it. What another process folded before the order has an
  * older revision, so that it cannot overwrite what is made here. Cut off in between, the same command brings it to its end.
  */
-export const shredBill = async (work: Workplace, { billId, org }: BillShredding): Promise<BillShredReport> => {
+export const shredBill = async (
+  work: Workplace,
+  { billId, org, ...words }: BillShredding,
+): Promise<BillShredReport & { readonly register: RegisterReport }> => {
   const { ledger } = work.engines;
+  const reason = erasureReason('--reason', words.reason);
+  const override = words.override === undefined ? undefined : erasureReason('--override', words.override);
   const organizationId = org ?? (await organizationOf(work, billId));
   const stream = /^bill_[A-Za-z0-9]{1,100}$/.test(billId) ? billStream(organizationId, billId) : '';
   const history = stream === '' ? [] : await ledger.load<BillEvent>(stream);
   if (history[0]?.type !== 'BillSubmitted') return refuseOperator(`${organizationId} has no bill ${billId}`);
-  const { clockOffsetMs } = await loadOrganization(ledger, organizationId);
-  return destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs }, history);
+  const organization = await loadOrganization(ledger, organizationId);
+  const { clockOffsetMs } = organization;
+  // What was ordered before is brought to its end, whatever stands in the way by now.
+  const obstacles = history.some(isShredding) ? [] : erasureObstacles(billView(history), organization);
+  if (obstacles.length > 0 && override === undefined)
+    refuseOperator(
+      `${billId} is to stay: ${obstacles.map(obstacleWords).join('; ')} (--override REASON erases it all the same)`,
+    );
+  const why = { reason, ...(obstacles.length > 0 && override && { override }) };
+  const report = await destroyBill(work, { stream, subject: billId, organizationId, clockOffsetMs, ...why }, history);
+  return { ...report, register: await keepRegister(work) };
 };
+
+/** A word of the list; refused where it is none. */
+export const erasureReason = (option: string, word: string | undefined): ErasureReason =>
+  erasureReasons.find((one) => one === word) ?? refuseOperator(`${option}: one of ${erasureReasons.join(', ')}`);
+
+const obstacleWords = (obstacle: ErasureObstacle): string => {
+  switch (obstacle.kind) {
+    case 'balance':
+      return `${dollars(obstacle.amount)} of it are open`;
+    case 'credit':
+      return `${dollars(obstacle.amount)} of it were paid too much`;
+    case 'ibr_fee':
+      return `the payer owes ${dollars(obstacle.amount)} of filing fees`;
+    case 'refund_request':
+      return 'the payer wants money back';
+    case 'legal_hold':
+      return `the legal hold ${obstacle.holdId} stands`;
+  }
+};
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** The destruction itself, of a bill with this history. `order.subject`: its id. */
 export const destroyBill = async (

@@ -38,7 +38,7 @@ const addressesIn = async (): Promise<readonly unknown[]> =>
 
 it('a shredded recipient has no address any more, no letters, and gets no mail', async () => {
   expect(JSON.stringify(await addressesIn())).toContain('dana@clinic.example');
-  const report = await shredRecipient(work, { org, user: USER });
+  const report = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(report).toMatchObject({ organizationId: org, changed: true, outgoing: 1 });
   expect(new Set(await addressesIn())).toEqual(new Set([REDACTED]));
   expect(readdirSync(letters)).toEqual(['recipient_other_1-a.eml']);
@@ -48,18 +48,25 @@ it('a shredded recipient has no address any more, no letters, and gets no mail',
 });
 
 it('is shredded once; who comes back begins anew, and may be shredded again', async () => {
-  const first = await shredRecipient(work, { org, user: USER });
-  expect(await shredRecipient(work, { org, user: USER })).toMatchObject({ changed: false, subject: first.subject });
+  const first = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
+  expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({
+    changed: false,
+    subject: first.subject,
+  });
   const store = new RecipientStore(work.engines.ledger, work.engines.vault);
   const at = new Date().toISOString();
   await store.handle(recipientId, inviteRecipient({ recipientId, at, requestId: 'request-2' }), operatorMetadata(org));
   expect((await addressesIn()).filter((one) => one !== REDACTED)).toHaveLength(1);
-  const second = await shredRecipient(work, { org, user: USER });
+  const second = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(second).toMatchObject({ changed: true, subject: `${recipientId}#2` });
   expect(new Set(await addressesIn())).toEqual(new Set([REDACTED]));
 });
 
 it('an unknown one is refused', async () => {
-  await expect(shredRecipient(work, { org, user: 'nobody' })).rejects.toThrow('no recipient of that id');
-  await expect(shredRecipient(work, { org: 'org_nobody', user: USER })).rejects.toThrow('no organization');
+  await expect(shredRecipient(work, { org, user: 'nobody', reason: 'other' })).rejects.toThrow(
+    'no recipient of that id',
+  );
+  await expect(shredRecipient(work, { org: 'org_nobody', user: USER, reason: 'other' })).rejects.toThrow(
+    'no organization',
+  );
 });

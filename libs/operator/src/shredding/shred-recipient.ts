@@ -3,19 +3,26 @@ import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { forgetInOutbox, forgetInReadModels } from './forget.js';
-import type { ShredReport } from './shred-bill.js';
+import { keepRegister, type RegisterReport } from './keep-register.js';
+import { erasureReason, type ShredReport } from './shred-bill.js';
 
 export interface RecipientShredding {
   readonly org: string;
   /** The host's id of the person. */
   readonly user: string;
+  /** One of `erasureReasons`. */
+  readonly reason: string;
 }
 
 /**
  * Destroys what is known of a recipient of notification mail, as an opt-out does: the address is gone for good, no mail
  * is sent any more, and only a new invitation or consent begins anew.
  */
-export const shredRecipient = async (work: Workplace, { org, user }: RecipientShredding): Promise<ShredReport> => {
+export const shredRecipient = async (
+  work: Workplace,
+  { org, user, reason: word }: RecipientShredding,
+): Promise<ShredReport & { readonly register: RegisterReport }> => {
+  const reason = erasureReason('--reason', word);
   const { ledger, vault, mailFolder } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const store = new RecipientStore(ledger, vault);
@@ -26,7 +33,7 @@ export const shredRecipient = async (work: Workplace, { org, user }: RecipientSh
   const { generation, address } = recipient;
   const { appended } = await store.handle(
     recipientId,
-    { type: 'UnsubscribeRecipient', data: { at: metadata.at, generation, address } },
+    { type: 'UnsubscribeRecipient', data: { at: metadata.at, generation, address, reason } },
     metadata,
   );
   const { history: now } = await store.load(org, recipientId);
@@ -40,5 +47,6 @@ export const shredRecipient = async (work: Workplace, { org, user }: RecipientSh
     shreddedAt: now.findLast(({ type }) => type === 'SubjectShredded')?.metadata.recordedAt ?? metadata.recordedAt,
     changed: appended.length > 0,
     outgoing,
+    register: await keepRegister(work),
   };
 };

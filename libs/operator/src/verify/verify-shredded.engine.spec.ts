@@ -14,6 +14,8 @@ import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 import { verifyShredded } from './verify-shredded.js';
 
 const OTHER = 'bill_01j000000000000000000000bb';
+/** The sample's bill has an open balance. */
+const WHY = { reason: 'was_a_test', override: 'was_a_test' } as const;
 let work: OwnWorkplace;
 let org: string;
 
@@ -47,7 +49,7 @@ it('says that there is nothing to look for where nothing was shredded', async ()
 });
 
 it('a bill that was really shredded is read out of no byte of the data folder; it says where it could not look', async () => {
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   const said: Progress[] = [];
   const report = await verifyShredded({ ...work, progress: (progress) => said.push(progress) });
   expect(report).toMatchObject({ subjects: 1, differenceCount: 0, differences: [] });
@@ -64,7 +66,7 @@ it('a bill that was really shredded is read out of no byte of the data folder; i
 it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
   const { wrapped } = await keysOf(BILL_ID);
   const other = await keysOf(OTHER);
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   file('raw', 'noise', BILL_ID, Buffer.of(0), wrapped);
   expect(await found()).toEqual(its('raw'));
   file('raw', `{"_id":"${BILL_ID}","key":{"$binary":{"base64":"${wrapped.toString('base64')}"}}}`);
@@ -78,7 +80,7 @@ it('finds a remnant of the wrapped key, in bytes and in texts', async () => {
 
 it('finds a remnant of the key itself, also where two reads meet', async () => {
   const { bare } = await keysOf(BILL_ID);
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   const nearTheEndOfARead = Buffer.alloc(4 * 1_048_576 - 10);
   file('core', nearTheEndOfARead, BILL_ID, ' = ', bare);
   expect(await found()).toEqual(its('core'));
@@ -88,7 +90,7 @@ it('finds the key in a copy of the log from before: its secrets open what LMDB l
   const copy = join(work.config.DATA_DIR, 'copy');
   mkdirSync(copy);
   await work.engines.embedded?.copyLog(copy);
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   expect(await found()).toEqual(expect.arrayContaining([...its('copy/data.mdb'), ...its('log/log/data.mdb')]));
 });
 
@@ -102,12 +104,12 @@ it('finds a key whose destruction was ordered and not done', async () => {
     where: BILL_ID,
     what: expect.stringContaining('shred it again'),
   });
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   expect(await found()).toEqual([]);
 });
 
 it('finds what was left in the outbox', async () => {
-  await shredBill(work, { billId: BILL_ID, org });
+  await shredBill(work, { billId: BILL_ID, org, ...WHY });
   const [submitted] = await work.engines.ledger.load(billStream(org, BILL_ID));
   const { billNumber } = submitted?.data as unknown as { readonly billNumber: number };
   mkdirSync(join(work.config.DATA_DIR, 'outbox', 'payers', org, `${billNumber}-1`), { recursive: true });
@@ -124,7 +126,7 @@ it('knows recipients, one generation at a time', async () => {
   };
   await invite('request-1');
   const { bare: first } = await keysOf(recipientId);
-  await shredRecipient(work, { org, user: 'user-7' });
+  await shredRecipient(work, { org, user: 'user-7', reason: 'was_a_test' });
   await invite('request-2');
   const { bare: second } = await keysOf(`${recipientId}#2`);
   file('raw', `${recipientId}#2`, second);

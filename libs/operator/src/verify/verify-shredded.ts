@@ -8,6 +8,8 @@ import { checkPartners, exchangeOf, Partners } from '#partners';
 import { DeliveryRows } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { waitingInOutbox } from '../shredding/forget.js';
+import { isBack } from '../shredding/erase-again.js';
+import { readRegister } from '../shredding/keep-register.js';
 import { knownOutside } from '../shredding/sent-transmissions.js';
 import { filesBelow, scanFolder } from './byte-scan.js';
 import { buildsOf, StreamCheck } from './check-stream.js';
@@ -29,6 +31,8 @@ export interface ShreddedReport {
   };
   readonly differences: readonly VerifyDifference[];
   readonly differenceCount: number;
+  /** Entries of the register that no known key has signed. */
+  readonly untrusted: number;
   /** Where copies may be that nothing here can read, and until when. */
   readonly notProven: readonly UnverifiablePlace[];
 }
@@ -45,6 +49,7 @@ const AT_ONCE = 16;
 export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> => {
   const differences = new Differences();
   const subjects = await shreddedSubjects(work);
+  const untrusted = await checkRegister(work, subjects, differences);
   await checkStores(work, subjects, differences);
   const scanned = await scan(work, subjects, differences);
   return {
@@ -52,8 +57,23 @@ export const verifyShredded = async (work: Workplace): Promise<ShreddedReport> =
     scanned,
     differences: differences.told,
     differenceCount: differences.count,
+    untrusted,
     notProven: beyondProof(work),
   };
+};
+
+/** Looks for what the register says was erased and no order of this log does: it came back with an older backup. */
+const checkRegister = async (
+  work: Workplace,
+  subjects: readonly ShreddedSubject[],
+  differences: Differences,
+): Promise<number> => {
+  const ordered = new Set(subjects.map(({ subject }) => subject));
+  const { erasures, untrusted } = await readRegister(work);
+  for (const one of erasures)
+    if (!ordered.has(one.subject) && (await isBack(work, one)))
+      differences.add('key', one.subject, `was erased at ${one.erasedAt} and is back: \`shred again\` erases it`);
+  return untrusted;
 };
 
 const checkStores = async (

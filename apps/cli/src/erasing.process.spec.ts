@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { exampleBill, runCli } from './cli.spec-kit.js';
+
+/** Processes start slowly where others compute. */
+const PATIENCE_MS = 300_000;
+const ORG = 'org_sandboxpractice';
+const NAME = 'Quastenflosser';
+
+describe('erasing, from the command line', () => {
+  let server: RunningServer;
+  let home: string;
+  const cli = (...args: string[]) => runCli(server.dataDir, [...args, '--json']);
+  const call = (path: string) => caller(server)('GET', path);
+  const post = async (n: number): Promise<{ readonly id: string; readonly patient: { readonly id: string } }> =>
+    (await caller(server)('POST', '/bills', exampleBill(NAME, n))).body;
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'workcomp-erasing-'));
+    server = await startServer();
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop();
+    server.remove();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it(
+    'a list is worked off bill by bill; what money or a hold keeps is named; a restored older backup has none of it',
+    async () => {
+      const [open, held, known] = [await post(1), await post(2), await post(3)];
+      const folder = join(home, 'backup');
+      expect(await cli('backup', folder)).toMatchObject({ code: 0, json: { failed: [] } });
+
+      const { json: hold } = await cli(
+        'hold',
+        'place',
+        'patient',
+        held.patient.id,
+        '--org',
+        ORG,
+        '--reason',
+        'Subpoena',
+      );
+      expect(hold).toMatchObject({ scope: 'patient', subjectId: held.patient.id, lifted: null });
+      expect(hold.placedBy).toMatch(/^operator \S+$/);
+      expect((await cli('hold', 'list', '--org', ORG)).json).toEqual([hold]);
+
+      const list = join(home, 'ids.txt');
+      writeFileSync(list, `# due in July\n${open.id}\n${held.id} # asked\n\n${open.id}\nbill_nobody\n`);
+      const shred = (...more: readonly string[]) => cli('shred', 'bill', '--list', list, '--yes', ...more);
+      expect(await shred()).toMatchObject({ code: 2 });
+      expect(await shred('--reason', 'because')).toMatchObject({ code: 2 });
+      expect(await cli('shred', 'bill', '--reason', 'other', '--yes')).toMatchObject({ code: 2 });
+      const refused = await shred('--reason', 'retention_over');
+      expect(refused).toMatchObject({ code: 1, json: { shredded: [] } });
+      expect(refused.json.refused.map(({ billId }: { billId: string }) => billId)).toEqual([
+        open.id,
+        held.id,
+        'bill_nobody',
+      ]);
+      expect(refused.json.refused[1].why).toContain(hold.holdId);
+      const done = await shred('--reason', 'retention_over', '--override', 'court_order');
+      expect(done).toMatchObject({ code: 1, json: { refused: [{ billId: 'bill_nobody' }] } });
+      expect(done.json.shredded.map(({ subject }: { subject: string }) => subject)).toEqual([open.id, held.id]);
+      expect(await cli('hold', 'lift', hold.holdId, '--org', ORG, '--reason', 'Settled')).toMatchObject({
+        code: 0,
+        json: { changed: true, lifted: { reason: 'Settled' } },
+      });
+      const beside = readdirSync(home).find((name) => name.startsWith('erasures-')) ?? '';
+      const register = readFileSync(join(home, beside), 'utf8');
+      expect(register).toContain('"reason":"retention_over"');
+      expect(register).not.toContain(NAME);
+      expect((await call(`/bills/${known.id}`)).body.patient.lastName).toBe(NAME);
+
+      await server.stop();
+      const target = mkdtempSync(join(home, 'restored-'));
+      const key = join(server.dataDir, 'master.key');
+      // Without the key that signed, nothing is believed but what the backup itself vouches for.
+      const restored = await runCli(target, ['restore', folder, '--master-key-file', key, '--json']);
+      expect(restored).toMatchObject({ code: 0, json: { erasures: { erased: [open.id, held.id], untrusted: 0 } } });
+      expect(await runCli(target, ['verify', '--shredded', '--json'])).toMatchObject({
+        code: 0,
+        json: { subjects: 2, differences: [] },
+      });
+      const again = await startServer({ dataDir: target });
+      try {
+        const get = async (id: string) => JSON.stringify((await caller(again)('GET', `/bills/${id}`)).body);
+        expect([await get(open.id), await get(held.id)].join()).not.toContain(NAME);
+        expect(await get(known.id)).toContain(NAME);
+        expect(await runCli(target, ['shred', 'again', '--yes', '--json'])).toMatchObject({
+          code: 0,
+          json: { entries: 2, erased: [] },
+        });
+      } finally {
+        await again.stop();
+      }
+      server = await startServer({ dataDir: server.dataDir });
+    },
+    PATIENCE_MS,
+  );
+});

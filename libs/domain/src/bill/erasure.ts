@@ -1,0 +1,36 @@
+import { holdsOn } from '../organization/holds.js';
+import type { Organization } from '../organization/organization.types.js';
+import { openRefundRequests } from './refunds/refunds.commands.js';
+import { balanceOf, creditOf, openIbrFeeOf } from './bill.facts.js';
+import type { BillOnFile } from './bill.view.js';
+import type { Cents } from './bill.types.js';
+
+/** What stands in the way of erasing a bill. Amounts in cents. */
+export type ErasureObstacle =
+  | { readonly kind: 'balance' | 'credit' | 'ibr_fee'; readonly amount: Cents }
+  /** The payer wants money back, and nobody has answered. */
+  | { readonly kind: 'refund_request'; readonly count: number }
+  | { readonly kind: 'legal_hold'; readonly holdId: string };
+
+/**
+ * Why a bill should stay: the payer still owes something on it or is owed something, or a legal hold keeps it. A bill that was
+ * erased has no readable money any more, but its figures stay, so that this can be asked of it, too.
+ */
+export const erasureObstacles = (
+  { facts, clear }: Pick<BillOnFile, 'facts' | 'clear'>,
+  organization: Pick<Organization, 'holds'>,
+): readonly ErasureObstacle[] => {
+  const sums = [
+    { kind: 'balance', amount: balanceOf(facts) },
+    { kind: 'credit', amount: creditOf(facts) },
+    { kind: 'ibr_fee', amount: openIbrFeeOf(facts) },
+  ] as const;
+  const requests = openRefundRequests(facts).length;
+  return [
+    ...sums.filter(({ amount }) => amount > 0),
+    ...(requests > 0 ? [{ kind: 'refund_request' as const, count: requests }] : []),
+    ...(clear === null
+      ? []
+      : holdsOn(organization, clear).map(({ holdId }) => ({ kind: 'legal_hold' as const, holdId }))),
+  ];
+};

@@ -1,0 +1,76 @@
+import { organization, organizationStream, type BillEvent } from '#domain';
+import { loadState } from '#event-store';
+import type { Erasure } from '#integrity';
+import { deleteOrganization } from '../organizations/delete-organization.js';
+import { OperatorRefusal, type Workplace } from '../operation.js';
+import { forgetInReadModels } from './forget.js';
+import { orderShredding } from './order.js';
+import { destroyBill } from './shred-bill.js';
+
+/** What a register had to say about data that was put back. */
+export interface ErasedAgain {
+  /** Entries of the register. */
+  readonly entries: number;
+  /** Subjects whose data was there again, and was destroyed. */
+  readonly erased: readonly string[];
+  /** Subjects that could not be erased, each with why. */
+  readonly failed: readonly { readonly subject: string; readonly why: string }[];
+}
+
+const isBillSubject = (subject: string): boolean => /^bill_[A-Za-z0-9]+$/.test(subject);
+/** Organizations last: their bills are destroyed by the same order of steps as alone. Bills first: they redact payers' files. */
+const rank = ({ subject, organizationGone, organizationId }: Erasure): number =>
+  organizationGone ? (subject === organizationId ? 2 : 3) : isBillSubject(subject) ? 0 : 1;
+
+/**
+ * Erases once more what a register says was erased: after a restore of a backup that still has it. What the data does not know,
+ * because it came later, is passed over; what was erased in it, too, costs nothing.
+ */
+export const eraseAgain = async (work: Workplace, erasures: readonly Erasure[]): Promise<ErasedAgain> => {
+  const erased: string[] = [];
+  const failed: { readonly subject: string; readonly why: string }[] = [];
+  const inOrder = erasures.toSorted((a, b) => rank(a) - rank(b));
+  for (const [done, erasure] of inOrder.entries()) {
+    work.signal.throwIfAborted();
+    try {
+      if (await isBack(work, erasure)) {
+        await erase(work, erasure);
+        erased.push(erasure.subject);
+      }
+    } catch (error) {
+      if (!(error instanceof OperatorRefusal)) throw error;
+      failed.push({ subject: erasure.subject, why: error.message });
+    }
+    work.progress({ what: 'erasing again', done: done + 1, total: inOrder.length });
+  }
+  return { entries: erasures.length, erased, failed };
+};
+
+/** The data can be read again: its key is there. */
+export const isBack = async (
+  { engines: { keys } }: Workplace,
+  { subject }: Pick<Erasure, 'subject'>,
+): Promise<boolean> => (await keys.get(subject)) !== null;
+
+const erase = async (work: Workplace, erasure: Erasure): Promise<void> => {
+  const { ledger, vault, blobs } = work.engines;
+  const { subject, stream, organizationId, organizationGone, reason, override } = erasure;
+  const own = organizationStream(organizationId);
+  if (organizationGone && stream === own && subject === organizationId) {
+    const sure = { reason: 'other', atOnce: true, billsUnderWay: true, evenHeld: true, yes: true } as const;
+    await deleteOrganization(work, { org: organizationId, ...sure });
+    return;
+  }
+  const { clockOffsetMs } = await loadState(ledger, organization, own);
+  const why = { ...(reason && { reason }), ...(override && { override }) };
+  const order = { stream, subject, organizationId, clockOffsetMs, ...why };
+  const history = isBillSubject(subject) ? await ledger.load<BillEvent>(stream) : [];
+  if (history[0]?.type === 'BillSubmitted') {
+    await destroyBill(work, order, history);
+    return;
+  }
+  const { event } = await orderShredding(ledger, order);
+  await vault.shred(subject, { shreddedAt: event.data.shreddedAt, eventId: event.id });
+  await blobs.remove({ organizationId, subject });
+  await forgetInReadModels(work, stream);
+};

@@ -1,0 +1,256 @@
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded, readConfig } from '#engines';
+import { billStream, REDACTED, type BillEvent } from '#domain';
+import { RecipientStore } from '#mail';
+import { billProjection } from '#read-models';
+import { BILL_ID, historyOf, inviteRecipient, saveRecipient, submitBill } from '#testing/pure';
+import { backup } from '../backup/backup.js';
+import { restore, type RestoreReport } from '../backup/restore.js';
+import { liftHold, listHolds, placeHold } from '../holds/holds.js';
+import { operatorMetadata } from '../kernel.js';
+import { deleteOrganization } from '../organizations/delete-organization.js';
+import { createOrganization } from '../organizations/organizations.js';
+import { rebuildProjection } from '../projections/projections.js';
+import { verifyShredded } from '../verify/verify-shredded.js';
+import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
+import { shredAgain } from './shred-again.js';
+import { shredBill } from './shred-bill.js';
+import { shredRecipient } from './shred-recipient.js';
+
+const OTHER = 'bill_01j000000000000000000000bb';
+const LATER = 'bill_01j000000000000000000000cc';
+const reason = 'patient_request';
+const sure = { reason, override: 'court_order' } as const;
+let work: OwnWorkplace;
+let org: string;
+let home: string;
+
+const submit = async (organizationId: string, billId: string): Promise<void> => {
+  const events: readonly BillEvent[] = historyOf(submitBill({ billId }));
+  await work.engines.ledger.append(billStream(organizationId, billId), -1, events, operatorMetadata(organizationId));
+};
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'workcomp-erasing-'));
+  work = await openWorkplace();
+  ({ organizationId: org } = await createOrganization(work, { name: 'Practice', environment: 'live' }));
+  for (const billId of [BILL_ID, OTHER]) await submit(org, billId);
+  await rebuildProjection(work, { name: billProjection.name });
+});
+afterEach(async () => {
+  await work.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const eventOf = async (billId: string) => (await work.engines.ledger.load(billStream(org, billId))).at(-1);
+const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
+  (await at.engines.ledger.load(billStream(org, billId)))[0]?.data.private === REDACTED;
+
+/** What a restore into an empty folder makes of a backup, with the master key of the first one. */
+const restored = async (
+  folder: string,
+  wish: { readonly erased?: readonly string[]; readonly keys?: readonly string[] } = {},
+  look: (at: OwnWorkplace, report: RestoreReport) => Promise<void>,
+): Promise<void> => {
+  const target = mkdtempSync(join(home, 'restored-'));
+  mkdirSync(target, { recursive: true });
+  copyFileSync(join(work.config.DATA_DIR, 'checkpoint.key'), join(target, 'checkpoint.key'));
+  const config = readConfig({ DATA_DIR: target });
+  const given = { progress: () => undefined, signal: new AbortController().signal, onFatal: () => undefined };
+  const masterKeyFile = join(work.config.DATA_DIR, 'master.key');
+  const report = await restore({ config, folder, masterKeyFile, ...wish, ...given });
+  const engines = await openEmbedded({ dataDir: target, onFatal: () => undefined });
+  const { close } = engines;
+  try {
+    await look({ engines, config, projector: null, ...given, close: () => close.call(engines) }, report);
+  } finally {
+    await engines.close();
+  }
+};
+
+describe('a bill is erased', () => {
+  it('with a reason of the list, which the log keeps', async () => {
+    await expect(shredBill(work, { billId: BILL_ID, org, reason: 'because' })).rejects.toThrow('--reason: one of');
+    await expect(shredBill(work, { billId: BILL_ID, org, reason, override: 'so' })).rejects.toThrow(
+      '--override: one of',
+    );
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    expect(await eventOf(BILL_ID)).toMatchObject({
+      type: 'SubjectShredded',
+      data: { reason, override: 'court_order' },
+    });
+  });
+
+  it('not while money is open on it, and nothing is done then', async () => {
+    await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.toThrow(
+      /is to stay: \$\d+\.\d\d of it are open \(--override/,
+    );
+    expect(await isErased(work, BILL_ID)).toBe(false);
+    expect(await work.engines.keys.get(BILL_ID)).not.toBeNull();
+  });
+
+  it('not under a legal hold on its patient, its claim or the organization, until that is lifted', async () => {
+    const [submitted] = await work.engines.ledger.load<BillEvent>(billStream(org, BILL_ID));
+    const { patientId, claimId } = submitted?.data as unknown as {
+      readonly patientId: string;
+      readonly claimId: string;
+    };
+    const by = 'operator dana';
+    for (const where of [
+      { scope: 'patient', subjectId: patientId },
+      { scope: 'claim', subjectId: claimId },
+      { scope: 'organization' },
+    ] as const) {
+      const { holdId } = await placeHold(work, { org, ...where, reason: 'Subpoena', by });
+      await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.toThrow(
+        `the legal hold ${holdId} stands`,
+      );
+      await expect(
+        deleteOrganization(work, { org, reason: 'was_a_test', atOnce: true, billsUnderWay: true, yes: true }),
+      ).rejects.toThrow(`the legal hold ${holdId} stands`);
+      expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: true });
+      expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: false });
+    }
+    await placeHold(work, { org, scope: 'patient', subjectId: 'pat_nobody', reason: 'Another case', by });
+    await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.not.toThrow('legal hold');
+    expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
+      ['patient', 'Settled'],
+      ['claim', 'Settled'],
+      ['organization', 'Settled'],
+      ['patient', null],
+    ]);
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    expect(await isErased(work, BILL_ID)).toBe(true);
+  });
+
+  it('holds name one thing, with a reason in words', async () => {
+    const hold = { org, reason: 'Subpoena', by: 'operator dana' };
+    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('name one patient');
+    await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow('name one');
+    await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'a b' })).rejects.toThrow('is no id');
+    await expect(placeHold(work, { ...hold, scope: 'bill' as 'claim', subjectId: 'x' })).rejects.toThrow(
+      'a hold is on',
+    );
+    await expect(placeHold(work, { ...hold, scope: 'organization', reason: ' ' })).rejects.toThrow('--reason');
+    await expect(liftHold(work, { ...hold, holdId: 'hold_none' })).rejects.toThrow('no legal hold');
+  });
+});
+
+describe('a restored older backup keeps the erased erased', () => {
+  const back = async (at: OwnWorkplace) => (await verifyShredded(at)).differences;
+
+  it('by the register beside it: a bill, a recipient, an organization', async () => {
+    const { ledger, vault } = work.engines;
+    const store = new RecipientStore(ledger, vault);
+    const recipientId = await store.idOf(org, 'user-7');
+    const at = new Date().toISOString();
+    for (const command of [inviteRecipient({ recipientId, at }), saveRecipient(at, { recipientId })])
+      await store.handle(recipientId, command, operatorMetadata(org));
+    const { organizationId: gone } = await createOrganization(work, { name: 'Closed', environment: 'live' });
+    const folder = join(home, 'backup');
+    expect(await backup(work, { folder, outbox: false })).toMatchObject({ failed: [] });
+    await submit(org, LATER);
+    for (const billId of [BILL_ID, LATER]) {
+      const { register } = await shredBill(work, { billId, org, ...sure });
+      expect(register).toMatchObject({ failed: [], files: [expect.any(String), expect.stringContaining(home)] });
+    }
+    await shredRecipient(work, { org, user: 'user-7', reason });
+    await deleteOrganization(work, { org: gone, reason: 'was_a_test', atOnce: true, billsUnderWay: true, yes: true });
+
+    await restored(folder, {}, async (there, { erasures }) => {
+      expect(erasures).toMatchObject({ failed: [], untrusted: 0 });
+      expect(erasures.erased.toSorted()).toEqual([BILL_ID, gone, recipientId].toSorted());
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, false]);
+      expect((await there.engines.ledger.load(billStream(org, BILL_ID))).at(-1)).toMatchObject({ data: sure });
+      expect(await there.engines.keys.get(recipientId)).toBeNull();
+      expect(await there.engines.keys.get(gone)).toBeNull();
+      expect(await back(there)).toEqual([]);
+      // The register goes on from what it was, and a backup of the restored data has all of it.
+      const lines = readFileSync(join(there.config.DATA_DIR, 'erasures.register'), 'utf8').match(/"subject"/g);
+      expect(lines).toHaveLength(4);
+    });
+  });
+
+  it('and says so where the register was not there; it can be brought along, or applied later', async () => {
+    const folder = join(home, 'one', 'backup');
+    mkdirSync(join(home, 'one'));
+    await backup(work, { folder, outbox: false });
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    const register = join(home, 'elsewhere.register');
+    copyFileSync(join(work.config.DATA_DIR, 'erasures.register'), register);
+    const moved = join(home, 'two');
+    mkdirSync(moved);
+    // The backup alone, as it lies on another machine.
+    const { cpSync } = await import('node:fs');
+    cpSync(folder, join(moved, 'backup'), { recursive: true });
+    await restored(join(moved, 'backup'), {}, async (there, { erasures }) => {
+      expect(erasures).toMatchObject({ entries: 0, erased: [] });
+      expect(await isErased(there, BILL_ID)).toBe(false);
+      copyFileSync(register, join(there.config.DATA_DIR, 'erasures.register'));
+      expect(await back(there)).toMatchObject([
+        { kind: 'key', where: BILL_ID, what: expect.stringContaining('is back') },
+      ]);
+      expect(await shredAgain(there, {})).toMatchObject({ entries: 1, erased: [BILL_ID], untrusted: 0 });
+      expect(await isErased(there, BILL_ID)).toBe(true);
+      expect(await shredAgain(there, {})).toMatchObject({ entries: 1, erased: [] });
+      expect(await back(there)).toEqual([]);
+    });
+    await restored(join(moved, 'backup'), { erased: [register] }, async (there, { erasures }) => {
+      expect(erasures).toMatchObject({ entries: 1, erased: [BILL_ID] });
+      expect(await isErased(there, BILL_ID)).toBe(true);
+    });
+    writeFileSync(join(home, 'letter.txt'), 'Dear provider');
+    await expect(restored(folder, { erased: [join(home, 'letter.txt')] }, async () => undefined)).rejects.toThrow(
+      'holds no register',
+    );
+  });
+
+  it('a register that nobody signed, or that was changed, erases nothing', async () => {
+    const folder = join(home, 'backup');
+    await backup(work, { folder, outbox: false });
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    const file = join(work.config.DATA_DIR, 'erasures.register');
+    const text = readFileSync(file, 'utf8');
+    const forged = join(home, 'forged.register');
+    writeFileSync(forged, text.replaceAll(BILL_ID, OTHER));
+    await restored(folder, { erased: [forged] }, async (there, { erasures }) => {
+      expect(erasures).toMatchObject({ erased: [BILL_ID], untrusted: 1 });
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, false]);
+    });
+  });
+
+  it('what was erased while no key could sign is signed later; a file that grew by half is read all the same', async () => {
+    const key = join(work.config.DATA_DIR, 'checkpoint.key');
+    const folder = join(home, 'backup');
+    await backup(work, { folder, outbox: false });
+    const seed = readFileSync(key);
+    rmSync(key);
+    const { register } = await shredBill(work, { billId: BILL_ID, org, ...sure });
+    const [, beside = ''] = register.files;
+    writeFileSync(key, seed);
+    await restored(folder, {}, async (there, { erasures }) => {
+      expect(erasures).toMatchObject({ erased: [], untrusted: 1 });
+      expect(await isErased(there, BILL_ID)).toBe(false);
+    });
+    appendFileSync(beside, 'erasure/v1 workcomp/ha');
+    await shredBill(work, { billId: OTHER, org, ...sure });
+    await restored(folder, {}, async (there, { erasures }) => {
+      expect(erasures.untrusted).toBe(0);
+      expect([await isErased(there, BILL_ID), await isErased(there, OTHER)]).toEqual([true, true]);
+    });
+  });
+
+  it('a place that is away is named, and keeps nobody waiting', async () => {
+    const folder = join(home, 'usb', 'backup');
+    mkdirSync(join(home, 'usb'));
+    await backup(work, { folder, outbox: false });
+    rmSync(join(home, 'usb'), { recursive: true });
+    const { register } = await shredBill(work, { billId: BILL_ID, org, ...sure });
+    expect(register.failed).toMatchObject([{ file: expect.stringContaining('usb') }]);
+    expect(register.files).toHaveLength(1);
+    mkdirSync(join(home, 'usb'));
+    expect((await shredBill(work, { billId: BILL_ID, org, ...sure })).register).toMatchObject({ failed: [] });
+  });
+});
