@@ -80,6 +80,7 @@ describe('the data, cared for from the command line', () => {
         'SHA256SUMS',
         'blobs',
         'desk',
+        'erasures.register',
         'log',
         'log.checkpoint',
         'manifest.json',
