@@ -222,7 +222,13 @@ it(
       requestId: 'c3a3bb1e-6c3c-4f4c-9f0f-0c3a0f9c7a11',
     });
     expect([invited.status, invited.body.errors]).toEqual([200, undefined]);
+    // A bill on which money is open is not erased.
+    const closed = { action: 'close', reason: 'Written off' };
+    expect((await caller(server)('POST', `/bills/${id}/actions`, closed)).status).toBe(200);
+    writeFileSync(join(home, 'ids.txt'), `${id}\n`);
     await run('keys.md', {
+      'pat_… --org org_…': `pat_1 --org ${LIVE_ORG}`,
+      'hold_… --org org_…': `${printed('hold_[0-9a-z]+')} --org ${LIVE_ORG}`,
       'create --org org_…': `create --org ${LIVE_ORG}`,
       'list --org org_…': `list --org ${LIVE_ORG}`,
       'recipient --org org_…': `recipient --org ${LIVE_ORG}`,
