@@ -3,6 +3,7 @@ import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { NotUnderstood } from './known-words.js';
 import { performOperation } from './office.js';
+import { operatorName } from './operator-name.js';
 import { absolute } from './paths.js';
 import { ProgressBar } from './print/bar.js';
 import { whereabouts, type ServerLocation } from './settings.js';
@@ -56,7 +57,8 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
       json,
       bar,
       signal,
-      ask: (name, args) => performOperation({ place, config, progress: bar.show.bind(bar), signal }, name, args),
+      ask: (name, args) =>
+        performOperation({ place, config, progress: bar.show.bind(bar), operator: operatorName(), signal }, name, args),
       print: (result, words) => {
         bar.end();
         process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${words}\n`);

@@ -18,6 +18,8 @@ export interface OfficeOptions {
   /** Throws ConfigInvalid. */
   readonly config: () => Promise<Config>;
   readonly progress: (progress: Progress) => void;
+  /** Name of the system's user, for the record of access. */
+  readonly operator: string;
   /** Aborts when the operator interrupts. */
   readonly signal: AbortSignal;
 }
@@ -27,14 +29,14 @@ export interface OfficeOptions {
  * it. The production engines are opened here, always: they take any number of processes.
  */
 export const performOperation = async <Name extends OperationName>(
-  { place, config, progress, signal }: OfficeOptions,
+  { place, config, progress, operator, signal }: OfficeOptions,
   name: Name,
   args: ArgumentsOf<Name>,
 ): Promise<ResultOf<Name>> => {
   const server = place.production ? null : await reachServer(place.dataDir);
   if (server) {
     signal.addEventListener('abort', () => server.destroy(), { once: true });
-    return (await askServer(server, name, args, progress)) as ResultOf<Name>;
+    return (await askServer(server, { operation: name, arguments: args, operator }, progress)) as ResultOf<Name>;
   }
   if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
@@ -42,7 +44,7 @@ export const performOperation = async <Name extends OperationName>(
   const engines = await openEngines(settings, diskFailed).catch(inUse);
   try {
     if (!beginning.has(name)) await new RulesWatch(engines).begin();
-    const work = { engines, config: settings, projector: null, progress, signal };
+    const work = { engines, config: settings, projector: null, progress, operator, signal };
     return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {
     await engines.close();

@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { AccessKeeper } from '#access-record';
+import { AccessKeeper, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
 import { ErasureRegister, HeadKeys } from '#integrity';
@@ -14,7 +14,8 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
-import { AccessWatch } from './access-watch.js';
+import { AccessWatch } from './access/access-watch.js';
+import { recordDisclosures } from './access/record-disclosures.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
 import { EarlierRecords } from './earlier-records.js';
@@ -54,6 +55,7 @@ const services = (
     followPayments({ ledger, vault }),
     knowPractices(practices),
     knowAddresses(practices),
+    recordDisclosures(new AccessRecord(stateStore, vault), ledger),
   ];
   return [
     new Reactions(events, ledger, stateStore, reactions.map(watched)),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { caller, startServer, type RunningServer } from '#testing/process';
@@ -53,6 +53,17 @@ const submitted = async (submission: object): Promise<string> => {
 };
 const statusOf = async (id: string): Promise<string> =>
   (await call('GET', `/bills/${id}/lifecycle`)).body.data.attempts[0].status as string;
+/** How a bill was printed and left, as the record of access tells it, newest first. */
+const handedOut = async (id: string): Promise<readonly (readonly string[])[]> =>
+  (
+    (await call('GET', `/access-records?billId=${id}`)).body.data as readonly {
+      readonly action: string;
+      readonly operation: string;
+      readonly actor: { readonly kind: string; readonly id: string };
+    }[]
+  )
+    .filter(({ action, actor }) => action === 'disclose' || actor.kind === 'operator')
+    .map(({ action, operation, actor }) => [action, operation, actor.kind, actor.id]);
 const cli = (...args: string[]) =>
   JSON.parse(
     execFileSync(process.execPath, ['dist/bundle/cli.js', ...args, '--org', LIVE, '--json'], {
@@ -87,6 +98,8 @@ it(
     await eventually(async () => (await statusOf(id)) === 'sent', PATIENCE);
     const ids = mailbox.received.map(({ messageId }) => messageId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    await eventually(async () => (await handedOut(id)).length > 0, PATIENCE);
+    expect(await handedOut(id)).toEqual([['disclose', 'transmission.sent', 'system', 'payer-delivery']]);
     for (const { subject, text, attachments } of mailbox.received)
       expect(`${subject ?? ''}${text ?? ''}${attachments[0]?.filename ?? ''}`).not.toContain(LAST_NAME);
   },
@@ -111,6 +124,11 @@ it(
     rmSync(out, { recursive: true });
     expect(cli('print', 'mark', date, '--printed', version ?? '')).toMatchObject({ unchanged: [], refused: [] });
     expect(await statusOf(id)).toBe('sent');
+    await eventually(async () => (await handedOut(id)).length === 2, PATIENCE);
+    expect(await handedOut(id)).toEqual([
+      ['disclose', 'transmission.sent', 'operator', 'cli'],
+      ['print', 'print.batch', 'operator', userInfo().username],
+    ]);
     const names = readdirSync(join(server.dataDir), { recursive: true }) as string[];
     expect(names.filter((name) => name.startsWith(join('outbox', 'payers') + '/'))).toEqual([]);
   },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { AccessAction, AccessOutcome, OperationId } from '#contracts';
 
 /** Actor of an access: a key, a session's person, a recipient of mail, an operator, or a part of this service. */
@@ -12,9 +12,8 @@ export interface AccessActor {
  * One act that showed, handed out or refused a patient's data. Ids alone: it is kept in clear and outlives the shredding of a
  * bill. A name or a search word must never be in it; those go into `AccessSecrets`.
  *
- * Nothing writes these yet: `recipient`, the secret `reason`, the actions `disclose`, `sign_in`, `reveal` and `emergency`, the
- * outcome `failed`, and actors other than keys, sessions and nobody. The interface names them, so that whoever reads the
- * record is ready for them.
+ * Nothing writes these yet: the actions `sign_in`, `reveal` and `emergency`, and the outcome `failed`. The interface names
+ * them, so that whoever reads the record is ready for them.
  */
 export interface AccessEntry {
   /** `acc_…`; with `at` the place of the entry in the order of all. */
@@ -26,7 +25,7 @@ export interface AccessEntry {
   readonly action: AccessAction;
   readonly outcome: AccessOutcome;
   readonly actor: AccessActor;
-  /** Id of the operation of the API; else the page, or the command of the command line. */
+  /** Id of the operation of the API; else the page, the command of the command line, or the event that tells it. */
   readonly operation: OperationId | (string & {});
   readonly bills: readonly string[];
   readonly patients: readonly string[];
@@ -41,7 +40,7 @@ export interface AccessEntry {
   readonly count?: number;
   /** SHA-256 (hex) over the ids of those bills, sorted, a line each. */
   readonly digest?: string;
-  /** To whom a file went: a partner, an address book entry's id. */
+  /** To whom it went: the partner, the claims administrator, or the id of the courtesy copy, which knows its addresses. */
   readonly recipient?: string;
   /** How many equal refusals of one second this stands for; absent for one. */
   readonly times?: number;
@@ -94,4 +93,14 @@ export const placed = (draft: AccessDraft, now: number): PlacedDraft => {
   count = (count + 1) % COUNTED;
   const order = hex(now, TIME_DIGITS) + hex(count, COUNT_DIGITS);
   return { ...draft, id: `acc_${order}${randomBytes(CHANCE_BYTES).toString('hex')}`, at: new Date(now).toISOString() };
+};
+
+/**
+ * Gives an act the place of an instant, in milliseconds since 1970, and the id that its name makes: written twice, it is in
+ * the record once. `name`: unique for ever, nothing personal.
+ */
+export const draftAs = (name: string, at: number, draft: AccessDraft): PlacedDraft => {
+  const rest = createHash('sha256').update(name).digest('hex');
+  const id = `acc_${hex(at, TIME_DIGITS)}${rest.slice(0, COUNT_DIGITS + 2 * CHANCE_BYTES)}`;
+  return { ...draft, id, at: new Date(at).toISOString() };
 };

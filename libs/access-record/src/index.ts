@@ -1,3 +1,4 @@
+export { draftAs } from './entry.js';
 export type { AccessActor, AccessDraft, AccessEntry, AccessSecrets, PlacedDraft } from './entry.js';
 export { AccessJournal, AccessRecordUnavailable, type AccessStrictness, type JournalState } from './journal.js';
 export { AccessRecord } from './access-record.js';

@@ -28,6 +28,8 @@ export interface Workplace {
   /** How the server bears its load, in words; null when all is well, or when no server runs in this process. */
   readonly load?: () => string | null;
   readonly progress: (progress: Progress) => void;
+  /** Name of the system's user who asks, as the record of access has it; absent where nobody does. */
+  readonly operator?: string;
   /** Aborts when nobody waits for the result any more. */
   readonly signal: AbortSignal;
 }

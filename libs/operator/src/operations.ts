@@ -1,3 +1,4 @@
+import { recordResult } from './access/operator-access.js';
 import { linkIntoWorkspace } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
@@ -127,11 +128,16 @@ type Arguments<Name extends OperationName> = Parameters<(typeof operatorOperatio
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operatorOperations)[Name]>>;
 
-/** Runs one by its name, as it came through the socket. Throws OperatorRefusal for a name that this program lacks. */
-export const perform = (name: string, args: object, work: Workplace): Promise<unknown> => {
+/**
+ * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
+ * operator gets it. Throws OperatorRefusal, also for a name that this program lacks.
+ */
+export const perform = async (name: string, args: object, work: Workplace): Promise<unknown> => {
   if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
-  return (operatorOperations[name as OperationName] as OperatorOperation<object>)(work, args);
+  const result = await (operatorOperations[name as OperationName] as OperatorOperation<object>)(work, args);
+  await recordResult(work, name as OperationName, args, result);
+  return result;
 };

@@ -2,7 +2,14 @@ import type { EventStore } from '#event-store';
 import { checkpointBegun, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import type { Reaction } from './reactions.js';
 
-const reactionNames = ['payer-delivery', 'notifications', 'payments', 'known-practices', 'practice-addresses'] as const;
+const reactionNames = [
+  'payer-delivery',
+  'notifications',
+  'payments',
+  'known-practices',
+  'practice-addresses',
+  'access-disclosures',
+] as const;
 
 /** A reaction of the service: one that an installation begins with. */
 export interface ServiceReaction extends Reaction {

@@ -33,6 +33,9 @@ export interface Got {
   readonly json: any;
 }
 
+/** System's user in whose name `operate` works. */
+export const OPERATOR = 'front-desk';
+
 export interface KeyInput {
   readonly org?: string;
   readonly scope?: 'organization' | 'account';
@@ -85,7 +88,14 @@ export const openPremises = async (rateLimit = 0, trustProxy?: number | string):
   await bootstrap(engines.ledger, config);
   const { signal } = new AbortController();
   const operate: StandaloneService['operate'] = (name, args) =>
-    perform(name, args, { engines, config, projector: null, progress: () => undefined, signal }) as Promise<never>;
+    perform(name, args, {
+      engines,
+      config,
+      projector: null,
+      progress: () => undefined,
+      operator: OPERATOR,
+      signal,
+    }) as Promise<never>;
   const document = await apiDocument();
 
   const call: StandaloneService['call'] = async (method, path, { as, origin, organization, headers, body, from }) => {

@@ -2132,7 +2132,7 @@ export type AccessRecordView = {
      */
     actor: AccessActorView;
     /**
-     * Operation of the API; of other ways in the page, or the command of the command line.
+     * Operation of the API; of other ways in the page, the command of the command line, or the event that tells it.
      */
     operation: string;
     /**
@@ -2168,7 +2168,7 @@ export type AccessRecordView = {
      */
     digest: string | null;
     /**
-     * To whom a file went; null elsewhere.
+     * Of `disclose`, to whom it went: the partner, the claims administrator, or the courtesy copy; null elsewhere.
      */
     recipient: string | null;
     /**

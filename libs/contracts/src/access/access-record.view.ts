@@ -59,9 +59,12 @@ export class AccessRecordView {
   @Choice(accessActions, 'What was done.') readonly action!: AccessAction;
   @Choice(accessOutcomes, 'How it ended.') readonly outcome!: AccessOutcome;
   @Nested(() => AccessActorView, 'Who did it.') readonly actor!: AccessActorView;
-  @Text('Operation of the API; of other ways in the page, or the command of the command line.', {
-    example: 'getBill',
-  })
+  @Text(
+    'Operation of the API; of other ways in the page, the command of the command line, or the event that tells it.',
+    {
+      example: 'getBill',
+    },
+  )
   readonly operation!: string;
   @TextList('Bills that were shown. An act that showed many has several entries, with one requestId.')
   readonly billIds!: readonly string[];
@@ -74,7 +77,11 @@ export class AccessRecordView {
   @Int('Of a file: bills that it had in all; null elsewhere.', { nullable: true }) readonly count!: number | null;
   @Text('Of a file: SHA-256 over the ids of its bills, sorted, a line each; null elsewhere.', { nullable: true })
   readonly digest!: string | null;
-  @Text('To whom a file went; null elsewhere.', { nullable: true }) readonly recipient!: string | null;
+  @Text(
+    'Of `disclose`, to whom it went: the partner, the claims administrator, or the courtesy copy; null elsewhere.',
+    { nullable: true },
+  )
+  readonly recipient!: string | null;
   @Int('Equal refusals of one moment that this stands for.', { min: 1 }) readonly times!: number;
   @Text('The query that was asked, for whoever may read bills; null for others, and where there was none.', {
     nullable: true,

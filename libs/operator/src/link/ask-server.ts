@@ -31,12 +31,11 @@ export const reachServer = (dataDir: string): Promise<Socket | null> =>
 /** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerLeft. */
 export const askServer = async (
   socket: Socket,
-  operation: string,
-  args: object,
+  asked: { readonly operation: string; readonly arguments: object; readonly operator?: string },
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
   // The reason is left out: whatever broke the connection, the operator is told what follows from it.
-  const told = await answerOf(socket, { operation, arguments: args }, progress).catch(() => null);
+  const told = await answerOf(socket, asked, progress).catch(() => null);
   if (told === null) throw new ServerLeft();
   if ('error' in told) throw new OperatorRefusal(told.error);
   return told.result;

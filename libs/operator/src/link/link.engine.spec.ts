@@ -31,7 +31,7 @@ const serve = async (parts: Engines): Promise<OperatorSocket> => {
 const ask = async (operation: string, args: object, progress: (progress: Progress) => void = () => undefined) => {
   const socket = await reachServer(dataDir);
   if (socket === null) throw new Error('nobody answers');
-  return askServer(socket, operation, args, progress);
+  return askServer(socket, { operation, arguments: args }, progress);
 };
 
 beforeEach(() => {
@@ -160,7 +160,9 @@ describe('a question to the server', () => {
       }, 1_000_000n),
     );
     const socket = (await reachServer(dataDir))!;
-    const answer = askServer(socket, 'events.get', { id: 'nothing' }, () => undefined).catch((error: unknown) => error);
+    const answer = askServer(socket, { operation: 'events.get', arguments: { id: 'nothing' } }, () => undefined).catch(
+      (error: unknown) => error,
+    );
     await new Promise((resolve) => setTimeout(resolve, 50));
     socket.destroy();
     expect(await answer).toBeInstanceOf(ServerLeft);

@@ -19,6 +19,8 @@ export type OperatorSocketLine =
 const PATIENCE_MS = 10_000;
 /** Files travel in requests: of fees, of directories. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Characters of an operator's name. */
+const LONGEST_NAME = 64;
 /** A bar does not get better by more than that. */
 const PROGRESS_EVERY_MS = 100;
 /** Time that running operations get to stop: they may wait for parts that stop after this one. */
@@ -87,8 +89,13 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
   }
 
   private serve({ body }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const asked = (body ?? {}) as { readonly operation?: unknown; readonly arguments?: unknown };
-    const { operation, arguments: args } = asked;
+    const asked = (body ?? {}) as {
+      readonly operation?: unknown;
+      readonly arguments?: unknown;
+      readonly operator?: unknown;
+    };
+    const { operation, arguments: args, operator } = asked;
+    if (operator !== undefined && typeof operator !== 'string') return reply.status(400).send(line(notOurs));
     if (typeof operation !== 'string' || typeof args !== 'object' || args === null)
       return reply.status(400).send(line(notOurs));
     const left = new AbortController();
@@ -96,6 +103,8 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
     const told = new PassThrough();
     const work = perform(operation, args, {
       ...this.workplace,
+      // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
+      ...(operator !== undefined && { operator: operator.slice(0, LONGEST_NAME) }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
       progress: paced((progress) => void told.write(line({ progress }))),
     });

@@ -1,6 +1,7 @@
 import { BUILD } from '#build';
 import { billView, organizationStream, REDACTED, type BillEvent } from '#domain';
 import { subjectOf, type StoredEvent } from '#event-store';
+import { recordShown } from '../access/operator-access.js';
 import { loadOrganization } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 import { TarFile } from './tar.js';
@@ -32,6 +33,8 @@ export const exportOrganization = async (work: Workplace, { org, file }: Export)
   const { ledger, blobs } = work.engines;
   const organization = await loadOrganization(ledger, org);
   const streams = await streamsOf(work, org);
+  const bills = streams.map((stream) => subjectOf(stream, org)).filter((subject) => subject.startsWith('bill_'));
+  await recordShown(work, [{ operation: 'org.export', action: 'export', organizationId: org, bills }]);
   const tar = await TarFile.create(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return refuseOperator(`${file} is there already`);
     throw error;

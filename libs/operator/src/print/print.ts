@@ -13,6 +13,7 @@ import {
   type PrintBatchCounts,
   type PrintChoice,
 } from '#partners';
+import { recordShown } from '../access/operator-access.js';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
@@ -64,6 +65,8 @@ export const printBatch = async (work: Workplace, { folder, which, ...day }: Pri
   const chosen = chosenOf(batch.items, which);
   if (chosen.length === 0)
     return refuseOperator(`nothing of ${day.date} waits to be mailed: say --all to print it again`);
+  const bills = chosen.map(({ billId }) => billId);
+  await recordShown(work, [{ operation: 'print.batch', action: 'print', organizationId: day.org, bills }]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `print-batch-${day.date}-${batch.version}.pdf`);
   const done = (bills: number): void => work.progress({ what: 'bills', done: bills, total: chosen.length });

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { AccessJournal, AccessRecord, digestOf, ShownIds, type AccessDraft } from '#access-record';
+import { BUILD } from '#build';
+import { billProjection, type BillRow } from '#read-models';
+import { refuseOperator, type Workplace } from '../operation.js';
+import type { OperationName } from '../operations.js';
+
+/**
+ * Action of each operation on patients' data; null: its result has none. An operation that is added must say so here, or it
+ * does not compile. `itself`: it writes a file, and records that with `recordShown` before it begins. Which bills and
+ * patients a result shows is read from the result.
+ */
+export const patientsShownByOperator: Readonly<Record<OperationName, 'read' | 'search' | 'itself' | null>> = {
+  bootstrap: null,
+  'org.create': null,
+  'org.list': null,
+  'org.show': null,
+  'org.link': null,
+  'org.treatment-billing': null,
+  'org.delete': null,
+  'org.keep': null,
+  'org.export': 'itself',
+  'live.create': null,
+  'member.list': null,
+  'member.add': null,
+  'member.change': null,
+  'member.reset-factor': null,
+  'workspace.link': null,
+  'key.create': null,
+  'key.list': null,
+  'key.revoke': null,
+  'key.rotate': null,
+  'keys.rotate-master': null,
+  'directory.import': null,
+  'directory.import-fees': null,
+  'directory.import-omfs': null,
+  'projections.list': null,
+  'projections.rebuild': null,
+  'projections.unpark': null,
+  'print.list': null,
+  'print.batch': 'itself',
+  'print.mark': null,
+  'events.tail': 'search',
+  'events.get': 'read',
+  'partner.list': null,
+  'partner.send': null,
+  'partner.fetch': null,
+  'transmission.list': null,
+  'transmission.show': 'read',
+  'transmission.resend': null,
+  'payer-file.receive': 'read',
+  'payer-file.list': 'search',
+  'payer-file.show': 'read',
+  'payer-file.retry': 'read',
+  'payer-file.match': 'read',
+  'payer-file.dismiss': 'read',
+  'rules.packs': null,
+  'rules.versions': null,
+  'rules.import': null,
+  'rules.rollback': null,
+  'rules.key-list': null,
+  'rules.key-add': null,
+  'rules.key-remove': null,
+  'mail.test': null,
+  'oidc.test': null,
+  checkpoint: null,
+  status: null,
+  verify: null,
+  'verify.shredded': null,
+  backup: null,
+  'shred.bill': null,
+  'shred.recipient': null,
+  'shred.again': null,
+  'hold.list': 'search',
+  'hold.place': 'read',
+  'hold.lift': 'read',
+  'blobs.sweep': null,
+};
+
+/** An act of the operator on bills of one organization. */
+export interface OperatorAct {
+  readonly operation: OperationName;
+  readonly action: 'read' | 'search' | 'export' | 'print';
+  /** Null where nobody knows whose bills they are. */
+  readonly organizationId: string | null;
+  readonly bills: readonly string[];
+  readonly patients?: readonly string[];
+  /** Why the operator did it, as it was typed. */
+  readonly reason?: string;
+}
+
+/**
+ * Puts an act of the operator into the record of access, under the name of the system's user. Resolves when it is on the
+ * disk. Throws OperatorRefusal where that is not possible: then nothing may be shown.
+ */
+export const recordShown = async (work: Workplace, acts: readonly OperatorAct[]): Promise<void> => {
+  const { stateStore, vault } = work.engines;
+  const journal = new AccessJournal(new AccessRecord(stateStore, vault).write);
+  const requestId = randomUUID();
+  for (const act of acts) await journal.accept(draftOf(act, work.operator ?? '', requestId), 'sandbox');
+  await journal.flush();
+  if (!journal.state.writes)
+    refuseOperator('the record of access cannot be written, so nothing of a patient is shown: make room on the disk');
+};
+
+const draftOf = (
+  { operation, action, organizationId, bills, patients = [], reason }: OperatorAct,
+  operator: string,
+  requestId: string,
+): AccessDraft => ({
+  operation,
+  action,
+  organizationId,
+  outcome: 'shown',
+  actor: { kind: 'operator', id: operator },
+  bills,
+  patients,
+  address: null,
+  agent: `workcomp ${BUILD}`,
+  requestId,
+  ...((action === 'export' || action === 'print') && { count: bills.length, digest: digestOf(bills) }),
+  ...(reason !== undefined && { secrets: { reason } }),
+});
+
+/** Records the bills and patients that a result names, before the operator sees it. Throws OperatorRefusal. */
+export const recordResult = async (
+  work: Workplace,
+  name: OperationName,
+  args: object,
+  result: unknown,
+): Promise<void> => {
+  const action = patientsShownByOperator[name];
+  if (action === null || action === 'itself') return;
+  const { org = null, reason } = args as { readonly org?: string; readonly reason?: string };
+  const found = new Map<string | null, ShownIds>();
+  collect(result, org, found);
+  const acts: OperatorAct[] = [];
+  for (const [known, shown] of found)
+    for (const [organizationId, bills] of await ownersOf(work, known, shown.bills))
+      acts.push({
+        operation: name,
+        action,
+        organizationId,
+        bills,
+        patients: shown.patients,
+        ...(reason !== undefined && { reason }),
+      });
+  if (acts.length > 0) await recordShown(work, acts);
+};
+
+/** Collects the ids in a result by organization: each part of it belongs to the organization that it names. */
+const collect = (value: unknown, organizationId: string | null, found: Map<string | null, ShownIds>): void => {
+  if (typeof value === 'string') {
+    const ids = new ShownIds();
+    ids.addText(value);
+    const all = [...ids.bills, ...ids.patients];
+    if (all.length === 0) return;
+    const shown = found.get(organizationId) ?? new ShownIds();
+    shown.add(all);
+    found.set(organizationId, shown);
+  } else if (Array.isArray(value)) {
+    for (const one of value) collect(one, organizationId, found);
+  } else if (typeof value === 'object' && value !== null) {
+    const { organizationId: own = null } = value as { readonly organizationId?: string | null };
+    for (const one of Object.values(value)) collect(one, own ?? organizationId, found);
+  }
+};
+
+/** Bills by organization; where a result does not say whose they are, their rows do. */
+const ownersOf = async (
+  { engines: { views } }: Workplace,
+  organizationId: string | null,
+  bills: readonly string[],
+): Promise<ReadonlyMap<string | null, readonly string[]>> => {
+  if (organizationId !== null) return new Map([[organizationId, bills]]);
+  const owners = new Map<string | null, string[]>();
+  for (const id of bills) {
+    const owner = (await views.get<BillRow>(billProjection.name, id))?.organizationId ?? null;
+    owners.set(owner, [...(owners.get(owner) ?? []), id]);
+  }
+  return owners;
+};
