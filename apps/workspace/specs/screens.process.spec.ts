@@ -33,6 +33,7 @@ const screensOfAdministrators = [
   '/practice?tab=administrators',
   '/practice?tab=team',
   '/practice?tab=notifications',
+  '/access',
   '/developers?tab=keys',
   '/developers?tab=feed',
   '/developers?tab=endpoints',

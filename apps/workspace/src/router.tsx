@@ -79,6 +79,12 @@ const developers = createRoute({
   validateSearch: words('tab', 'endpoint'),
   component: lazyRouteComponent(() => import('./routes/developers/developers'), 'Developers'),
 });
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  validateSearch: words('patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
+  component: lazyRouteComponent(() => import('./routes/access/access'), 'Access'),
+});
 const newBill = createRoute({
   getParentRoute: () => root,
   path: '/bills/new',
@@ -111,6 +117,7 @@ export const router = createRouter({
     practice,
     remittances,
     reports,
+    access,
     developers,
   ]),
   basepath: '/workspace',

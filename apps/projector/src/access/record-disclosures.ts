@@ -6,6 +6,17 @@ import type { OutboxItem, ServiceReaction } from '#subscriptions';
 
 type Sent = Readonly<Pick<TransmissionSentData, 'billId' | 'partner'>>;
 
+/** Facts of an event that the entry is made of. */
+interface Disclosed {
+  readonly billId: string;
+  readonly recipient: string | null;
+  readonly recordedAt: string;
+  readonly requestId: string;
+  readonly kind: AccessActor['kind'];
+  readonly id: string;
+  readonly type: string;
+}
+
 const disclosed = (event: StoredEvent, billId: string, recipient: string | null): readonly OutboxItem[] => {
   const { organizationId, recordedAt, actor, requestId } = event.metadata;
   const data = { billId, recipient, recordedAt, requestId, kind: actor.kind, id: actor.id, type: event.type };
@@ -29,22 +40,21 @@ export const recordDisclosures = (record: AccessRecord, ledger: Ledger): Service
     },
   },
   perform: async ({ key, organizationId, data }) => {
-    const billId = String(data['billId']);
+    const { billId, recipient, recordedAt, requestId, kind, id, type } = data as unknown as Disclosed;
     const [first] = await ledger.load(billStream(organizationId, billId));
     const { patientId, administratorId } = (first?.data ?? {}) as Partial<BillSubmittedData>;
-    const type = String(data['type']);
-    const draft = draftAs(`disclosure ${key}`, Date.parse(String(data['recordedAt'])), {
+    const draft = draftAs(`disclosure ${key}`, Date.parse(recordedAt), {
       organizationId,
       action: 'disclose',
       outcome: 'shown',
-      actor: { kind: data['kind'], id: data['id'] } as AccessActor,
+      actor: { kind, id },
       operation: publicTypeOf(type) ?? type,
       bills: [billId],
       patients: patientId === undefined ? [] : [patientId],
       address: null,
       agent: null,
-      requestId: String(data['requestId']),
-      recipient: (data['recipient'] as string | null) ?? administratorId ?? '',
+      requestId,
+      recipient: recipient ?? administratorId ?? '',
     });
     await record.write([draft]);
   },

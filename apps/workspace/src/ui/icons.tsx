@@ -35,6 +35,12 @@ export const PracticeIcon = icon(
   <path d="M3 13.5V3h6v10.5M9 6.5h4v7M5 5.5h2M5 8h2M5 10.5h2M11 9h.1M11 11h.1M2 13.5h12" />,
 );
 export const CodeIcon = icon(<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M1.5 8C3.2 5 5.4 3.5 8 3.5S12.8 5 14.5 8c-1.7 3-3.9 4.5-6.5 4.5S3.2 11 1.5 8z" />
+    <circle cx="8" cy="8" r="1.8" />
+  </>,
+);
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4" />

@@ -1,4 +1,5 @@
 import type { Types } from '../../api/client';
+import { PatientAccess } from '../access/who-looked';
 import { m } from '../../messages';
 import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
@@ -46,7 +47,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           {penaltyInterest.exposure && <div className="ws-soft">{m.bill.exposure}</div>}
         </Panel>
       )}
-      <Panel title={m.bill.patient}>
+      <Panel title={m.bill.patient} actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>
         <Facts
           of={[
             [m.bill.patient, patient?.name],

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { billOf, lifecycleOf } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { asProblem } from '../../api/problem';
+import { WhoLooked } from '../../features/access/who-looked';
 import { ActionBar } from '../../features/bill/action-bar';
 import { BillHeader } from '../../features/bill/bill-header';
 import { Delivery } from '../../features/bill/delivery';
@@ -20,7 +21,7 @@ import { Failed, Loading } from '../../ui/asked';
 import { time } from '../../ui/format';
 import { Screen } from '../../ui/screen';
 
-const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery'] as const;
+const tabs = ['overview', 'lines', 'documents', 'history', 'payments', 'reviews', 'delivery', 'access'] as const;
 type Tab = (typeof tabs)[number];
 
 /** One bill: where it stands, what can be done, and all that is known of it. */
@@ -32,9 +33,12 @@ export const Bill = () => {
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));
-  const seesDocuments = useMay('documents:read');
+  const hidden = { documents: !useMay('documents:read'), access: !useMay('audit:read') } as Partial<
+    Record<Tab, boolean>
+  >;
+  const shownTabs = tabs.filter((one) => hidden[one] !== true);
   useHotkeys([
-    ...tabs.map(
+    ...shownTabs.map(
       (one, n) =>
         [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
     ),
@@ -76,20 +80,18 @@ export const Bill = () => {
         <BillHeader {...all} />
         {asOf === undefined && <ActionBar lifecycle={lifecycle.data} />}
         <nav className="ws-tabs" aria-label={m.bill.title(lifecycle.data.bill.billNumber)}>
-          {tabs
-            .filter((one) => one !== 'documents' || seesDocuments)
-            .map((one, n) => (
-              <Link
-                key={one}
-                to="."
-                search={{ ...search, tab: one === 'overview' ? undefined : one }}
-                activeOptions={{ exact: true }}
-                title={String(n + 1)}
-              >
-                {m.bill.tabs[one]}
-                <Count of={one} lifecycle={lifecycle.data} />
-              </Link>
-            ))}
+          {shownTabs.map((one, n) => (
+            <Link
+              key={one}
+              to="."
+              search={{ ...search, tab: one === 'overview' ? undefined : one }}
+              activeOptions={{ exact: true }}
+              title={String(n + 1)}
+            >
+              {m.bill.tabs[one]}
+              <Count of={one} lifecycle={lifecycle.data} />
+            </Link>
+          ))}
         </nav>
         {tab === 'overview' && <Overview {...all} />}
         {tab === 'lines' && <Lines {...all} />}
@@ -98,6 +100,7 @@ export const Bill = () => {
         {tab === 'payments' && <Payments {...all} />}
         {tab === 'reviews' && <BillReviews {...all} />}
         {tab === 'delivery' && <Delivery {...all} />}
+        {tab === 'access' && <WhoLooked {...all} />}
       </Screen>
     </>
   );

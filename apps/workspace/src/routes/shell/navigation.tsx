@@ -7,6 +7,7 @@ import {
   ChartIcon,
   CheckIcon,
   CodeIcon,
+  EyeIcon,
   HomeIcon,
   InboxIcon,
   MoneyIcon,
@@ -35,6 +36,7 @@ export const screens = [
   { to: '/remittances', label: m.nav.remittances, letter: 'r', icon: InboxIcon, needs: ['bills:read'], group: 1 },
   { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], group: 2 },
   { to: '/practice', label: m.nav.practice, letter: 's', icon: PracticeIcon, needs: ['organization:manage'], group: 3 },
+  { to: '/access', label: m.nav.access, letter: 'a', icon: EyeIcon, needs: ['audit:read'], group: 3 },
   {
     to: '/developers',
     label: m.nav.developers,

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import {
+  administratorsLink,
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type RunningServer,
+  type WorkspaceVisit,
+} from '#testing/process';
+
+describeInChromium('the record of access in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let admin: WorkspaceVisit;
+  let bill: string;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+    admin = await visitWorkspace(browser, server, { link: administratorsLink(server) });
+    [{ id: bill }] = (await caller(server)('GET', '/bill-dashboard?pageSize=1')).body.data.items;
+  });
+  afterAll(async () => {
+    await closeVisit(admin);
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  it('an administrator sees who looked at a bill, then at its patient, and what a biller was refused', async () => {
+    const biller = await visitWorkspace(browser, server, { subject: 'user-17' });
+    await biller.goto(`/bills/${bill}`);
+    await biller.page.getByRole('link', { name: /^Delivery/ }).waitFor();
+    // No way leads a biller there.
+    expect(await biller.page.getByRole('link', { name: 'Access', exact: true }).count()).toBe(0);
+    expect(await biller.page.getByRole('link', { name: 'Who looked' }).count()).toBe(0);
+    await biller.goto('/access');
+    await biller.page.getByText('Your role does not include this.').waitFor();
+    await closeVisit(biller);
+
+    const { page } = admin;
+    await admin.goto(`/bills/${bill}?tab=access`);
+    const rows = page.getByRole('table', { name: 'Who looked' }).getByRole('row');
+    await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'get bill lifecycle' }).first().waitFor();
+    await rows.filter({ hasText: 'Key' }).filter({ hasText: 'get bill dashboard' }).first().waitFor();
+    await page.getByRole('link', { name: 'Who looked at this patient' }).first().click();
+    await page.waitForURL(/\/access\?patient=pat_/);
+    await page.getByRole('button', { name: /One patient/ }).waitFor();
+    await rows.filter({ hasText: 'Dana Biller' }).first().waitFor();
+    expect(await rows.filter({ hasText: 'Was refused' }).count()).toBe(0);
+    await page.getByRole('button', { name: /One patient/ }).click();
+    await page.locator('input').and(page.getByLabel('What was done')).click();
+    await page.getByRole('option', { name: 'Was refused' }).click();
+    await page.waitForURL(/action=refused/);
+    await rows.filter({ hasText: 'Dana Biller' }).filter({ hasText: 'list access records' }).first().waitFor();
+    expect(await rows.filter({ hasText: 'Listed or searched' }).count()).toBe(0);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('access-records.csv');
+  });
+
+  it('violates no policy and no rule of WCAG 2.2 AA, light and dark, on a screen and on a telephone', async () => {
+    const { page } = admin;
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ['/access', `/bills/${bill}?tab=access`]) {
+          await admin.goto(path);
+          const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+          const found = [path, width, await admin.violations(), await page.evaluate(fits)];
+          expect(found).toEqual([path, width, [], true]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { Types } from '../../api/client';
+import { useMay } from '../../api/session';
+import { m } from '../../messages';
+import { Panel } from '../../ui/parts';
+import { AccessList } from './access-list';
+
+/** Who looked at a bill, with the way to all who looked at its patient. */
+export const WhoLooked = ({ bill }: { readonly bill: Types.BillView }) => (
+  <Panel title={m.access.title} bare actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>
+    <AccessList query={{ billId: bill.id }} ofOneBill />
+  </Panel>
+);
+
+/** The way to all who looked at a patient, for whoever may see them. */
+export const PatientAccess = ({ patientId }: { readonly patientId: string }) =>
+  useMay('audit:read') ? (
+    <Link to="/access" search={{ patient: patientId }} className="ws-small">
+      {m.access.ofPatient}
+    </Link>
+  ) : null;

@@ -1,0 +1,135 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { client, download } from '../../api/client';
+import { keys, team } from '../../api/queries';
+import { useMay } from '../../api/session';
+import { AccessList } from '../../features/access/access-list';
+import type { AccessQuery } from '../../features/access/access-records';
+import { m } from '../../messages';
+import { pairs } from '../../ui/field';
+import { notifyProblem } from '../../ui/notify';
+import { Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+/** Who looked at which patient, and what was refused. */
+export const Access = () => {
+  const search = useSearch({ from: '/access' });
+  const navigate = useNavigate();
+  const { patient, bill, day, action, outcome, member, key } = search;
+  const query = {
+    ...(patient !== undefined && { patientId: patient }),
+    ...(bill !== undefined && { billId: bill }),
+    ...(day !== undefined && { day }),
+    ...(action !== undefined && { action }),
+    ...(outcome !== undefined && { outcome }),
+    ...(member !== undefined && { memberId: member }),
+    ...(key !== undefined && { keyId: key }),
+  } as AccessQuery;
+  const set = (name: keyof typeof search, value: string | null): void =>
+    void navigate({
+      to: '/access',
+      search: { ...search, [name]: value === '' ? undefined : (value ?? undefined) },
+      replace: true,
+    });
+  const choose = (name: 'action' | 'outcome', any: string, words: Readonly<Record<string, string>>) => (
+    <Select
+      aria-label={m.access[name === 'action' ? 'did' : 'outcome']}
+      placeholder={any}
+      data={pairs(words)}
+      value={search[name] ?? null}
+      onChange={(value) => set(name, value)}
+      clearable
+      w={170}
+    />
+  );
+  const csv = (): void => {
+    download(client.address('listAccessRecords', { query }), 'access-records.csv', 'text/csv').catch(notifyProblem);
+  };
+  return (
+    <Screen
+      title={m.nav.access}
+      actions={
+        <Button variant="default" onClick={csv}>
+          {m.common.csv}
+        </Button>
+      }
+    >
+      <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={m.access.filters}>
+        <TextInput
+          type="date"
+          aria-label={m.access.day}
+          value={day ?? ''}
+          onChange={({ currentTarget }) => set('day', currentTarget.value)}
+        />
+        {choose('action', m.access.anyAction, m.access.actions)}
+        {choose('outcome', m.access.anyOutcome, m.access.outcomes)}
+        <WhoDid search={search} set={set} />
+        {[patient, bill].some((id) => id !== undefined) && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void navigate({
+                to: '/access',
+                search: { ...search, patient: undefined, bill: undefined },
+                replace: true,
+              })
+            }
+          >
+            {patient === undefined ? m.access.onlyBill : m.access.onlyPatient} ×
+          </Button>
+        )}
+      </Group>
+      <Panel title={m.access.title} bare>
+        <AccessList query={query} />
+      </Panel>
+    </Screen>
+  );
+};
+
+/** Chooses a member of the team, or a key; auditors, who see no team, choose keys alone. */
+const WhoDid = ({
+  search,
+  set,
+}: {
+  readonly search: { readonly member?: string; readonly key?: string };
+  readonly set: (name: 'member' | 'key', value: string | null) => void;
+}) => {
+  const seesTeam = useMay('team:manage');
+  const members = useQuery({ ...team, enabled: seesTeam });
+  const known = useQuery(keys);
+  const choose = (
+    name: 'member' | 'key',
+    label: string,
+    any: string,
+    of: readonly { readonly value: string; readonly label: string }[],
+  ) => (
+    <Select
+      aria-label={label}
+      placeholder={any}
+      data={of}
+      value={search[name] ?? null}
+      onChange={(value) => set(name, value)}
+      clearable
+      searchable
+      w={190}
+    />
+  );
+  return (
+    <>
+      {seesTeam &&
+        choose(
+          'member',
+          m.access.member,
+          m.access.anyMember,
+          (members.data?.members ?? []).map(({ id, name, email }) => ({ value: id, label: name ?? email ?? id })),
+        )}
+      {choose(
+        'key',
+        m.access.key,
+        m.access.anyKey,
+        (known.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      )}
+    </>
+  );
+};
