@@ -599,6 +599,7 @@ export const m = {
     keyPermissions: {
       'bills:read': 'Read bills, documents and reports',
       'identifiers:read': 'See SSNs',
+      'exports:create': 'Save lists as files (CSV)',
       'bills:write': 'Write bills, reviews and documents',
       'bills:submit': 'Submit bills',
       'payments:write': 'Post and void payments',

@@ -61,6 +61,7 @@ export {
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';
+export { prefersCsv } from './answers/prefers-csv.js';
 export { Cursors } from './answers/cursors.js';
 export { HttpModule } from './http.module.js';
 export { answerExamples, answerExamplesFile, type AnswerExamples } from './openapi/answer-examples.js';

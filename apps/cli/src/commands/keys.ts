@@ -72,7 +72,11 @@ export const keyCommands = (program: Command): void => {
         .makeOptionMandatory(),
     )
     .option('--permissions <names>', 'comma-separated, such as bills:read,events:read; all', listedArgument)
-    .option('--without <names>', 'what it may not do, such as identifiers:read (SSNs in packets)', listedArgument)
+    .option(
+      '--without <names>',
+      'what it may not do, such as identifiers:read (SSNs in packets), exports:create (CSV)',
+      listedArgument,
+    )
     .option('--expires <when>', 'such as 90d, 12h or 2027-01-31 (default: never)', moment)
     .option('--allow-from <networks>', 'comma-separated, such as 203.0.113.0/24 (default: anywhere)', listedArgument)
     .option('--name <name>', 'what to call it')

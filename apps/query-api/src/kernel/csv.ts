@@ -44,17 +44,3 @@ export const csvTable = <Row>(columns: Columns<Row>, rows: readonly Row[]): stri
 
 /** Dollars as a spreadsheet reads them: always two decimals. */
 export const csvMoney = (dollars: number): string => dollars.toFixed(2);
-
-const quality = (accept: string, type: string): number => {
-  for (const part of accept.split(',')) {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    if (name !== type) continue;
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return q === undefined ? 1 : Number(q.slice(2)) || 0;
-  }
-  return 0;
-};
-
-/** Does an Accept header ask for CSV rather than JSON? */
-export const prefersCsv = (accept: string | undefined): boolean =>
-  accept !== undefined && quality(accept, 'text/csv') > quality(accept, 'application/json');

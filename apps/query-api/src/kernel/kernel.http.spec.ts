@@ -1,7 +1,8 @@
 import type { EventStore } from '#event-store';
 import type { RequestContext } from '#http';
 import type { Views } from '#read-models';
-import { csvLine, csvMoney, csvTable, prefersCsv } from './csv.js';
+import { prefersCsv } from '#http';
+import { csvLine, csvMoney, csvTable } from './csv.js';
 import { attachment } from './disposition.js';
 import { HeadFreshness, PositionFreshness, ProjectionLag } from './freshness.js';
 

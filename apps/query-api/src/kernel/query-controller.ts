@@ -11,8 +11,7 @@ import { QueryBus, type Query } from '@nestjs/cqrs';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operation, type operations, type OperationId } from '#contracts';
-import { clientSignal, contextOf, data, Operation, type RequestContext } from '#http';
-import { prefersCsv } from './csv.js';
+import { clientSignal, contextOf, data, Operation, prefersCsv, type RequestContext } from '#http';
 import { attachment } from './disposition.js';
 
 /** Answer of an operation with `answer: 'file'`. */

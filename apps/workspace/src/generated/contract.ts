@@ -11,6 +11,7 @@ export type Permission =
   | 'organization:manage'
   | 'team:manage'
   | 'identifiers:read'
+  | 'exports:create'
   | 'payments:write'
   | 'eors:write'
   | 'events:read'

@@ -5358,9 +5358,9 @@ export type CreateKeyRequest = {
      */
     name: string;
     /**
-     * What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN.
+     * What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN, without `exports:create` it gets no CSV of them.
      */
-    permissions: Array<'bills:read' | 'identifiers:read' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write' | 'audit:read'>;
+    permissions: Array<'bills:read' | 'identifiers:read' | 'exports:create' | 'bills:write' | 'bills:submit' | 'payments:write' | 'payers:read' | 'events:read' | 'orgs:read' | 'orgs:write' | 'orgs:team:read' | 'orgs:team:write' | 'sessions:write' | 'management:write' | 'webhooks:write' | 'keys:write' | 'audit:read'>;
     /**
      * When it ends; it does not unless given.
      */
@@ -6776,7 +6776,7 @@ export type IssuedKeyView = {
      */
     scope: string;
     /**
-     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
+     * What it may do. `bills:read` brings `identifiers:read` and `exports:create` along, unless `without` names them.
      */
     permissions: Array<string>;
     /**
@@ -6851,7 +6851,7 @@ export type KeyView = {
      */
     scope: string;
     /**
-     * What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.
+     * What it may do. `bills:read` brings `identifiers:read` and `exports:create` along, unless `without` names them.
      */
     permissions: Array<string>;
     /**

@@ -5,6 +5,7 @@ import type { FormClass } from './form.js';
 export const serverPermissions = [
   'bills:read',
   'identifiers:read',
+  'exports:create',
   'bills:write',
   'bills:submit',
   'payments:write',
@@ -41,6 +42,7 @@ export type BrowserPermission = (typeof browserPermissions)[number];
  */
 export const workspaceOnlyPermissions = [
   'identifiers:read',
+  'exports:create',
   'payments:write',
   'eors:write',
   'events:read',

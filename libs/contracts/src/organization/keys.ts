@@ -36,7 +36,9 @@ export class KeyView {
   @Choice(['sandbox', 'live'], 'The environment of its organization.') readonly environment!: string;
   @Choice(['organization', 'account'], 'Does it reach this organization alone, or every one of the account?')
   readonly scope!: string;
-  @TextList('What it may do. `bills:read` brings `identifiers:read` along, unless `without` names it.')
+  @TextList(
+    'What it may do. `bills:read` brings `identifiers:read` and `exports:create` along, unless `without` names them.',
+  )
   readonly permissions!: readonly string[];
   @TextList('What its permissions would bring along, and it was made without.') readonly without!: readonly string[];
   @OptionalTextList('Networks (CIDR) that it works from; absent: from anywhere.')
@@ -59,7 +61,7 @@ export class CreateKeyRequest {
   @Text('What you call it.', { max: 200, example: 'Front desk' }) readonly name!: string;
   @ChoiceList(
     serverPermissions,
-    'What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN.',
+    'What it may do, each once; nothing goes without saying. A server key gives no more than it may do itself. Without `identifiers:read` a key that reads bills sees no SSN, without `exports:create` it gets no CSV of them.',
     { min: 1, max: serverPermissions.length, example: ['bills:read', 'events:read'] },
   )
   readonly permissions!: readonly ServerPermission[];
@@ -103,14 +105,14 @@ export const isEveryPermission = (permissions: readonly string[]): boolean =>
   serverPermissions.every((one) => permissions.includes(one));
 
 /**
- * Permissions of a key. One that reads bills shows identifiers (SSNs), unless it was made without: keys that were
- * issued before that was a permission go on.
+ * Permissions of a key. One that reads bills shows identifiers (SSNs) and writes CSV, unless it was made without: keys that
+ * were issued before these were permissions go on.
  */
 export const permissionsOf = ({
   permissions,
   without = [],
 }: Pick<CredentialFacts, 'permissions' | 'without'>): readonly string[] => {
-  const brought = permissions.includes('bills:read') ? ['identifiers:read'] : [];
+  const brought = permissions.includes('bills:read') ? ['identifiers:read', 'exports:create'] : [];
   return [...new Set([...permissions, ...brought])].filter((one) => !without.includes(one));
 };
 

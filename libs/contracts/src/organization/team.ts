@@ -24,8 +24,16 @@ const reading = ['bills:read', 'documents:read', 'eors:read', 'payers:read', 'ev
 export const rolePermissions: Readonly<Record<TeamRole, readonly WorkspacePermission[]>> = {
   admin: workspacePermissions,
   manager: workspacePermissions.filter((permission) => permission !== 'team:manage' && permission !== 'keys:manage'),
-  biller: [...reading, 'identifiers:read', 'bills:create', 'bills:act', 'payments:write', 'eors:write'],
-  payments: [...reading, 'payments:write'],
+  biller: [
+    ...reading,
+    'identifiers:read',
+    'exports:create',
+    'bills:create',
+    'bills:act',
+    'payments:write',
+    'eors:write',
+  ],
+  payments: [...reading, 'exports:create', 'payments:write'],
   viewer: reading,
   auditor: [...reading, 'audit:read'],
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { fulfils, namesBill, operation, type OperationEntry, type OperationId } from '#contracts';
+import { fulfils, namesBill, operation, patientsShownBy, type OperationEntry, type OperationId } from '#contracts';
+import { prefersCsv } from '../answers/prefers-csv.js';
 import {
   shareAccount,
   type Authenticator,
@@ -9,6 +10,7 @@ import {
 } from '../auth/principal.js';
 import type { RequestContext } from '../auth/request-context.js';
 import { refuse } from '../problems/refusal.js';
+import type { KnownOperation } from './routes.js';
 
 /*
  * The 401 and 403 of a request, each check a function that passes or refuses. Their order is part of the contract:
@@ -99,6 +101,19 @@ export const mayRead = (context: Pick<RequestContext, 'actor' | 'permissions'>, 
 /** May the credential see identifiers (SSNs)? Papers for all others are redacted copies. */
 export const mayReadIdentifiers = ({ actor, permissions }: Pick<RequestContext, 'actor' | 'permissions'>): boolean =>
   actor.kind === 'system' || permissions.has('identifiers:read');
+
+/**
+ * A table of many patients as a file (CSV) takes a permission of its own: 45 CFR 164.514(d) asks that each role has what it needs
+ * and no more. The record of access is no patient's data.
+ */
+export const checkExport = (
+  { permissions }: Pick<Principal, 'permissions'>,
+  { id, entry }: KnownOperation,
+  accept: string | undefined,
+): void => {
+  if (!entry.csv || patientsShownBy[id] === null || !prefersCsv(accept) || permissions.has('exports:create')) return;
+  refuse('permission_denied', { detail: 'A file of many bills needs exports:create; as JSON this is answered.' });
+};
 
 export const checkPermission = (principal: Principal, entry: OperationEntry): void => {
   if (entry.account && principal.reach !== 'account')

@@ -17,6 +17,7 @@ import { checkBody } from './body-checks.js';
 import { answerOptions, shareWith, shareWithNobody } from './cors.js';
 import {
   checkEnvironment,
+  checkExport,
   checkOrigin,
   checkPermission,
   checkScope,
@@ -106,6 +107,7 @@ export class Gate {
     letInOf(request.raw)?.belongsTo(organization.accountId);
     if (entry.scopeFirst) checkScope(principal, entry, params['billId']);
     checkPermission(principal, entry);
+    checkExport(principal, { id, entry }, headers.accept);
     checkScope(principal, entry, params['billId']);
     await this.limits.take(entry.rate, countedFor(principal, organization.organizationId), reply);
     checkNamedOrganization(entry, named);

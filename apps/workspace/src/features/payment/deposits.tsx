@@ -35,6 +35,7 @@ export const Deposits = () => {
   const found = useQuery(depositsOf(query));
   const set = (name: 'from' | 'to' | 'method', value: string | null): void =>
     void navigate({ to: '/payments', search: { ...search, [name]: value ?? undefined }, replace: true });
+  const mayExport = useMay('exports:create');
   const csv = (): void => {
     download(client.address('getDepositReport', { query }), 'deposits.csv', 'text/csv').catch(notifyProblem);
   };
@@ -64,9 +65,11 @@ export const Deposits = () => {
           clearable
           w={160}
         />
-        <Button variant="default" onClick={csv}>
-          {m.common.csv}
-        </Button>
+        {mayExport && (
+          <Button variant="default" onClick={csv}>
+            {m.common.csv}
+          </Button>
+        )}
         <Button variant="default" onClick={() => window.print()}>
           {m.common.print}
         </Button>

@@ -77,6 +77,7 @@ const Batch = ({ day }: { readonly day: string }) => {
 const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
   const mayAct = useMay('bills:act');
   const seesDocuments = useMay('documents:read');
+  const mayExport = useMay('exports:create');
   const [chosen, setChosen] = useState<string[]>([]);
   const [mailedOn, setMailedOn] = useState(today());
   const [marked, setMarked] = useState<Types.MarkMailedView | null>(null);
@@ -127,9 +128,11 @@ const Bills = ({ batch }: { readonly batch: Types.PrintBatchView }) => {
             </Button>
           </>
         )}
-        <Button variant="default" onClick={() => save('csv', 'all')}>
-          {m.common.csv}
-        </Button>
+        {mayExport && (
+          <Button variant="default" onClick={() => save('csv', 'all')}>
+            {m.common.csv}
+          </Button>
+        )}
         {mayAct && batch.waiting > 0 && (
           <>
             <div style={{ flex: 1 }} />

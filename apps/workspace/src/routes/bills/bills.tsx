@@ -3,6 +3,7 @@ import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { client, download } from '../../api/client';
+import { useMay } from '../../api/session';
 import { billCounts, billsPage, type BillsQuery } from '../../api/queries';
 import { BillFilterBar } from '../../features/bills/filter-bar';
 import { BillList } from '../../features/bills/bill-list';
@@ -35,6 +36,7 @@ export const Bills = () => {
   const first = useQuery(billsPage({ ...query, page: 1, pageSize: FIRST_PAGE }));
   const set = (next: BillFilters): void => void navigate({ to: '/bills', search: next, replace: true });
   const { data } = first;
+  const mayExport = useMay('exports:create');
   return (
     <Screen
       full
@@ -43,12 +45,14 @@ export const Bills = () => {
         <>
           <SavedFilters filters={filters} onApply={set} />
           <Columns visibility={visibility} onChange={setVisibility} />
-          <Button
-            variant="default"
-            onClick={() => void download(client.address('getBillDashboard', { query }), 'bills.csv', 'text/csv')}
-          >
-            {m.common.csv}
-          </Button>
+          {mayExport && (
+            <Button
+              variant="default"
+              onClick={() => void download(client.address('getBillDashboard', { query }), 'bills.csv', 'text/csv')}
+            >
+              {m.common.csv}
+            </Button>
+          )}
           {data !== undefined && <PrintBills query={query} total={data.total} />}
         </>
       }

@@ -1,0 +1,71 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { AccessJournal, AccessRecord } from '#access-record';
+import { operations, patientsShownBy, rolePermissions, type OperationId } from '#contracts';
+import { teamRoles, type TeamRole } from '#domain';
+import { projections } from '#read-models';
+import { browserOrigin, commandApp } from '#testing/http';
+
+/* Lists and reports as CSV take a permission of their own. */
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+const ask = (as: string, path: string, accept = 'text/csv') =>
+  api.app.inject({
+    url: `/v2${path}`,
+    headers: { accept, authorization: `Bearer ${as}`, ...(!as.startsWith('sk_') && { origin: browserOrigin }) },
+  });
+const role = (name: TeamRole) => api.session(rolePermissions[name]);
+
+/** Every path with a CSV of patients. */
+const paths = (Object.keys(operations) as OperationId[]).flatMap((id) => {
+  const { path, ...entry } = operations[id];
+  return 'csv' in entry && patientsShownBy[id] !== null ? [path.replace('{date}', '2026-03-02')] : [];
+});
+
+it('lists and reports are among them', () =>
+  expect(paths).toEqual(expect.arrayContaining(['/bill-dashboard', '/reports/aging'])));
+
+it.each(paths)('%s is no file for a viewer, an auditor, or a key made without, and is still answered', async (path) => {
+  const keyWithout = await api.key(['bills:read'], 'organization', ['exports:create']);
+  for (const as of [role('viewer'), role('auditor'), keyWithout]) {
+    const refused = await ask(as, path);
+    expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'permission_denied']);
+    // Some want more in their query, and of that day nothing was printed.
+    expect([200, 400, 404]).toContain((await ask(as, path, 'application/json')).statusCode);
+  }
+});
+
+it.each(paths)('%s is one for all others who read it', async (path) => {
+  const others = teamRoles.filter((name) => name !== 'viewer' && name !== 'auditor').map(role);
+  for (const as of [...others, await api.key(['bills:read'])]) {
+    const { statusCode, headers } = await ask(as, path);
+    expect([200, 400, 404]).toContain(statusCode);
+    if (statusCode === 200) expect(headers['content-type']).toContain('text/csv');
+  }
+});
+
+it('a key that is made over the API has what was chosen', async () => {
+  const made = async (permissions: readonly string[]): Promise<string> =>
+    (await api.post('/keys', { name: 'Reader', permissions })).json['data'].key as string;
+  expect((await ask(await made(['bills:read']), '/bill-dashboard')).statusCode).toBe(403);
+  expect((await ask(await made(['bills:read', 'exports:create']), '/bill-dashboard')).statusCode).toBe(200);
+});
+
+it('a refused file is in the record of access, which an auditor saves', async () => {
+  const as = role('auditor');
+  await ask(as, '/bill-dashboard');
+  await api.app.get(AccessJournal, { strict: false }).flush();
+  const { entries } = await api.app
+    .get(AccessRecord, { strict: false })
+    .page({ organizationId: api.organizationId, terms: null, matches: () => true }, null, 1);
+  expect(entries).toMatchObject([{ action: 'refused', operation: 'getBillDashboard', problem: 'permission_denied' }]);
+  const { statusCode, body } = await ask(as, '/access-records');
+  expect([statusCode, body.includes('permission_denied')]).toEqual([200, true]);
+});
