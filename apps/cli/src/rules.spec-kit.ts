@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedPack, type PackEntry } from '#domain';
 
+const [formerFee] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] === 'WC002') as [PackEntry];
+
 /** An order of an invented day: WC002 is 16.00 from 2026-03-01 on. */
 export const newFee: PackEntry = {
-  ...shippedPack.entries.find(({ appliesTo }) => appliesTo['code'] === 'WC002')!,
+  ...formerFee,
   validFrom: '2026-03-01',
   validThrough: null,
   certainty: 'proven',

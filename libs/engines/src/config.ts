@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
 import { checkpointSettings } from './checkpoint-settings.js';
 import { liveProblems } from './live-safety.js';
+import { mailProblems } from './mail-problems.js';
 import { judgeBlobStore, judgeEventStoreDbUrl, judgeMongoDbUrl } from './connection-strings.js';
 import { ConfigInvalid } from './config-invalid.js';
 import { contradictions, hostInUrl } from './contradictions.js';
@@ -14,7 +15,6 @@ import {
   host,
   mailServer,
   sender,
-  isOnThisMachine,
   judged,
   masterKey,
   networks,
@@ -289,12 +289,7 @@ export const readConfig = (
   if (read.ADMIN_PORT === read.PORT && read.PORT !== 0)
     problems.push('ADMIN_PORT must not be PORT: metrics are not for the public');
   problems.push(...liveProblems(read));
-  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) problems.push('MAIL_FROM is required with SMTP_URL');
-  if (read.SMTP_TLS === 'plain-on-loopback' && !isOnThisMachine(read.SMTP_URL))
-    problems.push('SMTP_TLS=plain-on-loopback needs an SMTP_URL on this machine, such as smtp://127.0.0.1:25');
-  if (read.FAX_GATEWAY !== undefined && read.SMTP_URL === undefined)
-    problems.push('SMTP_URL is required with FAX_GATEWAY');
-  problems.push(...signInProblems(read, problems));
+  problems.push(...mailProblems(read), ...signInProblems(read, problems));
   if (problems.length > 0) throw new ConfigInvalid(problems);
   return {
     ...read,

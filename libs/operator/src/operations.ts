@@ -1,4 +1,4 @@
-import { recordResult } from './access/operator-access.js';
+import { patientsShownByOperator, recordResult, type OperatorAction } from './access/operator-access.js';
 import { linkIntoWorkspace } from './workspace/workspace-link.js';
 import { backup } from './backup/backup.js';
 import { sweepBlobs } from './blobs/sweep-blobs.js';
@@ -128,6 +128,8 @@ type Arguments<Name extends OperationName> = Parameters<(typeof operatorOperatio
 export type ArgumentsOf<Name extends OperationName> = Arguments<Name> extends object ? Arguments<Name> : object;
 export type ResultOf<Name extends OperationName> = Awaited<ReturnType<(typeof operatorOperations)[Name]>>;
 
+const actions: Readonly<Record<OperationName, OperatorAction>> = patientsShownByOperator;
+
 /**
  * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
  * operator gets it. Throws OperatorRefusal, also for a name that this program lacks.
@@ -137,7 +139,8 @@ export const perform = async (name: string, args: object, work: Workplace): Prom
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
-  const result = await (operatorOperations[name as OperationName] as OperatorOperation<object>)(work, args);
-  await recordResult(work, name as OperationName, args, result);
+  const known = name as OperationName;
+  const result = await (operatorOperations[known] as OperatorOperation<object>)(work, args);
+  await recordResult(work, { name, action: actions[known] }, args, result);
   return result;
 };

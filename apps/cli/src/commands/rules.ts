@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { ChangedLayer } from '#domain';
 import { CommandFailure, inSession } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
 import { rulesActivation } from './rules-activation.js';
@@ -88,7 +87,7 @@ export const ruleCommands = (program: Command): void => {
     .action(
       async (
         text: string,
-        options: { readonly name: string; readonly layer: ChangedLayer; readonly notAfter?: string },
+        options: { readonly name: string; readonly layer: string; readonly notAfter?: string },
         command: Command,
       ) =>
         inSession(command, async ({ ask, print }) => {

@@ -132,7 +132,7 @@ describe('a passkey', () => {
       await send(cookie, 'proof', { attempt: 'x', answer }),
       await send(cookie, 'proof'),
       await prove(cookie, softAuthenticator(publicOrigin)),
-      await prove(cookie, { ...key, sign: softAuthenticator(publicOrigin).sign }),
+      await prove(cookie, { ...key, sign: (options) => softAuthenticator(publicOrigin).sign(options) }),
     ];
     const elsewhere = await begin(cookie, 'prove');
     const fake = JSON.parse(key.sign(elsewhere.options)) as { response: { clientDataJSON: string } };

@@ -100,7 +100,7 @@ export class SecondFactor {
   /** False where the answer proves nothing: of another attempt or key, used before, or not signed by it. */
   async prove(person: SignedIn, attempt: string, answer: string, requestId: string): Promise<boolean> {
     const expectedChallenge = await this.useUp(person, 'prove', attempt);
-    const response = answered<AuthenticationResponseJSON>(answer);
+    const response = answered(answer) as AuthenticationResponseJSON | null;
     const passkey = keysOf(person).find(({ credentialId }) => credentialId === response?.id);
     if (expectedChallenge === null || response === null || passkey === undefined) return false;
     const use = useKey(person, passkey.passkeyId);
@@ -157,7 +157,7 @@ export class SecondFactor {
     requestId: string,
   ): Promise<readonly string[] | null> {
     const expectedChallenge = await this.useUp(person, 'enrol', attempt);
-    const response = answered<RegistrationResponseJSON>(answer);
+    const response = answered(answer) as RegistrationResponseJSON | null;
     if (expectedChallenge === null || response === null) return null;
     const { verifyRegistrationResponse } = await webAuthn();
     const found = await verifyRegistrationResponse({
@@ -278,10 +278,10 @@ const described = ({ credentialId, transports }: Passkey) => ({
 });
 
 /** The browser's answer, which the library then examines; null where it is no JSON object. */
-const answered = <Response>(text: string): Response | null => {
+const answered = (text: string): object | null => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Response) : null;
+    return typeof value === 'object' && value !== null ? value : null;
   } catch {
     // What cannot be read answers nothing.
     return null;

@@ -1,4 +1,4 @@
-import { holdsOn } from '../organization/holds.js';
+import { holdsOn } from '../organization/legal-hold.js';
 import type { Organization } from '../organization/organization.types.js';
 import { openRefundRequests } from './refunds/refunds.commands.js';
 import { balanceOf, creditOf, openIbrFeeOf } from './bill.facts.js';

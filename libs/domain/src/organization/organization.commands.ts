@@ -12,7 +12,7 @@ import type {
   SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
-import type { HoldScope } from './holds.js';
+import type { HoldScope } from './legal-hold.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
 

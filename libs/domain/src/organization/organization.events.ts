@@ -3,7 +3,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
-import type { HoldScope } from './holds.js';
+import type { HoldScope } from './legal-hold.js';
 
 /*
  * STORED FOR EVER, in internal streams: none of these reaches the public feed. Names, tax ids and addresses of the

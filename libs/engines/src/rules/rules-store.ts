@@ -30,7 +30,7 @@ const addressOf = (blobId: string): BlobAddress => ({
 });
 
 /** SHA-256 in hexadecimal, by which a pack is named. */
-export const packHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const packHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Name of stored bytes. */
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;

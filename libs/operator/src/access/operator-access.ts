@@ -3,14 +3,15 @@ import { AccessJournal, AccessRecord, digestOf, ShownIds, type AccessDraft } fro
 import { BUILD } from '#build';
 import { billProjection, type BillRow } from '#read-models';
 import { refuseOperator, type Workplace } from '../operation.js';
-import type { OperationName } from '../operations.js';
+
+/** Action of an operation on patients' data; null: its result has none. `itself`: it writes a file, and records that. */
+export type OperatorAction = 'read' | 'search' | 'itself' | null;
 
 /**
- * Action of each operation on patients' data; null: its result has none. An operation that is added must say so here, or it
- * does not compile. `itself`: it writes a file, and records that with `recordShown` before it begins. Which bills and
- * patients a result shows is read from the result.
+ * Action of each operation on patients' data. One that is added must be here, too, or `perform` does not compile. `itself`
+ * records with `recordShown` before it begins; which bills and patients another one shows is read from its result.
  */
-export const patientsShownByOperator: Readonly<Record<OperationName, 'read' | 'search' | 'itself' | null>> = {
+export const patientsShownByOperator = {
   bootstrap: null,
   'org.create': null,
   'org.list': null,
@@ -75,11 +76,12 @@ export const patientsShownByOperator: Readonly<Record<OperationName, 'read' | 's
   'hold.place': 'read',
   'hold.lift': 'read',
   'blobs.sweep': null,
-};
+} as const satisfies Readonly<Record<string, OperatorAction>>;
 
 /** An act of the operator on bills of one organization. */
 export interface OperatorAct {
-  readonly operation: OperationName;
+  /** Name of the operation. */
+  readonly operation: string;
   readonly action: 'read' | 'search' | 'export' | 'print';
   /** Null where nobody knows whose bills they are. */
   readonly organizationId: string | null;
@@ -125,11 +127,10 @@ const draftOf = (
 /** Records the bills and patients that a result names, before the operator sees it. Throws OperatorRefusal. */
 export const recordResult = async (
   work: Workplace,
-  name: OperationName,
+  { name, action }: { readonly name: string; readonly action: OperatorAction },
   args: object,
   result: unknown,
 ): Promise<void> => {
-  const action = patientsShownByOperator[name];
   if (action === null || action === 'itself') return;
   const { org = null, reason } = args as { readonly org?: string; readonly reason?: string };
   const found = new Map<string | null, ShownIds>();

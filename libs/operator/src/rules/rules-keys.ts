@@ -1,5 +1,5 @@
 import { carryOut, rulesRecords } from '#commands';
-import { isRealDate, RULES_STREAM, type ChangedLayer, type RulesKey } from '#domain';
+import { isRealDate, RULES_STREAM, type RulesKey } from '#domain';
 import { readRulesRecord } from '#engines';
 import { readMinisignKey } from '#rules';
 import { operatorMetadata } from '../kernel.js';
@@ -10,7 +10,8 @@ export interface RulesKeyWish {
   /** Public key of minisign, or the text of its file. */
   readonly key: string;
   readonly name: string;
-  readonly layer?: ChangedLayer;
+  /** One of ChangedLayer; refused otherwise. `operator` unless given. */
+  readonly layer?: string;
   /** Last day on which packs that it signed are taken. */
   readonly notAfter?: string | undefined;
 }
@@ -28,12 +29,12 @@ export const addRulesKey = async (
   const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
   if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
   if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is no date, YYYY-MM-DD');
-  if (layer !== 'operator' && layer !== 'signed') refuseOperator('--layer must be operator or signed');
+  const known = (['operator', 'signed'] as const).find((one) => one === layer);
   const added: RulesKey = {
     keyId: read.id,
     key: key.trim().split(/\r?\n/).at(-1) ?? '',
     name,
-    layer,
+    layer: known ?? refuseOperator('--layer must be operator or signed'),
     notAfter: notAfter ?? null,
   };
   await carryOut(engines.ledger, rulesRecords, {

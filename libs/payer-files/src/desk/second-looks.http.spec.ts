@@ -177,7 +177,7 @@ describe.each([
     const one = await bill('accepted');
     const typed = { action: 'post_payment', method: 'check', depositDate: '2026-03-02', amount: 300 };
     expect((await api.post(`/bills/${one.id}/actions`, typed)).statusCode).toBe(200);
-    const [{ paymentId = '' } = {}] = (await onFile(one)).payments;
+    const paymentId = (await onFile(one)).payments[0]?.paymentId ?? '';
     await followPayment(api.engines, api.organizationId, { billId: one.id, paymentId });
     const icn = randomUUID().slice(0, 8);
     const { id, items } = await send(

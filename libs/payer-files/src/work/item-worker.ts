@@ -14,7 +14,7 @@ import {
   type PayerAnswerConcern,
 } from '#domain';
 import type { Ledger, StoredEvent, Vault } from '#event-store';
-import { isUnclear, type AcknowledgementFacts } from '../read/acknowledgement-of.js';
+import { isUnclear } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
   claimMoney,
@@ -32,6 +32,7 @@ import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { remittanceOf } from '../read/remittance-of.js';
 import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
 import { TypedShares } from './typed-shares.js';
 
 /** Ids of an item for which no bill could be found. */
@@ -359,17 +360,3 @@ const whose = ({ organizationId, billId, transmission }: FoundBill) => ({
   billId,
   controlNumber: transmission.controlNumber,
 });
-
-/** Outcome of an answer that changed something or could have; any other is `recorded`. */
-const outcomeOfAcknowledgement = (
-  told: AcknowledgementFacts,
-  { transmission }: FoundBill,
-  types: readonly string[],
-): ItemOutcome => {
-  if (told.level === 'interchange')
-    return told.outcome === 'accepted' ? 'accepted' : types.includes('TransmissionFailed') ? 'rejected' : 'recorded';
-  if (told.outcome === 'rejected') return types.includes('BillRejected') ? 'rejected' : 'recorded';
-  if (told.level === 'payer') return types.includes('BillAccepted') ? 'accepted' : 'recorded';
-  if (!transmission.isCurrent) return 'recorded';
-  return told.level === 'syntax' ? 'accepted' : 'forwarded';
-};

@@ -18,7 +18,7 @@ export const eorServiceKinds = {
 } as const;
 
 /** Why an EOR counts as served on its day, in words. */
-export const servedBasisWords: Readonly<Record<ServedBasis, string>> = {
+const servedBasisWords: Readonly<Record<ServedBasis, string>> = {
   proof_of_service: 'by its proof of service',
   documented_receipt: 'by its documented receipt',
   postmark_plus_5: 'five days after its postmark',

@@ -54,7 +54,7 @@ const eorDateProblems = ({ eorDate }: DraftEor, { today, serviceDate }: BillDays
 const servedProblems = (eor: DraftEor, days: BillDays, refused: readonly FieldProblem[]): readonly FieldProblem[] => {
   const { service, servedAt } = eor;
   const stated = statedProblems(eor, days);
-  if (typeof service !== 'object' || service === null) return stated;
+  if (!service || typeof service !== 'object') return stated;
   if (refused.some(({ path }) => path.startsWith('service'))) return stated;
   const wrong = [...stated, ...serviceProblems(service, days, { eorDate: eor.eorDate, path: 'service.' })];
   if (wrong.length > 0 || servedAt === undefined) return wrong;

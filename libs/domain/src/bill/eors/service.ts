@@ -1,7 +1,6 @@
 import { endBy } from '../../deadlines/periods.js';
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
-import type { BillDays } from '../deadlines/date-rules.js';
 
 export const serviceWays = ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] as const;
 /** How a paper was served. */
@@ -77,6 +76,13 @@ export const eorServiceOf = (draft: DraftService): EorService => ({
   postmark: draft.postmark ?? null,
 });
 
+/** The days of the bill that a service lies between. */
+interface ServiceDays {
+  readonly today: CalendarDate;
+  /** The day of the first attempt to send the bill. */
+  readonly firstSentOn: CalendarDate;
+}
+
 interface ServiceSurroundings {
   /** Date of the EOR; undefined where it cannot be read. */
   readonly eorDate: CalendarDate | undefined;
@@ -91,7 +97,7 @@ interface ServiceSurroundings {
  */
 export const serviceProblems = (
   service: DraftService,
-  { today, firstSentOn }: BillDays,
+  { today, firstSentOn }: ServiceDays,
   { eorDate, path }: ServiceSurroundings,
 ): readonly FieldProblem[] => {
   const { by, proofOfServiceDate, receivedAt, postmark } = service;
