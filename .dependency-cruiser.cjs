@@ -21,6 +21,7 @@ const modules = {
     'libs/outbox',
     'libs/documents',
     'libs/directories',
+    'libs/rules',
   ],
   'libs/http': [
     'libs/access-record',

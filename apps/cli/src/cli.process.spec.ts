@@ -186,6 +186,18 @@ describe('the command line beside a running server', () => {
     writeFileSync(file, `${head}\nWC002,2026-02-15,2027-02-14,15.90,,,Order\n`);
     expect(await json('directory', 'import', 'fees', file)).toMatchObject({ added: 1, total: 1, inUse: true });
     expect(await json('directory', 'import', 'fees', file)).toMatchObject({ added: 0, replaced: 1, total: 1 });
+    writeFileSync(file, `${head}\nWC002,2027-02-14,2028-02-14,16.00,,,Order\n`);
+    expect((await cli('directory', 'import', 'fees', file)).stderr).toContain(
+      'WC002 from 2027-02-14 overlaps the operator',
+    );
+    expect((await cli('rules', 'template', 'fee.report')).stdout).toBe(
+      'code,from,to,amount,per page,first pages,cap,source\n',
+    );
+    expect((await cli('rules', 'template', 'fee.magic')).stderr).toContain('there is no rule fee.magic');
+    expect(await cli('rules', 'set', '--csv', file, '--json')).toMatchObject({
+      code: 1,
+      json: { code: 'rules_overlap', errors: [{ pointer: '/entries/0/validFrom' }] },
+    });
   });
 
   it('rebuilds a read model while it answers', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   expiryOf,
   losAngelesDate,
+  ruleIds,
   rulesOn,
   RuleSet,
   shippedPack,
@@ -14,6 +15,7 @@ import {
 } from '#domain';
 import { OperatorRefusal } from '#operator';
 import {
+  columnsOf,
   diffPacks,
   entriesOfSet,
   failedCases,
@@ -190,6 +192,16 @@ export const personOf = (name: string | undefined): string => name ?? userInfo()
 
 /** A public key, or what a file of one holds. */
 export const keyTextOf = (key: string): string => (existsSync(absolute(key)) ? bytesOf(key).toString() : key);
+
+/** Head of a table for a rule. Refused for an id that no rule has. */
+export const templateText = (id: string): readonly string[] => {
+  const columns = columnsOf(id);
+  if (!columns) throw new OperatorRefusal(`there is no rule ${id}; they are ${ruleIds.join(', ')}`);
+  return columns;
+};
+
+/** Text of a table. */
+export const csvText = (file: string): string => bytesOf(file).toString();
 
 /** A refusal in words. */
 export const refusalText = (

@@ -1,8 +1,6 @@
 import { ClaimsAdministrators } from './administrators/claims-administrators.js';
 import { loadImported, readAdministratorFile } from './administrators/store.js';
 import { dataPath } from './data-path.js';
-import { loadFees } from './fees/store-fees.js';
-import type { ReportFeeRow } from './fees/report-fee.js';
 import type { PhysicianTables } from './omfs/physician-tables.js';
 import { loadTables } from './omfs/version-store.js';
 import { DiagnosisCodes } from './diagnosis/diagnosis-codes.js';
@@ -40,20 +38,12 @@ export class Directories {
     readonly placesOfService: PlacesOfService,
     private readonly dataDir: string | undefined,
     private administrators: ClaimsAdministrators,
-    private fees: readonly ReportFeeRow[],
     private physician: PhysicianTables | null,
   ) {}
 
   /** Throws when a data file is missing or damaged; a damaged diagnosis code set only makes itself unavailable. */
   static load({ dataDir }: DirectoriesOptions = {}): Directories {
-    return new Directories(
-      postalCodes(),
-      placesOfService(),
-      dataDir,
-      loadAdministrators(dataDir),
-      feesIn(dataDir),
-      tablesIn(dataDir),
-    );
+    return new Directories(postalCodes(), placesOfService(), dataDir, loadAdministrators(dataDir), tablesIn(dataDir));
   }
 
   /** The current claims administrators: `reload` replaces them, so do not keep them. */
@@ -63,19 +53,9 @@ export class Directories {
 
   /** Takes up what the operator imported since. Throws when a file is damaged; then everything stays as it was. */
   reload(): void {
-    const [administrators, fees, physician] = [
-      loadAdministrators(this.dataDir),
-      feesIn(this.dataDir),
-      tablesIn(this.dataDir),
-    ];
+    const [administrators, physician] = [loadAdministrators(this.dataDir), tablesIn(this.dataDir)];
     this.administrators = administrators;
-    this.fees = fees;
     this.physician = physician;
-  }
-
-  /** Amounts of report codes that the operator imported; they win over what the fee schedule of the program knows. */
-  get reportFees(): readonly ReportFeeRow[] {
-    return this.fees;
   }
 
   /** The physician fee schedule that the operator imported; null where none was. */
@@ -94,9 +74,6 @@ export class Directories {
     setTimeout(() => codes.prepareSearch(), SEARCH_SOON_MS).unref();
   }
 }
-
-const feesIn = (dataDir: string | undefined): readonly ReportFeeRow[] =>
-  dataDir === undefined ? [] : loadFees(dataDir);
 
 const tablesIn = (dataDir: string | undefined): PhysicianTables | null =>
   dataDir === undefined ? null : loadTables(dataDir);

@@ -19,6 +19,7 @@ export * from './rules/rule-entry.js';
 export * from './rules/rule-set.js';
 export * from './rules/rules-in-force.js';
 export * from './rules/rules-on.js';
+export * from './rules/fee-rows.js';
 export * from './rules/rules-record.js';
 export { WorkingCalendar } from './rules/working-calendar.js';
 export * from './fees/pricing.js';

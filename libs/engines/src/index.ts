@@ -10,6 +10,7 @@ export {
   rulesOf,
   type RulesActivation,
 } from './rules/rules-store.js';
+export { carryFees } from './rules/carry-fees.js';
 export { RulesWatch } from './rules/rules-watch.js';
 export { certificates, type Certificate } from './certificates.js';
 export { connectionWords, differenceWords } from './connection-words.js';

@@ -103,6 +103,15 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
   ) as unknown as Readonly<Record<`days.${(typeof periodNames)[number]}`, { appliesTo: z.ZodType; value: z.ZodType }>>),
 };
 
+/** Names of the members of a form, a form that is also checked as a whole included. */
+const namesOf = (form: z.ZodType): readonly string[] =>
+  form instanceof z.ZodObject ? Object.keys(form.shape as Readonly<Record<string, unknown>>) : [];
+
+/** Names of the facts that entries of an id may state. */
+export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);
+/** Names of the members of an entry's value. */
+export const valueNames = (id: RuleId): readonly string[] => namesOf(byId[id].value);
+
 const entry = <Id extends RuleId>(id: Id) =>
   z.strictObject({
     id: z.literal(id),

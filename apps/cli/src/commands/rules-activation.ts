@@ -6,6 +6,10 @@ interface SignerOptions {
   readonly reason?: string;
 }
 
+interface SetOptions extends SignerOptions {
+  readonly csv: string;
+}
+
 interface ImportOptions extends SignerOptions {
   readonly dryRun?: boolean;
   readonly unsigned?: boolean;
@@ -14,7 +18,7 @@ interface ImportOptions extends SignerOptions {
 const activated = ({ rulesVersion, previous }: { readonly rulesVersion: string; readonly previous: string }): string =>
   `In force: ${rulesVersion} (before: ${previous}). Every process takes it up within a second.`;
 
-/** The commands that put rules in force: `rules import`, `rollback` and `versions`. */
+/** The commands that put rules in force. */
 export const rulesActivation = (rules: Command): void => {
   rules
     .command('import')
@@ -33,6 +37,34 @@ export const rulesActivation = (rules: Command): void => {
           throw new CommandFailure();
         }
         print(done, `${changesText(done.changes)}\n\n${done.dryRun ? 'Nothing was changed.' : activated(done)}`);
+      }),
+    );
+  rules
+    .command('template')
+    .description('print a table to fill for a rule, for `rules set --csv`')
+    .argument('<id>', 'the rule; fee.report has the columns of `directory import fees`')
+    .action(async (id: string, _: object, command: Command) =>
+      inSession(command, async ({ print }) => {
+        const { templateText } = await import('../rules-report.js');
+        const columns = templateText(id);
+        print({ columns }, columns.join(','));
+      }),
+    );
+  rules
+    .command('set')
+    .description('put rows of a table in force in the operator’s layer, all of them or nothing')
+    .requiredOption('--csv <file>', 'the table, as `rules template` begins it; the same rule, facts and day replace')
+    .option('--reason <text>', 'why')
+    .option('--by <name>', 'who does it (default: your name on this machine)')
+    .action(async ({ csv, ...options }: SetOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const { csvText, personOf, refusalText } = await import('../rules-report.js');
+        const done = await ask('rules.set', { text: csvText(csv), ...options, by: personOf(options.by) });
+        if (done.code !== null) {
+          print(done, refusalText(csv, done));
+          throw new CommandFailure();
+        }
+        print(done, `${done.added} added, ${done.replaced} replaced. ${activated(done)}`);
       }),
     );
   rules

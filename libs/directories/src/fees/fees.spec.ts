@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Directories, feeConflicts, importFees, loadFees, storeFees } from '#directories';
+import { importFees, loadFees } from '#directories';
 
 const HEAD = 'code,from,to,amount,per page,cap,source';
 const rows = (...lines: readonly string[]) => importFees([HEAD, ...lines].join('\n'));
@@ -86,42 +86,12 @@ describe('a table of report fees', () => {
   });
 });
 
-describe('the rows that an operator imported', () => {
-  it('are kept as a table, those of the same code and day replaced', () => {
-    const dataDir = folder();
-    const first = rows(pr2, `WC003,2026-02-15,2027-02-14,49.24,30.27,6,"Order, final"`).fees;
-    expect(storeFees(dataDir, first)).toEqual({ added: 2, replaced: 0, total: 2 });
-    expect(loadFees(dataDir)).toEqual(first);
-    const corrected = rows(`WC002,2026-02-15,2026-12-31,16.00,,,${order}`, `WC002,2027-01-01,2027-12-31,17,,,${order}`);
-    expect(feeConflicts(dataDir, corrected.fees)).toEqual([]);
-    expect(storeFees(dataDir, corrected.fees)).toEqual({ added: 1, replaced: 1, total: 3 });
-    expect(loadFees(dataDir).map(({ code, from, to, amount }) => [code, from, to, amount])).toEqual([
-      ['WC002', '2026-02-15', '2026-12-31', 16_00],
-      ['WC002', '2027-01-01', '2027-12-31', 17_00],
-      ['WC003', '2026-02-15', '2027-02-14', 49_24],
-    ]);
-    expect(readFileSync(join(dataDir, 'directories', 'fees.csv'), 'utf8')).toContain('"Order, final"');
-  });
-
-  it('never hold two amounts for one day', () => {
-    const dataDir = folder();
-    storeFees(dataDir, rows(pr2).fees);
-    expect(feeConflicts(dataDir, rows(`WC002,2027-02-14,2028-02-14,17,,,${order}`).fees)).toMatchObject([
-      { where: 'WC002 from 2027-02-14', message: expect.stringContaining('2026-02-15 to 2027-02-14') },
-    ]);
-  });
-
-  it('are taken up at the next start, or when asked to; a damaged file is not', () => {
-    const dataDir = folder();
-    const directories = Directories.load({ dataDir });
-    expect(directories.reportFees).toEqual([]);
-    storeFees(dataDir, rows(pr2).fees);
-    directories.reload();
-    expect(directories.reportFees).toMatchObject([{ code: 'WC002', amount: 15_90 }]);
-    expect(Directories.load({ dataDir }).reportFees).toEqual(directories.reportFees);
-    writeFileSync(join(dataDir, 'directories', 'fees.csv'), 'nothing');
-    expect(() => directories.reload()).toThrow('is not usable');
-    expect(directories.reportFees).toHaveLength(1);
-    expect(Directories.load().reportFees).toEqual([]);
-  });
+it('a table that an earlier release kept is read, unless it is damaged', () => {
+  const dataDir = folder();
+  expect(loadFees(dataDir)).toEqual([]);
+  mkdirSync(join(dataDir, 'directories'));
+  writeFileSync(join(dataDir, 'directories', 'fees.csv'), [HEAD, pr2].join('\n'));
+  expect(loadFees(dataDir)).toMatchObject([{ code: 'WC002', amount: 15_90 }]);
+  writeFileSync(join(dataDir, 'directories', 'fees.csv'), 'nothing');
+  expect(() => loadFees(dataDir)).toThrow('is not usable');
 });

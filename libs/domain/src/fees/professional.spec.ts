@@ -1,4 +1,13 @@
-import { quoteProfessional, type PricedLine, type Quote, type ReportFee } from '#domain';
+import {
+  byRules,
+  feeRows,
+  quoteProfessional,
+  RuleSet,
+  shippedPack,
+  type PricedLine,
+  type Quote,
+  type ReportFee,
+} from '#domain';
 
 const line = (code: string, more: Partial<PricedLine> = {}): PricedLine => ({
   code,
@@ -111,8 +120,12 @@ describe('the operator’s rows', () => {
     fee('WC011', { amount: 11_25 }),
     fee('WC004', { from: '2024-06-01', to: '2024-06-30', amount: 1_00 }),
   ];
+  const rules = new RuleSet([
+    { layer: 'operator', pack: { ...shippedPack, ...feeRows(rows, '2026-02-01') } },
+    { layer: 'shipped', pack: shippedPack },
+  ]);
   const quoted = (code: string, units: number, serviceDate = '2026-06-03') =>
-    priced(quoteProfessional(line(code, { units, serviceDate }), rows));
+    byRules(rules, () => priced(quoteProfessional(line(code, { units, serviceDate }))));
 
   it.each([
     ['WC002', 1, 16_00],
@@ -135,6 +148,7 @@ describe('the operator’s rows', () => {
       basis: 'California report code WC008, Order of the Division',
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       steps: ['first 15 pages $12.00', '3 further pages × $0.30', '= $12.90'],
+      rule: expect.objectContaining({ id: 'fee.report', layer: 'operator', validFrom: '2026-02-15' }),
     }));
 
   it('hold from their first to their last day, and win over what is shipped', () => {

@@ -35,12 +35,17 @@ const packHash = (bytes: Uint8Array): string => createHash('sha256').update(byte
 /** Name of stored bytes. */
 type StoredPack = Pick<ActivePack, 'hash' | 'blobId'>;
 
-/** Keeps the bytes of a pack before the event that names them. */
-export const keepPack = async ({ blobs }: Pick<RulesEngines, 'blobs'>, bytes: Uint8Array): Promise<StoredPack> => {
+/** Keeps a pack before the event that names it. `bytes`: those of its file, where it came in one. */
+export const keepPack = async (
+  { blobs }: Pick<RulesEngines, 'blobs'>,
+  layer: ActivePack['layer'],
+  pack: RulesPack,
+  bytes: Uint8Array = Buffer.from(`${JSON.stringify(pack, null, 2)}\n`),
+): Promise<ActivePack> => {
   const hash = packHash(bytes);
   const blobId = `${hash}.${randomBytes(4).toString('hex')}`;
   await blobs.put(bytes, addressOf(blobId));
-  return { hash, blobId };
+  return { layer, pack: pack.pack, version: pack.version, sequence: pack.sequence, hash, blobId };
 };
 
 /** A pack that is kept. Throws RulesUnreadable where it is missing or holds other bytes. */

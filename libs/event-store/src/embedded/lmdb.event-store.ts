@@ -49,6 +49,7 @@ export class LmdbEventStore extends EventStore {
   private readonly read = new LRUCache<number, RecordedEvent>({ maxSize: READ_KEPT });
   /** Format of the log's mark; 0 without one. */
   private format: number;
+  private raising: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly tables: LogTables,
@@ -77,6 +78,14 @@ export class LmdbEventStore extends EventStore {
 
   /** Marks what is stored with this format, unless it has a newer one. */
   async raiseFormat(format: number): Promise<void> {
+    // One after the other: two writers of the file beside the folder's mark would take it from under each other.
+    const raised = this.raising.then(() => this.raiseFormatNow(format));
+    // Whoever asked hears of a failure; the next one tries for itself.
+    this.raising = raised.catch(() => undefined);
+    return raised;
+  }
+
+  private async raiseFormatNow(format: number): Promise<void> {
     if (format <= this.format) return;
     const mark = this.formats.mark(format);
     // First the folder: whoever reads it before the log is refused in time.

@@ -11,6 +11,7 @@ import {
   configWarnings,
   isHeardInClear,
   readConfig,
+  carryFees,
   RulesWatch,
   startEngines,
   type Config,
@@ -165,7 +166,11 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     throw new ConfigInvalid([CLEAR_HTTP]);
   }
   const rules = new RulesWatch(engines);
-  if (!(await prepared(() => rules.begin(), { isLasting, signal }))) return;
+  const takeUpRules = async (): Promise<void> => {
+    await carryFees(engines, config.DATA_DIR);
+    await rules.begin();
+  };
+  if (!(await prepared(takeUpRules, { isLasting, signal }))) return;
   void rules.follow(signal);
   board.start();
   // Engines in a folder have one process, which is asked itself.

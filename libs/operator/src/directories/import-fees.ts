@@ -1,19 +1,28 @@
-import { feeConflicts, importFees, storeFees } from '#directories';
+import { importFees } from '#directories';
+import { feeRows, losAngelesDate } from '#domain';
+import { refusable } from '../rules/activate.js';
+import { setRows } from '../rules/set-rules.js';
 import { OperatorRefusal, type Workplace } from '../operation.js';
 import { listed, type DirectoryImport, type ImportReport } from './import-directory.js';
 
 /**
- * Adds amounts of report codes (WC002 to WC012), all of a file or none, so that an order of the Division needs no
- * release. A row for the same code from the same day is replaced.
+ * Puts amounts of report codes (WC002 to WC012) in force in the operator's layer of rules, all of a file or none, so that an
+ * order of the Division needs no release. A row for the same code from the same day is replaced.
  */
-export const importReportFees = async (
-  { engines: { directories }, config, projector }: Workplace,
-  { text }: DirectoryImport,
-): Promise<ImportReport> => {
+export const importReportFees = async (work: Workplace, { text }: DirectoryImport): Promise<ImportReport> => {
   const { fees, errors } = importFees(text);
-  const wrong = errors.length > 0 ? errors : feeConflicts(config.DATA_DIR, fees);
-  if (wrong.length > 0) throw new OperatorRefusal(listed(wrong));
-  const stored = storeFees(config.DATA_DIR, fees);
-  directories.reload();
-  return { ...stored, inUse: projector !== null };
+  if (errors.length > 0) throw new OperatorRefusal(listed(errors));
+  const rows = feeRows(fees, losAngelesDate(new Date().toISOString()));
+  const done = await refusable(() => setRows(work, rows));
+  if (done.code !== null)
+    throw new OperatorRefusal(
+      listed(done.errors.map(({ pointer, message }) => ({ where: whereOf(pointer, fees), message }))),
+    );
+  const { added, replaced, total } = done;
+  return { added, replaced, total, inUse: true };
+};
+
+const whereOf = (pointer: string, fees: readonly { readonly code: string; readonly from: string }[]): string => {
+  const fee = fees[Number(/^\/entries\/(\d+)/.exec(pointer)?.[1] ?? -1)];
+  return fee ? `${fee.code} from ${fee.from}` : 'the file';
 };

@@ -107,9 +107,6 @@ export const activate = async (
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
-/** Bytes of a pack that was made here. */
-const bytesOf = (pack: RulesPack): Buffer => Buffer.from(`${JSON.stringify(pack, null, 2)}\n`);
-
 /** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap. */
 export const withRows = async (
   { engines }: Pick<Workplace, 'engines'>,
@@ -129,16 +126,10 @@ export const inLayer = async (
   record: RulesRecord,
   layer: ActivePack['layer'],
   pack: RulesPack,
-  bytes: Uint8Array = bytesOf(pack),
+  bytes?: Uint8Array,
 ): Promise<readonly ActivePack[]> => [
   ...record.packs.filter((one) => one.layer !== layer),
-  {
-    layer,
-    pack: pack.pack,
-    version: pack.version,
-    sequence: pack.sequence,
-    ...(await keepPack(engines, bytes)),
-  },
+  await keepPack(engines, layer, pack, bytes),
 ];
 
 /** Refuses a file that is not newer than what was imported of its pack before. */

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { putRulesInForce, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
-import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
+import { carryFees, contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
 import { eventually } from '#testing/pure';
+import { columnsOf } from '#rules';
 import { importRules } from './import-rules.js';
+import { rollbackRules } from './rules-versions.js';
+import { setRules } from './set-rules.js';
 import type { Workplace } from '../operation.js';
 
 let dir: string;
@@ -115,4 +118,120 @@ it('who did it and why lies sealed in the log', async () => {
   await importRules(work(), { ...file(2), unsigned: true, reason: 'a telling reason', by: 'Ada' });
   const [event] = await engines.events.readStream(RULES_STREAM);
   expect(JSON.stringify(event?.data)).not.toMatch(/telling|Ada/);
+});
+
+describe('the fees of an earlier release', () => {
+  const csv =
+    'code,from,to,amount,source\nWC002,2026-03-01,2027-02-28,16.00,Order\nWC003,2026-03-01,2027-02-28,50.00,Order\n';
+  const fees = () => {
+    mkdirSync(join(dir, 'directories'), { recursive: true });
+    writeFileSync(join(dir, 'directories', 'fees.csv'), csv);
+  };
+  const amounts = async () => {
+    await new RulesWatch(engines).begin();
+    const days = ['WC002', 'WC003'].map((code) => rulesInForce().find('fee.report', { code }, '2026-09-01'));
+    return days.map((entry) => entry && [entry.layer, entry.value.amount]);
+  };
+
+  it('are rows of the operator’s layer, once', async () => {
+    await carryFees(engines, dir);
+    expect((await readRulesRecord(engines)).former).toEqual([]);
+    fees();
+    await Promise.all([carryFees(engines, dir), carryFees(engines, dir)]);
+    expect(await amounts()).toEqual([
+      ['operator', 16_00],
+      ['operator', 50_00],
+    ]);
+    expect((await readRulesRecord(engines)).former).toHaveLength(1);
+    await rollbackRules(work(), { version: base });
+    await carryFees(engines, dir);
+    expect(await amounts()).toEqual([null, null]);
+  });
+
+  it('do not take the place of rows that the operator put in force since', async () => {
+    await setRules(work(), { text: 'code,from,to,amount,source\nWC002,2026-02-01,2026-12-31,17.00,Newer\n' });
+    fees();
+    await carryFees(engines, dir);
+    expect(await amounts()).toEqual([
+      ['operator', 17_00],
+      ['operator', 50_00],
+    ]);
+  });
+});
+
+describe('rows of a table', () => {
+  const set = async (...lines: string[]) => setRules(work(), { text: lines.join('\n') });
+  const days = columnsOf('days.sbr')!.join(',');
+
+  it('are put in force by the columns of their rule', async () => {
+    expect(
+      await set(
+        columnsOf('form.fee')!.join(','),
+        'form.fee,ibr,2025-01-01,,180.00,LC 4603.6,,DWC page,dir.ca.gov,2026-11-25,proven,,',
+      ),
+    ).toMatchObject({
+      added: 1,
+      replaced: 0,
+      rulesVersion: `${base}+local.1`,
+    });
+    expect(rulesInForce().find('form.fee', { form: 'ibr' }, '2026-11-24')).toMatchObject({
+      layer: 'operator',
+      certainty: 'proven',
+      value: { amount: 180_00 },
+    });
+    const [, ...row] = [
+      '',
+      'days.sbr',
+      '',
+      '',
+      '',
+      '2026-01-01',
+      '',
+      '91',
+      'days',
+      'court',
+      '12a',
+      'x',
+      '',
+      'y',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ];
+    expect(await set(days, row.join(','))).toMatchObject({ code: null, added: 1 });
+    expect(rulesInForce().find('days.sbr', { mode: 'med_legal' }, '2026-02-01')?.value.count).toBe(91);
+    const fee2 = 'WC002,2026-03-01,2027-02-28,16.00,Order';
+    expect(await set('code,from,to,amount,source', fee2)).toMatchObject({ added: 1, total: 3 });
+    expect(await set('code,from,to,amount,source', fee2)).toMatchObject({ added: 0, replaced: 1, total: 3 });
+  });
+
+  it.each([
+    [
+      'a day that does not exist',
+      [columnsOf('form.fee')!.join(','), 'form.fee,ibr,2025-02-30,,180.00,c,,s,,,,,'],
+      '/entries/0/validFrom',
+    ],
+    [
+      'a form that nobody knows',
+      [columnsOf('form.fee')!.join(','), 'form.fee,rfa,2025-02-03,,180.00,c,,s,,,,,'],
+      '/entries/0/appliesTo/form',
+    ],
+    [
+      'an amount in words',
+      [columnsOf('form.fee')!.join(','), 'form.fee,ibr,2025-02-03,,much,c,,s,,,,,'],
+      '/entries/0/value/amount',
+    ],
+    ['no row', [columnsOf('form.fee')!.join(',')], ''],
+    ['an open quote', ['id,from', '"x'], ''],
+    ['a column twice', ['id,from,from', 'form.fee,2025-01-01,2025-01-01'], ''],
+    ['a fee without a code', ['code,from,to,amount,source', ',2026-03-01,2027-02-28,16.00,Order'], ''],
+  ])('with %s are refused, and nothing is stored', async (_, lines, pointer) => {
+    expect(await set(...lines)).toMatchObject({
+      code: 'rules_invalid',
+      errors: expect.arrayContaining([expect.objectContaining({ pointer })]),
+    });
+    expect((await readRulesRecord(engines)).packs).toEqual([]);
+  });
 });

@@ -1,6 +1,14 @@
 import { formFee, quoteMedLegal, usd, leftInDispute } from '#domain';
 import { noon, recordEor } from '#domain/samples';
-import { pricedText, lineOfCode, medLegalAmount, reportAmount, caseView, oneLineBill } from './cases.js';
+import {
+  pricedText,
+  lineOfCode,
+  medLegalAmount,
+  importedReportAmount,
+  reportAmount,
+  caseView,
+  oneLineBill,
+} from './cases.js';
 import type { RulePart } from './rule.js';
 
 export const amountRules: RulePart = {
@@ -119,7 +127,7 @@ export const amountRules: RulePart = {
       citation: '8 CCR §§ 9789.12.14, 9789.14',
       example: 'WC008 at $12.00 for 15 pages and $0.30 for each further one, 18 pages',
       result: '$12.90, calculated',
-      holds: reportAmount('WC008', 18, '2026-06-03', [
+      holds: importedReportAmount('WC008', 18, '2026-06-03', [
         {
           code: 'WC008',
           from: '2026-02-15',

@@ -14,6 +14,10 @@ import {
   type DraftLine,
   type PricedLine,
   type Quote,
+  RuleSet,
+  shippedPack,
+  byRules,
+  feeRows,
   type ReportFee,
 } from '#domain';
 import { noon, simulate, startReview, submitBill } from '#domain/samples';
@@ -42,11 +46,16 @@ export const medLegalAmount =
     const quote = quoteMedLegal(lineOfCode(code, { modifiers: modifiers.split(' ').filter(Boolean), units }));
     return quote.kind === 'priced' ? usd(quote.allowed) : quote.kind;
   };
-/** Allowed amount of a treatment report charged at $100.00; `imported` rows of an operator count, too. */
-export const reportAmount =
-  (code: string, units: number, serviceDate: string, imported: readonly ReportFee[] = []) =>
-  (): string =>
-    pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 }), imported));
+/** Allowed amount of a treatment report charged at $100.00. */
+export const reportAmount = (code: string, units: number, serviceDate: string) => (): string =>
+  pricedText(quoteProfessional(lineOfCode(code, { units, serviceDate, charge: 100_00 })));
+/** The same by rows that an operator imported. */
+export const importedReportAmount =
+  (code: string, units: number, serviceDate: string, imported: readonly ReportFee[]) => (): string =>
+    byRules(
+      new RuleSet([{ layer: 'operator', pack: { ...shippedPack, ...feeRows(imported, serviceDate) } }]),
+      reportAmount(code, units, serviceDate),
+    );
 
 /** Codes of the warnings that a medical-legal bill gets for its lines and attachments. */
 export const warningsFor =

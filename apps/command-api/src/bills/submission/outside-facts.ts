@@ -72,7 +72,6 @@ export class OutsideFacts {
           payerRequired: administrator.payerSelectionRequired,
           routes: kept?.routes ?? [],
         },
-        reportFees: this.directories.reportFees,
         savedProviderLacks: savedProvider && lackingForBills(savedProvider),
         patientIdValid: await verify('pat', bill?.patient?.id),
         claimIdValid: await verify('clm', bill?.claim?.id),

@@ -4,7 +4,7 @@ import { quoteMedLegal, quoteMedLegalOnTreatment } from '../../fees/med-legal.js
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
-import { quoteProfessional, type ReportFee } from '../../fees/professional.js';
+import { quoteProfessional } from '../../fees/professional.js';
 import type { BillingMode } from '../bill.types.js';
 import type { DraftLine, SentBill } from './sent-submission.js';
 
@@ -45,18 +45,17 @@ export const quoteTogether = (
   });
 };
 
-/** Quote of the schedule for a line, by the operator's rows too; undefined while the line's parts are not valid. */
+/** Quote of the schedule for a line; undefined while the line's parts are not valid. */
 export const quoteOf = (
   billingMode: BillingMode,
   line: DraftLine,
   serviceDate: CalendarDate | undefined,
-  reportFees: readonly ReportFee[] = [],
 ): Quote | undefined => {
   const priced = pricedLineOf(line, serviceDate);
   if (!priced) return undefined;
   return billingMode === 'med_legal'
     ? quoteMedLegal(priced)
-    : (quoteMedLegalOnTreatment(priced) ?? quoteProfessional(priced, reportFees));
+    : (quoteMedLegalOnTreatment(priced) ?? quoteProfessional(priced));
 };
 
 /** A line as pricing sees it; undefined while its parts are not valid. */

@@ -2,7 +2,6 @@ import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
 import { isMedLegalCode } from '../../fees/med-legal.js';
 import type { Quote } from '../../fees/pricing.js';
-import type { ReportFee } from '../../fees/professional.js';
 import type { BillingMode, Route } from '../bill.types.js';
 import { effectiveRoute, routeProblems } from './delivery-route.js';
 import { quoteOf } from './quote-lines.js';
@@ -23,8 +22,6 @@ export interface SubmissionFacts {
   } | null;
   /** Parts that the billing provider of `savedProviderId` lacks for a bill, in words; null: no such provider. */
   readonly savedProviderLacks: readonly string[] | null;
-  /** Amounts of report codes that the operator imported. */
-  readonly reportFees?: readonly ReportFee[];
   readonly patientIdValid: boolean;
   readonly claimIdValid: boolean;
 }
@@ -43,7 +40,7 @@ export interface SubmissionFindings {
 export const examineSubmission = (draft: DraftSubmission, facts: SubmissionFacts): SubmissionFindings => {
   const bill = draft.bill ?? {};
   const quotes = (bill.serviceLines ?? []).map((line) =>
-    line ? quoteOf(bill.billingMode ?? 'med_legal', line, bill.service?.date, facts.reportFees) : undefined,
+    line ? quoteOf(bill.billingMode ?? 'med_legal', line, bill.service?.date) : undefined,
   );
   const problems = [
     ...identityProblems(bill, facts),

@@ -1,0 +1,49 @@
+import type { CalendarDate } from '../kernel/calendar.js';
+import type { Cents } from '../kernel/money.js';
+import type { PackEntry, ReportFeeAmounts, RuleSource, RulesPack } from './rule-entry.js';
+
+/** One dated row of a report code's amount, as an operator's table has it (`directory import fees`). */
+export interface ReportFee extends ReportFeeAmounts {
+  readonly code: string;
+  /** First and last day of service that it holds for. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The order that sets it. */
+  readonly source: string;
+}
+
+const dollars = (cents: Cents): string => (cents / 100).toFixed(2);
+
+/** Rows of a table of fees as entries of a pack. `readOn`: day on which the operator read the order. */
+export const feeRows = (
+  fees: readonly ReportFee[],
+  readOn: CalendarDate,
+): Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedAt'> => {
+  const titles = [...new Set(fees.map(({ source }) => source))];
+  return {
+    publisher: 'the operator',
+    publishedAt: `${readOn}T00:00:00Z`,
+    sources: titles.map((title, n): RuleSource => ({
+      id: `order-${n + 1}`,
+      title,
+      address: '-',
+      readOn,
+      sha256: null,
+    })),
+    entries: fees.map(({ code, from, to, amount, perPage, firstPages, cap, source }): PackEntry => ({
+      id: 'fee.report',
+      appliesTo: { code },
+      basis: 'service',
+      validFrom: from,
+      validThrough: to,
+      reviewBy: null,
+      value: { amount: dollars(amount), perPage: perPage === null ? null : dollars(perPage), firstPages, cap },
+      citation: '8 CCR §§ 9789.12.14, 9789.14',
+      order: source.slice(0, 200),
+      source: `order-${titles.indexOf(source) + 1}`,
+      certainty: 'proven',
+      alternative: null,
+      note: null,
+    })),
+  };
+};

@@ -1,0 +1,90 @@
+import { importFees, rowsOfFile } from '#directories';
+import { entryKey, feeRows, losAngelesDate, type RulesPack } from '#domain';
+import { readRulesRecord, readStoredPack } from '#engines';
+import { readRows, type PackProblem, type TableRow } from '#rules';
+import type { Workplace } from '../operation.js';
+import {
+  activate,
+  inLayer,
+  refusable,
+  refuseRules,
+  refuseWith,
+  withRows,
+  type ActivatedRules,
+  type RulesRefusal,
+  type Signer,
+} from './activate.js';
+
+/** A table of rows, as `rules template` begins it. */
+export interface RulesTable extends Signer {
+  readonly text: string;
+}
+
+/** Rows that were put in force. */
+export interface RulesSet extends ActivatedRules {
+  readonly added: number;
+  readonly replaced: number;
+  /** Rows of the operator's layer in all. */
+  readonly total: number;
+}
+
+type Rows = Parameters<typeof withRows>[2];
+
+/** Puts rows of a table in force in the operator's layer, all of them or none. */
+export const setRules = (work: Workplace, { text, ...signer }: RulesTable): Promise<RulesSet | RulesRefusal> =>
+  refusable(() => setRows(work, rowsIn(text), signer));
+
+/** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
+export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
+  const active = (await readRulesRecord(work.engines)).packs.find(({ layer }) => layer === 'operator');
+  const before = new Set(active ? (await readStoredPack(work.engines, active)).entries.map(entryKey) : []);
+  let made: RulesPack | null = null;
+  const activated = await activate(
+    work,
+    async (record) => {
+      made = await withRows(work, record, rows);
+      return {
+        how: 'set',
+        packs: await inLayer(work, record, 'operator', made),
+        file: null,
+        entries: rows.entries.length,
+      };
+    },
+    signer,
+  );
+  const replaced = rows.entries.filter((entry) => before.has(entryKey(entry))).length;
+  const total = (made as RulesPack | null)?.entries.length ?? 0;
+  return { ...activated, added: rows.entries.length - replaced, replaced, total };
+};
+
+/** `Per page` and `perPage` are one column. */
+const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+const rowsIn = (text: string): Rows => {
+  const today = losAngelesDate(new Date().toISOString());
+  const table = rowsOfFile(text.replace(/^\uFEFF/, ''));
+  if (typeof table === 'number')
+    return refuseRules('rules_invalid', `line ${table} has a quote that is not closed, or inside a cell`);
+  const [head, ...lines] = table;
+  const names = head?.cells ?? [];
+  if (!names.some((name) => fold(name) === 'id')) {
+    const { fees, errors } = importFees(text);
+    if (errors.length === 0) return feeRows(fees, today);
+    return refuseWith(
+      'rules_invalid',
+      errors.map(({ where, message }): PackProblem => ({ pointer: '', message: `${where} ${message}` })),
+    );
+  }
+  if (lines.length === 0) return refuseRules('rules_invalid', 'there is no row');
+  const columns = names.map(fold);
+  const doubled = names.find((_, n) => columns.indexOf(columns[n] ?? '') < n);
+  if (doubled !== undefined) refuseRules('rules_invalid', `the column ${doubled} is there twice`);
+  const { rows, problems } = readRows(
+    lines.map(({ line, cells }): TableRow => ({ line, cells: named(names, cells) })),
+    today,
+  );
+  return rows ?? refuseWith('rules_invalid', problems);
+};
+
+const named = (names: readonly string[], cells: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name, n) => [name.trim(), cells[n] ?? '']));
