@@ -104,8 +104,7 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
 };
 
 /** Names of the members of a form, a form that is also checked as a whole included. */
-const namesOf = (form: z.ZodType): readonly string[] =>
-  form instanceof z.ZodObject ? Object.keys(form.shape as Readonly<Record<string, unknown>>) : [];
+const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
 
 /** Names of the facts that entries of an id may state. */
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);

@@ -10,7 +10,7 @@ export interface FeeImport {
 
 const required = ['code', 'from', 'to', 'amount', 'source'] as const;
 /** The columns of the table; `perPage`, `cap` and `firstPages` may be left out. */
-export const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
+const feeColumns = [...required, 'perPage', 'cap', 'firstPages'] as const;
 type Column = (typeof feeColumns)[number];
 
 /** `Per page`, `per_page` and `perPage` are one column. */
