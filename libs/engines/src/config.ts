@@ -8,6 +8,7 @@ import { ConfigInvalid } from './config-invalid.js';
 import { contradictions, hostInUrl } from './contradictions.js';
 import { placeProblems } from './places.js';
 import { resemblingNames } from './resembling.js';
+import { rulesSettings } from './rules/rules-settings.js';
 import { secretSettings, withSecretFiles } from './secret-files.js';
 import { signInProblems, signInSettings } from './sign-in-settings.js';
 import {
@@ -158,12 +159,7 @@ const settings = {
     shownDefault: 'DATA_DIR/partners.yaml, where it is there',
     read: (value: string | undefined) => (value === undefined ? undefined : resolve(value)),
   },
-  RULES_REQUIRE_SIGNATURE: {
-    meaning:
-      '`true`: `rules import` takes packs of rules by a key of `rules key list` alone; `--unsigned --reason` puts one into the operator’s layer all the same. `false`: a pack without a signature goes there, too.',
-    shownDefault: 'false embedded, true production',
-    read: oneOf(['true', 'false'] as const, null),
-  },
+  ...rulesSettings,
   ADMIN_PORT: {
     meaning: 'Port of the metrics (`/metrics`, for Prometheus), apart from the API. Never publish it.',
     shownDefault: 'no metrics',
