@@ -58,6 +58,7 @@ export const patientsShownByOperator = {
   'rules.packs': null,
   'rules.versions': null,
   'rules.import': null,
+  'rules.set': null,
   'rules.rollback': null,
   'rules.key-list': null,
   'rules.key-add': null,
