@@ -213,6 +213,8 @@ const stateStoreUsers = [
   'libs/payer-files/src/(carry-over|old-receipts|archive/erasures)\\.ts$',
   'apps/projector/src/(webhooks|notifications|practices)/',
   'apps/projector/src/(composition|projector\\.module|deadline-watch|request-log-watch)\\.ts$',
+  'apps/projector/src/same-person/', // bills by their people
+  'apps/command-api/src/bills/submission/same-person\\.ts$', // the same
   'apps/command-api/src/(webhooks|sessions)/',
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
   'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the carry-over

@@ -3,7 +3,7 @@ import { AccessKeeper, AccessRecord } from '#access-record';
 import { checkpointKeyFile, mailSettings, type Config, type Engines } from '#engines';
 import { KnownPractices } from '#http';
 import { ErasureRegister, HeadKeys } from '#integrity';
-import { AuditIndex, RequestLog } from '#outbox';
+import { AuditIndex, PersonBills, RequestLog } from '#outbox';
 import { exchangeOf, partnersOf } from '#partners';
 import { PayerFileReader, PayerFiles, PayerFileWatch } from '#payer-files';
 import { projections } from '#read-models';
@@ -16,6 +16,7 @@ import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
 import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
+import { compareBills } from './same-person/compare-bills.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
 import { EarlierRecords } from './earlier-records.js';
@@ -53,6 +54,7 @@ const services = (
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
     followPayments({ ledger, vault }),
+    compareBills(new PersonBills(stateStore, vault), ledger),
     knowPractices(practices),
     knowAddresses(practices),
     recordDisclosures(new AccessRecord(stateStore, vault), ledger),

@@ -99,6 +99,7 @@ export const operations = {
       'treatment_billing_not_enabled',
       'delivery_route_unavailable',
       'bill_fee_requires_review',
+      'duplicate_bill',
       'invalid_pdf',
       'document_too_large',
       'submission_too_large',

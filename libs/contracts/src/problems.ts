@@ -115,6 +115,12 @@ export const problemCatalog = {
     retryable: true,
   }),
   bill_already_submitted: kind(409, 'The bill was submitted before', 'Bills are submitted by POST /bills only.'),
+  duplicate_bill: kind(
+    409,
+    'The same bill is there already',
+    'The request says `rejectDuplicates`, and a bill of the same person has the same lines, physician and payee: `existingBillId` names it. To send that bill once more use its action `send_duplicate`; to dispute its amount `second_review`. Send the request without `rejectDuplicates` if it is another service.',
+    { detail: 'A bill of the same person has the same lines, physician and payee.' },
+  ),
   lifecycle_conflict: kind(
     409,
     'Its present state does not allow this',

@@ -6,6 +6,7 @@ export * from './kernel/canonical-json.js';
 export * from './kernel/money.js';
 export * from './kernel/calendar.js';
 export { isBox } from './kernel/postal-address.js';
+export * from './kernel/person-name.js';
 export { fileNameIn } from './kernel/file-name.js';
 export {
   beyondPacket,
@@ -79,6 +80,11 @@ export { billingWarnings } from './bill/submission/billing-warnings.js';
 export { notPrintable, submissionWarnings } from './bill/submission/submission-warnings.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
+export * from './bill/same-person/compared-bill.js';
+export * from './bill/same-person/duplicates.js';
+export * from './bill/same-person/findings.js';
+export * from './bill/same-person/follow-up.js';
+export * from './bill/same-person/same-person.js';
 export { composeSubmission, type SubmissionParts, type SubmitBillData } from './bill/submission/compose-submission.js';
 export * from './bill/deadlines/date-rules.js';
 export * from './bill/eors/eor-rules.js';

@@ -1,6 +1,7 @@
 import type { StoredCollection } from './collection.js';
 import type { IndexedValues } from './index-values.js';
 import { waitingTransmissions } from './partner-queue.js';
+import { personBills } from './person-bills.js';
 import { practiceAddresses } from './practice-addresses.js';
 import { effectItems, letterItems } from './queue-items.js';
 import { requestRecords } from './requests/request-log.js';
@@ -18,6 +19,7 @@ export const storedCollections: readonly StoredCollection[] = [
   waitingTransmissions,
   practiceAddresses,
   issuedSessions,
+  personBills,
 ];
 
 /** Says of which version the indexes of a collection are: `{ version }` by its name. */

@@ -8,6 +8,7 @@ export * from './queue-items.js';
 export * from './outbox-queue.js';
 export * from './partner-queue.js';
 export * from './practice-addresses.js';
+export { PersonBills, type NumberedBill } from './person-bills.js';
 export * from './fault-board.js';
 export * from './shifted-clocks.js';
 export * from './process-board.js';

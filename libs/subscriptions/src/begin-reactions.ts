@@ -9,6 +9,7 @@ const reactionNames = [
   'known-practices',
   'practice-addresses',
   'access-disclosures',
+  'same-person',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

@@ -30,6 +30,7 @@ import { SimulateBill, SimulateBillHandler } from './simulate-bill.js';
 import { Identities } from './submission/identities.js';
 import { OutsideFacts } from './submission/outside-facts.js';
 import { PacketIntake } from './submission/packet-intake.js';
+import { SamePerson } from './submission/same-person.js';
 import { Submissions } from './submission/submissions.js';
 import { SubmitBillHandler } from './submit-bill.js';
 import { ValidateBillHandler } from './validate-bill.js';
@@ -73,6 +74,7 @@ export const billProviders: Provider[] = [
   DeliveryRoutes,
   TakenBack,
   PacketIntake,
+  SamePerson,
   Submissions,
   CopiedDocuments,
   EorDocuments,

@@ -440,8 +440,13 @@ describe('the documents of a bill', () => {
     ]));
 
   it('are kept with a warning when they cannot be opened', async () => {
+    // Of somebody without other bills: those would be warned of, too.
+    const patient = { ...base.patient, externalId: 'patient-78', lastName: 'Onlyone' };
     const { json } = await created(
-      billBody({}, { documents: [{ ...document('%PDF-1.7 and nothing else'), documentType: 'final_report' }] }),
+      billBody(
+        { patient },
+        { documents: [{ ...document('%PDF-1.7 and nothing else'), documentType: 'final_report' }] },
+      ),
     );
     expect(json['warnings']).toMatchObject([
       { code: 'zip_plus_four_missing', path: 'bill.billingProvider.address.postalCode' },

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { uploadsOf, type CommandRequest } from '#commands';
-import { presentPricedLine, SubmitBillRequest, type ValidatedBillView } from '#contracts';
+import { presentPricedLine, presentWarning, SubmitBillRequest, type ValidatedBillView } from '#contracts';
 import { submittedLines, unsealed, type SubmissionPrivate } from '#domain';
 import { examine, currentTimeOf } from '#http';
 import { Submissions } from './submission/submissions.js';
@@ -26,7 +26,8 @@ export class ValidateBillHandler implements ICommandHandler<ValidateBill> {
     });
     const told = unsealed<SubmissionPrivate>(submission.private);
     return {
-      warnings: told.warnings ?? [],
+      warnings: (told.warnings ?? []).map(presentWarning),
+      priorEvaluation: told.priorEvaluation ?? null,
       lines: submittedLines({ clear: submission, snapshot: told }).map(presentPricedLine),
     };
   }

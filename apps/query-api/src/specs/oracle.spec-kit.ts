@@ -117,6 +117,7 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
     else tasks.push(late ? 'sbr_no_response' : 'waiting_second_review');
   }
   if (view.reviews.some((review) => review.state === 'draft')) tasks.push('review_draft');
+  if (view.facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed)) tasks.push('duplicate_suspected');
   if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
   return tasks;
 };

@@ -76,6 +76,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   payment_eor_ibr: () => reviewPaid('independent_bill_review'),
   denial_eor_ibr: () => reviewDenied('independent_bill_review'),
   lien_followup: () => ({ state: 'lien' }),
+  duplicate_suspected: () => ({ state: { $ne: 'closed' }, duplicateOpen: true }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),
   waiting_ack: (today) => ({ state: 'submitted', ackDueDate: { $gte: today } }),
   waiting_eor: () => ({ state: 'accepted' }),

@@ -77,6 +77,7 @@ export const spreadKinds = [
   'sbr_deadline',
   'ibr_deadline',
   'review_draft',
+  'duplicate_suspected',
   'penalty_interest',
 ] as const satisfies readonly TaskKind[];
 

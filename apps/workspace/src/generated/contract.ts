@@ -109,6 +109,10 @@ export const actionRules = {
     { path: 'noteId', kind: 'text', required: true, longest: 128 },
     { path: 'reason', kind: 'long', required: true, longest: 4000 },
   ],
+  dismiss_duplicate: [
+    { path: 'otherBillId', kind: 'text', required: true, longest: 128 },
+    { path: 'reason', kind: 'long', required: true, longest: 4000 },
+  ],
   void_payment: [
     { path: 'paymentId', kind: 'text', required: true, longest: 128 },
     { path: 'reason', kind: 'long', required: true, longest: 4000 },

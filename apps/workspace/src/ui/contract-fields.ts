@@ -44,6 +44,7 @@ export const labels: Readonly<Record<Path, string>> = {
   method: m.act.method,
   note: m.act.note,
   noteId: m.act.note,
+  otherBillId: m.act.otherBill,
   overpayment: m.act.overpayment,
   payerClaimControlNumber: m.act.payerNumber,
   paymentId: m.act.payment,

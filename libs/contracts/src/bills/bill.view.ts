@@ -1,4 +1,4 @@
-import { billStates, documentTypes, referringQualifiers } from '#domain';
+import { billStates, documentTypes, duplicateKinds, referringQualifiers, type DuplicateKind } from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -9,7 +9,11 @@ import {
   IntList,
   ListOf,
   Nested,
+  OptionalCalendarDate,
+  OptionalDollars,
   OptionalFlag,
+  OptionalId,
+  OptionalListOf,
   OptionalNested,
   OptionalText,
   Shown,
@@ -168,10 +172,51 @@ export class AmountsView {
   @Dollars('Paid above the charge (extension).') readonly credit!: number;
 }
 
+/** Two equal lines of two bills. */
+export class EqualLinesView {
+  @Int('Place of the line on this bill, from 0.') readonly line!: number;
+  @Int('Place of the line on the other bill, from 0.') readonly otherLine!: number;
+}
+
+/** A bill that is there already, and what of it is equal. */
+export class DuplicateFoundView {
+  @Id('The other bill.') readonly billId!: string;
+  @Int('Its number.') readonly billNumber!: number;
+  @Text('The client’s id of it.', { nullable: true }) readonly externalId!: string | null;
+  @Choice(duplicateKinds, 'How much of it is equal.') readonly kind!: DuplicateKind;
+  @ListOf(() => EqualLinesView, 'Equal lines.') readonly lines!: readonly EqualLinesView[];
+}
+
 export class WarningView {
   @Text('Stable code.') readonly code!: string;
   @Text('Path in the request.') readonly path!: string;
-  @Text('What to look at.') readonly message!: string;
+  @Text('What to look at, why, what it costs or when it ends, and what to do.') readonly message!: string;
+  @OptionalId('The comprehensive evaluation before this one (extension).') readonly priorBillId?: string;
+  @OptionalCalendarDate('Its first day of service (extension).') readonly priorDate?: string;
+  @OptionalCalendarDate('The last day of follow-ups after it (extension).') readonly until?: string;
+  @OptionalText('The code that the service may have to be billed under (extension).') readonly suggestedCode?: string;
+  @OptionalDollars('By how much its amount differs from what is billed (extension).') readonly difference?: number;
+  @OptionalListOf(() => DuplicateFoundView, 'The bills that are there already, newest first, five at most (extension).')
+  readonly bills?: readonly DuplicateFoundView[];
+}
+
+/** Evaluation that an evaluation comes after. */
+export class PriorEvaluationView {
+  @Id('The bill of the comprehensive evaluation.') readonly billId!: string;
+  @CalendarDate('Its first day of service.') readonly date!: string;
+  @CalendarDate('The last day on which an evaluation after it is a follow-up.') readonly until!: string;
+}
+
+/** Another bill of the same person that a bill may be a duplicate of. */
+export class DuplicateView {
+  @Id('The other bill.') readonly billId!: string;
+  @Int('Its number.') readonly billNumber!: number;
+  @Choice(
+    duplicateKinds,
+    '`exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is.',
+  )
+  readonly kind!: string;
+  @Flag('Somebody looked: it is none.') readonly dismissed!: boolean;
 }
 
 export class BillView {
@@ -214,6 +259,14 @@ export class BillView {
     'What the client sent to find the bill again, by its own keys; empty after erasure (extension).',
   )
   readonly metadata!: Readonly<Record<string, string>>;
+  @OptionalNested(
+    () => PriorEvaluationView,
+    'The comprehensive evaluation by the same physician, for the same claim, that its evaluation comes after; null where none was on file at its submission (extension).',
+    { nullable: true },
+  )
+  readonly priorEvaluation?: PriorEvaluationView | null;
+  @OptionalListOf(() => DuplicateView, 'Bills of the same person that it may be a duplicate of (extension).')
+  readonly duplicates?: readonly DuplicateView[];
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;
@@ -223,6 +276,8 @@ export class BillView {
 export class ValidatedBillView {
   @ListOf(() => WarningView, 'What is worth a look: the warnings that the bill would have.')
   readonly warnings!: readonly WarningView[];
+  @OptionalNested(() => PriorEvaluationView, 'As in the answer of POST /bills (extension).', { nullable: true })
+  readonly priorEvaluation?: PriorEvaluationView | null;
   @ListOf(() => PricedLineView, 'The service lines with allowed amounts, in the order of the request.')
   readonly lines!: readonly PricedLineView[];
 }

@@ -12,10 +12,21 @@ import {
   writtenOffOf,
   type BillDocument,
   type BillFacts,
+  type DuplicateFact,
   type BillOnFile as Bill,
   type SubmittedLine,
+  type Warning,
 } from '#domain';
-import type { AmountsView, BillView, DocumentView, PricedLineView, PricingView, ServiceLineView } from './bill.view.js';
+import type {
+  AmountsView,
+  BillView,
+  DocumentView,
+  DuplicateView,
+  PricedLineView,
+  PricingView,
+  ServiceLineView,
+  WarningView,
+} from './bill.view.js';
 
 /** The bill's amounts in dollars. */
 export const presentAmounts = (facts: BillFacts): AmountsView => ({
@@ -33,6 +44,19 @@ const presentPricing = ({ pricingStatus, details }: SubmittedLine): PricingView 
   const { rule = null, expectedAtLeast, ...pricing } = details.pricing;
   return { ...pricing, rule, expectedAtLeast: expectedAtLeast === undefined ? null : dollarsOf(expectedAtLeast) };
 };
+
+export const presentDuplicate = ({ billId, billNumber, kind, dismissed }: DuplicateFact): DuplicateView => ({
+  billId,
+  billNumber,
+  kind,
+  dismissed,
+});
+
+/** A warning of a submission in dollars. */
+export const presentWarning = ({ difference, ...warning }: Warning): WarningView => ({
+  ...warning,
+  ...(difference !== undefined && { difference: dollarsOf(difference) }),
+});
 
 /** A line without its id: what was billed, and what of it is allowed. */
 export const presentPricedLine = (line: SubmittedLine): PricedLineView => ({
@@ -154,8 +178,10 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     serviceLines: presentLines(bill),
     documents: presentDocuments(bill, baseUrl),
     amounts: presentAmounts(facts),
-    warnings: snapshot ? [...snapshot.warnings, ...addedLeftOut(bill)] : [],
+    warnings: snapshot ? [...snapshot.warnings.map(presentWarning), ...addedLeftOut(bill)] : [],
     metadata: snapshot?.metadata ?? {},
+    priorEvaluation: snapshot?.priorEvaluation ?? null,
+    duplicates: facts.duplicates.map(presentDuplicate),
     replaces: clear.replacesBillId,
     replacedBy: facts.closed?.replacedBy ?? null,
   };

@@ -18,6 +18,7 @@ import {
   OptionalCalendarDate,
   OptionalChoice,
   OptionalDollars,
+  OptionalFlag,
   OptionalId,
   OptionalInt,
   OptionalIntList,
@@ -261,6 +262,11 @@ export class SubmitBillRequest implements SentSubmission {
     max: documentLimits.documents,
   })
   readonly documents?: readonly DocumentForm[];
+  @OptionalFlag(
+    '`true`: a bill whose lines, physician and payee equal those of another bill of the person is refused (409 `duplicate_bill`). Without it the bill is taken, with a warning.',
+    { default: false, ext: true },
+  )
+  readonly rejectDuplicates!: boolean;
   @OptionalText("The client's id of its own customer; limits who may see the bill.")
   readonly customerExternalId?: string;
   @OptionalTextMap(

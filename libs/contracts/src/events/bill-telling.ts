@@ -2,6 +2,7 @@ import type { BillPublication } from './publication.js';
 import { closingPublication } from './topics/closing.js';
 import { courtesyPublication } from './topics/courtesy.js';
 import { documentPublication } from './topics/documents.js';
+import { duplicatePublication } from './topics/duplicates.js';
 import { eorPublication } from './topics/eors.js';
 import { eorServicePublication } from './topics/eor-service.js';
 import { officePublication } from './topics/office.js';
@@ -31,5 +32,6 @@ export const billPublication = {
   ...officePublication,
   ...closingPublication,
   ...courtesyPublication,
+  ...duplicatePublication,
   ...statePublication,
 } satisfies BillPublication;

@@ -3,6 +3,7 @@ import { checkEventKinds } from './topics/checks.js';
 import { closingKinds } from './topics/closing.js';
 import { courtesyKinds } from './topics/courtesy.js';
 import { documentKinds, reservedKinds } from './topics/documents.js';
+import { duplicateEventKinds } from './topics/duplicates.js';
 import { endpointKinds } from './topics/endpoints.js';
 import { eorKinds } from './topics/eors.js';
 import { eorServiceKinds } from './topics/eor-service.js';
@@ -43,6 +44,7 @@ export const eventCatalogue = {
   ...reviewKinds,
   ...officeKinds,
   ...courtesyKinds,
+  ...duplicateEventKinds,
   ...transmissionKinds,
   ...acknowledgementKinds,
   ...payerFileEventKinds,

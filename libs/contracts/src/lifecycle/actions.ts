@@ -6,6 +6,7 @@ import type { ServerPermission } from '../kernel/operation.js';
 import {
   AddNoteRequest,
   CloseBillRequest,
+  DismissDuplicateRequest,
   MarkLienRequest,
   ReopenBillRequest,
   ReportBillStatusRequest,
@@ -107,6 +108,11 @@ const actions = {
     label: 'Withdraw note',
     description: 'Strike a note that was written by mistake; it stays readable.',
     tone: 'destructive',
+  },
+  dismiss_duplicate: {
+    form: DismissDuplicateRequest,
+    label: 'Dismiss duplicate',
+    description: 'Say that another bill of the same person is another service: it is no duplicate.',
   },
   void_payment: {
     form: VoidPaymentRequest,

@@ -84,6 +84,14 @@ export class WithdrawNoteRequest {
   @ActorName() readonly actorName?: string;
 }
 
+export class DismissDuplicateRequest {
+  @Action('dismiss_duplicate') readonly action!: 'dismiss_duplicate';
+  @Id('The other bill, one of the bill’s `duplicates`.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' })
+  readonly otherBillId!: string;
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}
+
 /** Status that the payer gave on the telephone. */
 export class ReportBillStatusRequest {
   @Action('report_bill_status') readonly action!: 'report_bill_status';

@@ -9,12 +9,14 @@ import {
   ListOf,
   LongText,
   Nested,
+  OptionalListOf,
   OptionalText,
   Shown,
   Text,
   TextList,
   Timestamp,
 } from '../kernel/fields.js';
+import { DuplicateView } from '../bills/bill.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
 import { OrderView } from './order.view.js';
@@ -253,6 +255,8 @@ export class LifecycleView {
   readonly refundRequests!: readonly RefundRequestView[];
   @ListOf(() => OrderView, 'Orders of the appeals board, in the order in which they were recorded (extension).')
   readonly orders!: readonly OrderView[];
+  @OptionalListOf(() => DuplicateView, 'Bills of the same person that it may be a duplicate of (extension).')
+  readonly duplicates?: readonly DuplicateView[];
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

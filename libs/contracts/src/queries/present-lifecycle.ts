@@ -6,6 +6,7 @@ import {
   type Environment,
   type Timestamp,
 } from '#domain';
+import { presentDuplicate } from '../bills/present-bill.js';
 import { onPage, type HistoryPage } from './history-pages.js';
 import type { ActivityView, LifecycleEorView, LifecycleView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
@@ -95,6 +96,7 @@ export const presentLifecycle = (
     payments: onPage('payments', bill.payments, page).map(presentPayment),
     ...presentMoneyBack(facts),
     orders: presentOrders(bill),
+    duplicates: facts.duplicates.map(presentDuplicate),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

@@ -33,6 +33,7 @@ export const taskLabels = {
   payment_eor_ibr: 'Payment EOR - IBR',
   denial_eor_ibr: 'Denial EOR - IBR',
   lien_followup: 'Lien Follow-up',
+  duplicate_suspected: 'Possibly a Duplicate',
   penalty_interest: 'Penalty & Interest Due',
   waiting_ack: 'Waiting for Acknowledgement',
   waiting_eor: 'Waiting for EOR',

@@ -6,6 +6,7 @@ import { noBill, type BillFacts } from './bill.facts.js';
 import { closingActions, closingDecisions, type ClosingCommands } from './closing/closing.commands.js';
 import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';
 import { documentDecisions, type DocumentCommands } from './documents/documents.commands.js';
+import { duplicateActions, duplicateDecisions, type DuplicateCommands } from './same-person/duplicate.commands.js';
 import { eorDecisions, type EorCommands } from './eors/eors.commands.js';
 import { eorServiceDecisions, type EorServiceCommands } from './eors/service.commands.js';
 import { officeActions, officeDecisions, type OfficeCommands } from './office/office.commands.js';
@@ -42,6 +43,7 @@ interface Said
     OfficeCommands,
     ClosingCommands,
     CourtesyCommands,
+    DuplicateCommands,
     SandboxCommands,
     StateCommands {}
 
@@ -59,6 +61,7 @@ export const billActions = {
   ...transmissionActions,
   ...officeActions,
   ...orderActions,
+  ...duplicateActions,
 };
 export type BillAction = keyof typeof billActions;
 
@@ -95,6 +98,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...officeDecisions,
     ...closingDecisions,
     ...courtesyDecisions,
+    ...duplicateDecisions,
     ...sandboxDecisions,
     ...stateDecisions,
   }),

@@ -2,6 +2,7 @@ import type { Decider, Message, MessagesOf } from '../kernel/decider.js';
 import { closingEvents, type ClosingEvents } from './closing/closing.events.js';
 import { courtesyEvents, type CourtesyEvents } from './courtesy/courtesy.events.js';
 import { documentEvents, type DocumentEvents } from './documents/documents.events.js';
+import { duplicateEvents, type DuplicateEvents } from './same-person/duplicate.events.js';
 import { eorEvents, type EorEvents } from './eors/eors.events.js';
 import { eorServiceEvents, type EorServiceEvents } from './eors/service.events.js';
 import { officeEvents, type OfficeEvents } from './office/office.events.js';
@@ -38,6 +39,7 @@ interface Stored
     OfficeEvents,
     ClosingEvents,
     CourtesyEvents,
+    DuplicateEvents,
     StateEvents {}
 
 /** Every event of a bill. */
@@ -60,6 +62,7 @@ export const billEvents = {
   ...officeEvents,
   ...closingEvents,
   ...courtesyEvents,
+  ...duplicateEvents,
   ...stateEvents,
 };
 type Kinds = typeof billEvents;

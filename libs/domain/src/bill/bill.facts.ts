@@ -18,6 +18,7 @@ import type { OrderFact } from './orders/order.facts.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
 import type { LineFacts } from './lines/line-details.js';
+import type { DuplicateFact } from './same-person/findings.js';
 import type { TransmissionFact } from './transmissions/transmission-facts.js';
 
 export interface EorFact {
@@ -147,6 +148,8 @@ export interface BillFacts {
   readonly eorAnnounced: boolean;
   /** A payer's answer that needs a look; null where none does. */
   readonly concern: PayerAnswerConcern | null;
+  /** Bills of the same person that it may be a duplicate of. */
+  readonly duplicates: readonly DuplicateFact[];
   /** Oldest first; withdrawn ones too. */
   readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean }[];
   /** The state as last recorded. */
@@ -192,6 +195,7 @@ export const noBill: BillFacts = {
   payerClaimControlNumbers: [],
   eorAnnounced: false,
   concern: null,
+  duplicates: [],
   notes: [],
   state: 'submitted',
   order: 0,

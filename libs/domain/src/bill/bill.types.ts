@@ -1,5 +1,6 @@
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
+import type { DuplicateFound } from './same-person/findings.js';
 
 export type Environment = 'sandbox' | 'live';
 export type BillingMode = 'med_legal' | 'professional';
@@ -105,6 +106,15 @@ export interface Warning {
   /** Path in the request's body. */
   readonly path: string;
   readonly message: string;
+  /** Of an evaluation: the comprehensive one before it, and the last day of its follow-ups. */
+  readonly priorBillId?: string;
+  readonly priorDate?: CalendarDate;
+  readonly until?: CalendarDate;
+  /** Code that the service may have to be billed under, and by how much its amount differs; cents. */
+  readonly suggestedCode?: string;
+  readonly difference?: Cents;
+  /** Of a duplicate: the bills that are there already, newest first. */
+  readonly bills?: readonly DuplicateFound[];
 }
 
 export const documentTypes = [

@@ -4,6 +4,7 @@ import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
 import { closingSamples } from './closing/closing.samples.js';
 import { courtesySamples } from './courtesy/courtesy.samples.js';
 import { documentSamples } from './documents/documents.samples.js';
+import { duplicateSamples } from './same-person/duplicate.samples.js';
 import { eorSamples } from './eors/eors.samples.js';
 import { eorServiceSamples } from './eors/service.samples.js';
 import { officeSamples } from './office/office.samples.js';
@@ -37,6 +38,7 @@ const topics = [
   closingSamples,
   documentSamples,
   courtesySamples,
+  duplicateSamples,
 ] as const;
 type Topic = (typeof topics)[number];
 

@@ -12,6 +12,8 @@ export class Rejection extends Error {
     readonly code: string,
     readonly detail?: string,
     readonly errors?: readonly FieldProblem[],
+    /** The bill that stands in the way. */
+    readonly existingBillId?: string,
   ) {
     super(code);
   }

@@ -91,6 +91,7 @@ export const periodNames = [
   'lien',
   'postmark_days',
   'order_payment',
+  'follow_up_months',
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 

@@ -9,6 +9,8 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Plain member `error` that the three lookup routes add. */
   readonly error?: string;
+  /** The bill that stands in the way. */
+  readonly existingBillId?: string;
   /** Names of the rate limits that were exceeded. */
   readonly violatedPolicies?: readonly string[];
 }

@@ -17,6 +17,8 @@ export interface Problem {
   readonly requestId: string;
   readonly retryable: boolean;
   readonly error?: string;
+  /** The bill that stands in the way. */
+  readonly existingBillId?: string;
   /** Rate limits that were exceeded (draft-ietf-httpapi-ratelimit-headers). */
   readonly 'violated-policies'?: readonly string[];
 }
@@ -97,7 +99,14 @@ const refusedBy = (error: unknown): Refused => {
   if (error instanceof Refusal) return [error.code, error.options];
   if (error instanceof Rejection)
     return isKnown(error.code)
-      ? [error.code, { ...(error.detail && { detail: error.detail }), ...(error.errors && { errors: error.errors }) }]
+      ? [
+          error.code,
+          {
+            ...(error.detail && { detail: error.detail }),
+            ...(error.errors && { errors: error.errors }),
+            ...(error.existingBillId !== undefined && { existingBillId: error.existingBillId }),
+          },
+        ]
       : ['internal_error'];
   const { name, code, statusCode } = error instanceof Error ? (error as Partial<FastifyLikeError>) : {};
   if (typeof code === 'string' && Object.hasOwn(byFastifyCode, code)) return byFastifyCode[code] ?? ['internal_error'];
@@ -127,7 +136,8 @@ const firstOf = (errors: readonly FieldProblem[] = []): string | undefined => {
 
 /** The answer to any error. What is not known is 500 with nothing said; the log has the rest. */
 export const toProblem = (error: unknown, { instance, requestId, origin }: ProblemContext): ProblemAnswer => {
-  const [code, { detail: said, errors, headers, error: member, violatedPolicies } = {}] = refusedBy(error);
+  const [code, { detail: said, errors, headers, error: member, existingBillId, violatedPolicies } = {}] =
+    refusedBy(error);
   const { status, title, retryable = false, detail: usual }: ProblemKind = problemCatalog[code];
   const detail = said ?? firstOf(errors) ?? usual;
   return {
@@ -142,6 +152,7 @@ export const toProblem = (error: unknown, { instance, requestId, origin }: Probl
       requestId,
       retryable,
       ...(member !== undefined && { error: member }),
+      ...(existingBillId !== undefined && { existingBillId }),
       ...(violatedPolicies && { 'violated-policies': violatedPolicies }),
     },
     headers: {

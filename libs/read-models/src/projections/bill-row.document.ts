@@ -184,6 +184,7 @@ const worklist = (view: BillOnFile) => {
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),
     everRejected: view.everRejected,
+    duplicateOpen: facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
   };
 };
 

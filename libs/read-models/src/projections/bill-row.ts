@@ -143,6 +143,8 @@ export interface BillRow {
   /** Principal came after the pay date, and neither penalty nor interest was posted. */
   readonly paidLate: boolean;
   readonly everRejected: boolean;
+  /** It came out after the submission that it may be a duplicate, and nobody said that it is none. */
+  readonly duplicateOpen: boolean;
 
   /**
    * By which an inbound file names what was sent: `<partner>/i/<ISA13>` and `<partner>/g/<GS06>` of each transmission that
@@ -224,6 +226,7 @@ export const billRowFields = [
   'reviewDraftDate',
   'paidLate',
   'everRejected',
+  'duplicateOpen',
   'interchanges',
   'payerClaimControlNumbers',
   'billingProviderNpi',

@@ -1,5 +1,6 @@
 import { examineSubmission, usd, type DraftLine } from '#domain';
 import type { RulePart } from './rule.js';
+import { samePersonRules } from './same-person.js';
 
 /** Amount, charge as it would be recorded, and warnings of each line of a treatment bill of 09/10/2026. */
 const onTreatment =
@@ -46,5 +47,6 @@ export const beforeSendingRules: RulePart = {
       result: '$877.50 calculated `med_legal_code_on_treatment_bill`',
       holds: onTreatment({ code: 'ML203', units: 1, modifiers: ['94'] }),
     },
+    ...samePersonRules,
   ],
 };

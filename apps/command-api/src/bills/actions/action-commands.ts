@@ -111,6 +111,10 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
   add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),
+  dismiss_duplicate: ({ otherBillId, reason }, asked) => ({
+    type: 'DismissDuplicate',
+    data: { ...asked, otherBillId, reason },
+  }),
   withdraw_note: ({ noteId, reason }, asked) => ({ type: 'WithdrawNote', data: { ...asked, noteId, reason } }),
   record_order: ({ issue, servedAt, servedBy, caseNumber, documentId = null, amount }, asked) => ({
     type: 'RecordOrder',

@@ -26,6 +26,7 @@ import { Identities } from './identities.js';
 import { OutsideFacts, type SubmissionContext } from './outside-facts.js';
 import { base64Problems, PacketIntake, type CheckedPacket } from './packet-intake.js';
 import { deliveryFactsOf } from './routes.js';
+import { SamePerson } from './same-person.js';
 
 /** A bill as it was sent. */
 export interface Sent {
@@ -82,6 +83,7 @@ export class Submissions {
     private readonly directories: Directories,
     private readonly views: Views,
     private readonly vault: Vault,
+    private readonly samePerson: SamePerson,
   ) {}
 
   /** Data of `SubmitBill`, or the refusal. The packet is durable before the event that mentions it. */
@@ -109,6 +111,7 @@ export class Submissions {
       metadataTokens: tokens,
       documents: w9 ? [...packet.documents, w9] : packet.documents,
     });
+    await this.samePerson.note(organizationId, data);
     const chain = replaces && { originalBillId: replaces.originalBillId, replacesBillId: replaces.billId };
     return { ...data, ...chain };
   }
@@ -138,34 +141,50 @@ export class Submissions {
     const packet = await this.packet.check(context, received, form);
     replaces?.allow();
     await this.checkRoom();
-    return {
-      form,
-      packet,
-      practice: given.organization,
-      ingredients: {
-        ...given,
-        administrator,
-        books: this.directories,
-        quotes,
-        lineIds: form.bill.serviceLines.map(() => newId('line')),
-        keyName: context.keyName,
-        at,
-        route,
-        environment: context.environment,
-        documents: packet.documents,
-        warnings: [
-          ...submissionWarnings(form, {
-            administrator,
-            books: this.directories,
-            route,
-            routeLost: lostFor(form, given),
-            today: given.facts.today,
-            isPrintable,
-          }),
-          ...packet.warnings,
-        ],
-      },
+    const ingredients: Omit<SubmissionParts, Kept> = {
+      ...given,
+      administrator,
+      books: this.directories,
+      quotes,
+      lineIds: form.bill.serviceLines.map(() => newId('line')),
+      keyName: context.keyName,
+      at,
+      route,
+      environment: context.environment,
+      documents: packet.documents,
+      warnings: [
+        ...submissionWarnings(form, {
+          administrator,
+          books: this.directories,
+          route,
+          routeLost: lostFor(form, given),
+          today: given.facts.today,
+          isPrintable,
+        }),
+        ...packet.warnings,
+      ],
     };
+    const samePerson = await this.samePerson.findings(
+      context.organizationId,
+      composeSubmission(form, { ...ingredients, ...notKept }),
+      {
+        patientId: await this.knownPatient(context, form, given),
+        originalBillId: replaces?.originalBillId,
+        rejectDuplicates: form.rejectDuplicates,
+      },
+    );
+    return { form, packet, practice: given.organization, ingredients: { ...ingredients, samePerson } };
+  }
+
+  /** The patient's id, where the request says which patient it is. */
+  private async knownPatient(
+    { organizationId }: RequestContext,
+    { bill: { patient } }: SubmitBillRequest,
+    { customerExternalId }: SubmissionContext,
+  ): Promise<string | null> {
+    if (patient.id !== undefined) return patient.id;
+    if (patient.externalId === undefined) return null;
+    return this.identities.idFor('pat', { organizationId, customerExternalId }, patient.externalId);
   }
 
   /** Throws CeilingReached before anything is kept: the read models could not show a further bill. */

@@ -73,6 +73,15 @@ const documents = ({ bill }: Lifecycle) => ({
   choices: bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
 });
 
+const duplicates = ({ duplicates: all = [] }: Lifecycle) => ({
+  choices: all
+    .filter(({ dismissed }) => !dismissed)
+    .map(({ billId, billNumber, kind }) => ({
+      value: billId,
+      label: `${m.bill.billNumbered(billNumber)} · ${inWords(m.bill.duplicateKinds, kind)}`,
+    })),
+});
+
 /** The choices of a field that names something of the bill, in whatever action, unless its screen says otherwise. */
 const partsOfBill = (lifecycle: Lifecycle) => ({
   paymentId: payments(lifecycle),
@@ -81,6 +90,7 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
   requestId: requests(lifecycle.refundRequests.filter(({ answer }) => answer === null)),
   noteId: notes(lifecycle),
   documentId: documents(lifecycle),
+  otherBillId: duplicates(lifecycle),
 });
 
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
 import { PatientAccess } from '../access/who-looked';
 import { m } from '../../messages';
@@ -5,6 +6,7 @@ import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
 import { nameOfField } from '../../ui/field-names';
 import { Facts, Panel } from '../../ui/parts';
+import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
 import { inWords } from '../../ui/in-words';
 
@@ -90,10 +92,19 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
       </Panel>
       {bill.warnings.length > 0 && (
         <Panel title={m.bill.warnings}>
+          <Warnings of={bill.warnings} />
+        </Panel>
+      )}
+      {lifecycle.duplicates && lifecycle.duplicates.length > 0 && (
+        <Panel title={m.bill.duplicates}>
           <ul style={{ margin: 0, paddingLeft: 18, fontSize: '0.8125rem' }}>
-            {bill.warnings.map(({ code, path, message }) => (
-              <li key={code + path}>
-                {message} <span className="ws-soft">{nameOfField(path)}</span>
+            {lifecycle.duplicates.map(({ billId, billNumber, kind, dismissed }) => (
+              <li key={billId} className={dismissed ? 'ws-voided' : undefined}>
+                <Link to="/bills/$billId" params={{ billId }}>
+                  {m.bill.billNumbered(billNumber)}
+                </Link>
+                : {inWords(m.bill.duplicateKinds, kind)}{' '}
+                {dismissed && <span className="ws-soft">{m.bill.dismissed}</span>}
               </li>
             ))}
           </ul>

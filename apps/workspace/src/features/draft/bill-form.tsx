@@ -9,6 +9,7 @@ import { emptyDraft, type Draft } from './draft';
 import { DraftDocuments } from './draft-documents';
 import { DraftLines } from './draft-lines';
 import { AddressFields, ChoiceField, DraftContext, TextField } from './fields';
+import { Warnings } from '../../ui/warnings';
 import { nameOfField } from '../../ui/field-names';
 import { AdministratorPicker, DiagnosisPicker, SavedPickers } from './pickers';
 import { useCheck } from './use-check';
@@ -160,11 +161,7 @@ export const BillForm = ({
               {warnings.length > 0 && (
                 <>
                   <strong>{m.bill.warnings}</strong>
-                  <ul className="ws-open">
-                    {warnings.map(({ code, path, message }) => (
-                      <li key={code + path}>{message}</li>
-                    ))}
-                  </ul>
+                  <Warnings of={warnings} />
                 </>
               )}
             </div>

@@ -8,6 +8,7 @@ import { derivedProviderId } from './provider-id.js';
 import { documentFacts, documentText, type PacketDocument } from './packet-document.js';
 import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
+import type { SamePersonFindings } from '../same-person/same-person.js';
 import { destinationOf } from './delivery-route.js';
 import type { SubmissionCommands } from './submission.commands.js';
 import type { SubmissionPrivate } from './submission.events.js';
@@ -49,6 +50,8 @@ export interface SubmissionParts {
   readonly environment: Environment;
   readonly documents: readonly PacketDocument[];
   readonly warnings: readonly Warning[];
+  /** Findings beside other bills of the same person; its warnings go before the others. */
+  readonly samePerson?: SamePersonFindings;
   /** The keyed hashes of the metadata. */
   readonly metadataTokens: readonly string[];
 }
@@ -167,6 +170,11 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
     documents: given.documents.map((document) => documentFacts(document, bill.billingMode)),
     originalBillId: given.billId,
     replacesBillId: null,
+    duplicates: (given.samePerson?.duplicates ?? []).map(({ billId, billNumber, kind }) => ({
+      billId,
+      billNumber,
+      kind,
+    })),
     private: {
       externalId: bill.externalId ?? null,
       patient: {
@@ -232,7 +240,12 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
       },
       delivery: administrator.delivery,
       claimPattern: { state: administrator.claimNumber, ...patternTexts[administrator.claimNumber] },
-      warnings: [...given.warnings, ...lines.flatMap(({ warnings }) => warnings)],
+      ...(given.samePerson?.priorEvaluation && { priorEvaluation: given.samePerson.priorEvaluation }),
+      warnings: [
+        ...(given.samePerson?.warnings ?? []),
+        ...given.warnings,
+        ...lines.flatMap(({ warnings }) => warnings),
+      ],
       actorName: sent.actorName ?? given.keyName,
       ...(given.metadataTokens.length > 0 && { metadata: sent.metadata, metadataTokens: given.metadataTokens }),
     },

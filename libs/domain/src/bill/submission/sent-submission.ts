@@ -6,6 +6,8 @@ export interface SentSubmission {
   readonly bill: SentBill;
   readonly submission?: SentDelivery;
   readonly documents?: readonly SentDocument[];
+  /** Refuses the bill where the same one is there already. */
+  readonly rejectDuplicates?: boolean;
   readonly metadata?: Readonly<Record<string, string>>;
   /** Name of the person at work; missing: the name of the key. */
   readonly actorName?: string;

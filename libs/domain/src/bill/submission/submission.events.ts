@@ -22,6 +22,7 @@ import { withDocuments, type DocumentFacts, type DocumentText } from '../documen
 import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
+import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
 import { begun } from '../transmissions/transmission-facts.js';
 
 /** The encrypted part of a submission, in the order of its clear part. */
@@ -46,6 +47,8 @@ export interface SubmissionPrivate {
     readonly label: string;
     readonly detail: string;
   };
+  /** The comprehensive evaluation that the bill's first evaluation comes after; missing where none was found. */
+  readonly priorEvaluation?: PriorEvaluation;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
   /** The client's own keys and values, to find the bill again by. Missing where none were sent. */
@@ -85,6 +88,11 @@ export interface BillSubmittedData {
   /** First bill of a chain of replacements; its own id when there is none before. */
   readonly originalBillId: string;
   readonly replacesBillId: string | null;
+  /**
+   * Bills of the same person that it may be a duplicate of, as it was warned of them. Missing in events of earlier versions,
+   * which compared nothing.
+   */
+  readonly duplicates?: readonly Omit<DuplicateFact, 'warned' | 'dismissed'>[];
   readonly private: Sealed<SubmissionPrivate>;
 }
 
@@ -164,6 +172,7 @@ export const submissionEvents = {
           environment: data.environment ?? 'sandbox',
           charged: data.charged,
           lines: pricedAs(data),
+          duplicates: (data.duplicates ?? []).map((one) => ({ ...one, warned: true, dismissed: false })),
           ...withDocuments(noBill, data.documents),
           attempt: data.attempt,
           answer: null,

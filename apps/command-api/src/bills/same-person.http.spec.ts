@@ -1,0 +1,198 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { commandApp, type Answered, type Call } from '#testing/http';
+import { billBody } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const base = billBody().bill;
+let people = 0;
+/** Bills of one person that nobody else shares. */
+const person = () => {
+  people += 1;
+  const lastName = `Sandoval${'x'.repeat(people)}`;
+  const patient = { ...base.patient, lastName, externalId: `person-${people}` };
+  const claim = { ...base.claim, claimNumber: `SP-${people}` };
+  return (bill: object = {}, rest: object = {}) => billBody({ patient, claim, ...bill }, rest);
+};
+const sent = async (body: object, how?: Call): Promise<Answered> => {
+  const answer = await api.post('/bills', body, how);
+  expect([answer.statusCode, answer.json['detail']]).toEqual([201, undefined]);
+  return answer;
+};
+const about = ({ json }: Answered, ...codes: readonly string[]) =>
+  json['warnings'].filter(({ code }: { code: string }) => codes.includes(code));
+const duplicateCodes = ['exact_duplicate', 'possible_duplicate'];
+const followUpCodes = ['follow_up_too_late', 'follow_up_without_comprehensive', 'comprehensive_within_18_months'];
+const act = (billId: string, body: object, how?: Call) => api.post(`/bills/${billId}/actions`, body, how);
+
+describe('a duplicate', () => {
+  const twice = { serviceLines: [{ code: 'ML201', modifiers: ['95'] }] };
+
+  it('under another key is taken, with a warning that names the bill that is there', async () => {
+    const bill = person();
+    const first = await sent(bill(twice), { idempotencyKey: `twin-${people}-a` });
+    const second = await sent(bill(twice), { idempotencyKey: `twin-${people}-b` });
+    expect(about(first, ...duplicateCodes)).toEqual([]);
+    expect(about(second, ...duplicateCodes)).toEqual([
+      {
+        code: 'exact_duplicate',
+        path: 'bill',
+        message: expect.stringContaining(`Bill ${first.json['billNumber']} has the same lines`),
+        bills: [
+          {
+            billId: first.json['id'],
+            billNumber: first.json['billNumber'],
+            externalId: 'report-4711',
+            kind: 'exact_duplicate',
+            lines: [{ line: 0, otherLine: 0 }],
+          },
+        ],
+      },
+    ]);
+    const standing = { billId: first.json['id'], billNumber: first.json['billNumber'] };
+    expect(second.json['duplicates']).toEqual([{ ...standing, kind: 'exact_duplicate', dismissed: false }]);
+  });
+
+  it('may be one where a code, its day and the physician are equal', async () => {
+    const bill = person();
+    await sent(bill());
+    const second = await sent(bill({ serviceLines: [{ code: 'ML201', modifiers: ['93'] }] }));
+    expect(about(second, ...duplicateCodes)).toMatchObject([{ code: 'possible_duplicate' }]);
+  });
+
+  it('is none of a bill that a corrected one takes the place of', async () => {
+    const bill = person();
+    const { json } = await sent(bill());
+    await api.post(`/sandbox/bills/${json['id']}/simulate`, { scenario: 'rejected' });
+    const serviceLines = [{ code: 'ML201', modifiers: ['94'] }];
+    const corrected = await act(json['id'], { action: 'resubmit', bill: bill({ serviceLines }).bill });
+    expect(corrected.statusCode).toBe(200);
+    const replacement = await api.call('GET', `/bills/${corrected.json['replacementBillId']}`);
+    expect([replacement.statusCode, replacement.json['replaces']]).toEqual([200, json['id']]);
+    expect(replacement.json['duplicates']).toEqual([]);
+  });
+
+  it('is refused where the request says so, and named: the newest that stands', async () => {
+    const bill = person();
+    await sent(bill(twice));
+    const second = await sent(bill(twice));
+    const body = bill(twice, { rejectDuplicates: true });
+    for (const path of ['/bills', '/bills?validateOnly=true']) {
+      const refused = await api.post(path, body);
+      expect([refused.statusCode, refused.json['code'], refused.json['existingBillId']]).toEqual([
+        409,
+        'duplicate_bill',
+        second.json['id'],
+      ]);
+    }
+    await act(second.json['id'], { action: 'close', reason: 'duplicate' });
+    const third = await api.post('/bills', body);
+    expect(third.statusCode).toBe(409);
+    expect(third.json['existingBillId']).not.toBe(second.json['id']);
+    // Possible ones are taken.
+    await sent(bill({ serviceLines: [{ code: 'ML201', modifiers: ['94'] }] }, { rejectDuplicates: true }));
+    expect((await api.post('/bills', bill(twice, { rejectDuplicates: 'yes' }))).json['errors']).toMatchObject([
+      { path: 'rejectDuplicates' },
+    ]);
+  });
+
+  it('is answered as the first time where the request is repeated', async () => {
+    const bill = person();
+    const key = { idempotencyKey: `again-${people}` };
+    const body = bill(twice, { rejectDuplicates: true });
+    const first = await sent(body, key);
+    const again = await sent(body, key);
+    expect([again.json['id'], again.headers['idempotent-replayed']]).toEqual([first.json['id'], 'true']);
+  });
+
+  it('is found by name, birth date and day of injury, too, and not across customers', async () => {
+    const bill = person();
+    const nameless = { ...base.patient, externalId: undefined, lastName: 'Ordaz' };
+    const first = await sent(bill({ patient: nameless }, { customerExternalId: 'clinic-1' }));
+    const suffixed = { ...nameless, lastName: 'ORDAZ, Jr.' };
+    const second = await sent(bill({ patient: suffixed }, { customerExternalId: 'clinic-1' }));
+    expect(second.json['duplicates']).toMatchObject([{ billId: first.json['id'] }]);
+    const elsewhere = await sent(bill({ patient: nameless }, { customerExternalId: 'clinic-2' }));
+    expect(elsewhere.json['duplicates']).toEqual([]);
+    const another = { ...nameless, dateOfBirth: '1980-04-02' };
+    expect((await sent(bill({ patient: another }, { customerExternalId: 'clinic-1' }))).json['duplicates']).toEqual([]);
+  });
+
+  it('is dismissed once, with a reason, and only where it is known', async () => {
+    const bill = person();
+    const first = await sent(bill());
+    const second = await sent(bill());
+    const body = { action: 'dismiss_duplicate', otherBillId: first.json['id'], reason: 'Two evaluations.' };
+    const wrong = await act(second.json['id'], { ...body, otherBillId: 'bill_of_nobody' });
+    expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'otherBillId']);
+    const missing = await act(second.json['id'], { action: 'dismiss_duplicate' });
+    expect(missing.json['errors'].map(({ path }: { path: string }) => path)).toEqual(['otherBillId', 'reason']);
+    const key = { idempotencyKey: `dismiss-${people}` };
+    const done = await act(second.json['id'], body, key);
+    expect(done.json['data']).toMatchObject({
+      duplicates: [{ billId: first.json['id'], kind: 'exact_duplicate', dismissed: true }],
+    });
+    expect(done.json['data'].activity[0]).toMatchObject({
+      type: 'duplicate_dismissed',
+      description: 'Two evaluations.',
+    });
+    expect((await act(second.json['id'], body, key)).headers['idempotent-replayed']).toBe('true');
+    expect((await act(second.json['id'], { ...body, reason: 'Else.' }, key)).json['code']).toBe(
+      'idempotency_key_reused',
+    );
+    expect((await act(second.json['id'], body)).json['code']).toBe('lifecycle_conflict');
+    const reader = await api.key(['bills:read']);
+    expect((await act(second.json['id'], body, { as: reader })).statusCode).toBe(403);
+  });
+
+  it('is taken without a comparison where the index does not answer', async () => {
+    const bill = person();
+    await sent(bill());
+    const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+    const second = await sent(bill());
+    away.mockRestore();
+    expect(second.json['duplicates']).toEqual([]);
+  });
+});
+
+describe('a follow-up', () => {
+  const on = (date: string, ...serviceLines: readonly object[]) => ({ service: { date }, serviceLines });
+
+  it('that is too late is told when it is tried and when it is sent, with the evaluation before it', async () => {
+    const bill = person();
+    const claim = { ...bill().bill.claim, dateOfInjury: '2023-09-15' };
+    const first = await sent(bill({ claim, ...on('2024-07-10', { code: 'ML201', modifiers: ['95'] }) }));
+    const body = bill({ claim, ...on('2026-02-24', { code: 'ML202', modifiers: ['93', '95'] }) });
+    const found = {
+      code: 'follow_up_too_late',
+      path: 'bill.serviceLines.0.code',
+      message: expect.stringContaining('a follow-up could be until 01/10/2026'),
+      priorBillId: first.json['id'],
+      priorDate: '2024-07-10',
+      until: '2026-01-10',
+      suggestedCode: 'ML201',
+      difference: 768.62,
+    };
+    const priorEvaluation = { billId: first.json['id'], date: '2024-07-10', until: '2026-01-10' };
+    const tried = await api.post('/bills?validateOnly=true', body);
+    expect(tried.json['data']).toMatchObject({ priorEvaluation });
+    expect(tried.json['data'].warnings).toContainEqual(found);
+    const answer = await sent(body);
+    expect(answer.json).toMatchObject({ priorEvaluation, serviceLines: [{ allowed: 1447.88 }] });
+    expect(about(answer, ...followUpCodes)).toEqual([found]);
+  });
+
+  it('in time says nothing; without an evaluation on file it is told so', async () => {
+    const bill = person();
+    const claim = { ...bill().bill.claim, dateOfInjury: '2023-09-15' };
+    const alone = await sent(bill({ claim, ...on('2026-02-20', { code: 'ML202' }) }));
+    expect(about(alone, ...followUpCodes)).toMatchObject([{ code: 'follow_up_without_comprehensive' }]);
+    expect(alone.json['priorEvaluation']).toBeNull();
+    await sent(bill({ claim, ...on('2025-05-02', { code: 'ML201' }) }));
+    expect(about(await sent(bill({ claim, ...on('2026-02-24', { code: 'ML202' }) })), ...followUpCodes)).toEqual([]);
+    const again = await sent(bill({ claim, ...on('2026-02-26', { code: 'ML201' }) }));
+    expect(about(again, ...followUpCodes)).toMatchObject([
+      { code: 'comprehensive_within_18_months', suggestedCode: 'ML202', difference: 698.75 },
+    ]);
+  });
+});

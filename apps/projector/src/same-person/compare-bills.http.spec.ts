@@ -1,0 +1,108 @@
+import { CommandApiModule } from '#apps/command-api';
+import { billStream, type BillEvent } from '#domain';
+import { PersonBills } from '#outbox';
+import { commandApp } from '#testing/http';
+import { billBody } from '#testing/pure';
+import { compareBills } from './compare-bills.js';
+
+const api = commandApp([CommandApiModule]);
+let people = 0;
+const person = () => {
+  people += 1;
+  const patient = { ...billBody().bill.patient, lastName: `Twin${'x'.repeat(people)}`, externalId: `twin-${people}` };
+  return (rest: object = {}) => billBody({ patient, serviceLines: [{ code: 'ML201' }] }, rest);
+};
+const reaction = () => {
+  const { stateStore, vault, ledger } = api.engines;
+  return compareBills(new PersonBills(stateStore, vault), ledger);
+};
+/** The reaction to all that was written so far, in some order. */
+const follow = async (order: 'log' | 'reversed' = 'log'): Promise<void> => {
+  const { events, ledger } = api.engines;
+  const { on, perform } = reaction();
+  const log = await events.readAll(0n, 5_000);
+  const items = log.flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []);
+  for (const item of order === 'log' ? items : items.toReversed())
+    await perform({ ...item, attempts: 0 }, new AbortController().signal);
+};
+const suspectedOf = async (billId: string) =>
+  (await api.engines.ledger.load<BillEvent>(billStream(api.organizationId, billId)))
+    .filter(({ type }) => type === 'DuplicateSuspected')
+    .map(({ data }) => data);
+/** Two bills of which neither knew of the other: the index did not answer. */
+const twins = async (body: object): Promise<readonly [string, string]> => {
+  const away = jest.spyOn(api.engines.stateStore, 'findKeys').mockRejectedValue(new Error('away'));
+  const [one, two] = [await api.post('/bills', body), await api.post('/bills', body)];
+  away.mockRestore();
+  return [one.json['id'], two.json['id']];
+};
+
+describe('twins', () => {
+  it.each(['log', 'reversed'] as const)('are told of at the later one, once, followed in %s order', async (order) => {
+    const [one, two] = await twins(person()());
+    await follow(order);
+    await follow(order);
+    expect(await suspectedOf(one)).toEqual([]);
+    expect(await suspectedOf(two)).toEqual([
+      { billId: two, otherBillId: one, otherBillNumber: expect.any(Number), kind: 'exact_duplicate' },
+    ]);
+  });
+
+  it('of which the second was warned are not told of', async () => {
+    const body = person()();
+    await api.post('/bills', body);
+    const { json } = await api.post('/bills', body);
+    expect(json['duplicates']).toHaveLength(1);
+    await follow();
+    expect(await suspectedOf(json['id'])).toEqual([]);
+  });
+
+  it('are not told of where the later one was closed as a duplicate meanwhile', async () => {
+    const [, two] = await twins(person()());
+    await api.post(`/bills/${two}/actions`, { action: 'close', reason: 'duplicate' });
+    await follow();
+    expect(await suspectedOf(two)).toEqual([]);
+  });
+
+  it('can be dismissed, and are told of no more', async () => {
+    const [one, two] = await twins(person()());
+    await follow();
+    const answer = await api.post(`/bills/${two}/actions`, {
+      action: 'dismiss_duplicate',
+      otherBillId: one,
+      reason: 'Two evaluations.',
+    });
+    expect(answer.json['data'].duplicates).toMatchObject([{ billId: one, dismissed: true }]);
+    await follow();
+    expect(await suspectedOf(two)).toHaveLength(1);
+  });
+});
+
+it('bills from before there was the index are found by it', async () => {
+  const body = person()();
+  const noted = jest.spyOn(PersonBills.prototype, 'note').mockResolvedValue();
+  const first = await api.post('/bills', body);
+  noted.mockRestore();
+  expect((await api.post('/bills?validateOnly=true', body)).json['data'].warnings).not.toContainEqual(
+    expect.objectContaining({ code: 'exact_duplicate' }),
+  );
+  await follow();
+  const { json } = await api.post('/bills', body);
+  expect(json['duplicates']).toMatchObject([{ billId: first.json['id'] }]);
+});
+
+it('a bill whose data was erased is forgotten', async () => {
+  const body = person()();
+  const { json } = await api.post('/bills', body);
+  const { ledger, vault, stateStore } = api.engines;
+  const stream = billStream(api.organizationId, json['id']);
+  const { revision = -1, metadata } = (await ledger.load(stream)).at(-1) ?? {};
+  const order = { type: 'SubjectShredded', data: { subject: json['id'], shreddedAt: '2026-03-02T20:00:00.000Z' } };
+  const { v: _v, ...by } = metadata!;
+  await ledger.append(stream, revision, [order], by);
+  await vault.shred(json['id'], { shreddedAt: '2026-03-02T20:00:00.000Z', eventId: 'x' });
+  await follow();
+  const kept = await stateStore.keys('person-bills', '', { limit: 1_000 });
+  expect(kept.some((key) => key.includes(json['id']))).toBe(false);
+  expect((await api.post('/bills', body)).json['duplicates']).toEqual([]);
+});

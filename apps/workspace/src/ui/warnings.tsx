@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { Types } from '../api/client';
+import { m } from '../messages';
+import { nameOfField } from './field-names';
+
+type Warning = Types.WarningView;
+
+/** Bills that a warning is about. */
+const billsOf = ({ bills = [], priorBillId }: Warning): readonly { readonly id: string; readonly label: string }[] => [
+  ...bills.map(({ billId, billNumber }) => ({ id: billId, label: m.bill.billNumbered(billNumber) })),
+  ...(priorBillId === undefined ? [] : [{ id: priorBillId, label: m.bill.priorEvaluation }]),
+];
+
+/** Warnings of a bill, with the field that each is about and links to the bills that it names. */
+export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
+  <ul className="ws-open">
+    {of.map((warning) => (
+      <li key={warning.code + warning.path}>
+        {warning.message} <span className="ws-soft">{nameOfField(warning.path)}</span>{' '}
+        {billsOf(warning).map(({ id, label }) => (
+          <Link key={id} to="/bills/$billId" params={{ billId: id }} style={{ marginRight: 8 }}>
+            {label}
+          </Link>
+        ))}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,52 @@
+import { duplicateKinds, type DuplicateKind } from '#domain';
+import { Choice, Id, Int } from '../../kernel/fields.js';
+import { BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+export class DuplicateSuspectedEventData extends BillEventData {
+  @Id('The bill that is there already.', { example: 'bill_01jm8z2q6e7f9g3h4k5m6n7p8q' }) readonly otherBillId!: string;
+  @Int('Its number.', { example: 80 }) readonly otherBillNumber!: number;
+  @Choice(
+    duplicateKinds,
+    '`exact_duplicate`: all lines, physician and payee are equal; `possible_duplicate`: a code of one day and physician is.',
+  )
+  readonly kind!: DuplicateKind;
+}
+
+export const duplicateEventKinds = {
+  'bill.duplicate_suspected': kind(
+    DuplicateSuspectedEventData,
+    'A bill turned out to be like another one of the same person, of which its submission was not warned.',
+    { example: { kind: 'exact_duplicate' } },
+  ),
+} as const;
+
+const inWords: Readonly<Record<DuplicateKind, string>> = {
+  exact_duplicate: 'All lines, physician and payee are those of another bill.',
+  possible_duplicate: 'A code of the same day and physician stands on another bill.',
+};
+
+export const duplicatePublication = {
+  DuplicateSuspected: {
+    publish: ({ billId, otherBillId, otherBillNumber, kind }): Statement<DuplicateSuspectedEventData> => ({
+      billId,
+      otherBillId,
+      otherBillNumber,
+      kind,
+    }),
+    tell: ({ data: { kind, otherBillNumber } }) => ({
+      type: 'duplicate_suspected',
+      title:
+        kind === 'exact_duplicate'
+          ? `Duplicate of bill ${otherBillNumber}`
+          : `Possibly a duplicate of bill ${otherBillNumber}`,
+      description: inWords[kind],
+    }),
+  },
+  DuplicateDismissed: {
+    tell: ({ text }) => ({
+      type: 'duplicate_dismissed',
+      title: 'No duplicate',
+      description: text.text ?? 'No reason on file.',
+    }),
+  },
+} satisfies Partial<BillPublication>;

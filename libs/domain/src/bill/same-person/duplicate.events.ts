@@ -1,0 +1,34 @@
+import type { Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { Remark } from '../office/office.events.js';
+import type { DuplicateKind } from './findings.js';
+
+/** Stored events about bills that a bill may be a duplicate of. */
+export interface DuplicateEvents {
+  /** It turned out after the submission, which was not warned of it. */
+  readonly DuplicateSuspected: { billId: string; otherBillId: string; otherBillNumber: number; kind: DuplicateKind };
+  /** Somebody looked, and it is another service. */
+  readonly DuplicateDismissed: { billId: string; otherBillId: string; private: Sealed<Remark> };
+}
+
+export const duplicateEvents = {
+  DuplicateSuspected: {
+    public: 'bill.duplicate_suspected',
+    saidBy: 'System',
+    evolve: (facts, { otherBillId, otherBillNumber, kind }): BillFacts => ({
+      ...facts,
+      duplicates: [
+        ...facts.duplicates,
+        { billId: otherBillId, billNumber: otherBillNumber, kind, warned: false, dismissed: false },
+      ],
+    }),
+  },
+  DuplicateDismissed: {
+    public: null,
+    evolve: (facts, { otherBillId }): BillFacts => ({
+      ...facts,
+      duplicates: facts.duplicates.map((one) => (one.billId === otherBillId ? { ...one, dismissed: true } : one)),
+    }),
+  },
+} as const satisfies EventKinds<DuplicateEvents>;

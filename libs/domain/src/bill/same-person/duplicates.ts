@@ -1,0 +1,97 @@
+import { usDate } from '../../kernel/calendar.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import type { Warning } from '../bill.types.js';
+import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
+import { duplicateKinds, type DuplicateFound, type DuplicateKind } from './findings.js';
+
+/** Record review alone makes no duplicate: pages of one day may be billed with two reports. */
+const RECORD_REVIEW = 'MLPRR';
+/** Bills that a warning names at most. */
+const NAMED = 5;
+
+/** Bills of the same person of which a bill may be a duplicate, newest first. `others`: bills of that person. */
+export const duplicatesOf = (bill: ComparedBill, others: readonly OtherBill[]): readonly DuplicateFound[] =>
+  others
+    .filter(
+      (other) =>
+        other.billId !== bill.billId &&
+        other.originalBillId !== bill.originalBillId &&
+        other.billingMode === bill.billingMode &&
+        !other.rejected &&
+        !other.setAside,
+    )
+    .flatMap((other) => duplicateOf(bill, other) ?? [])
+    .toSorted((a, b) => b.billNumber - a.billNumber);
+
+const duplicateOf = (bill: ComparedBill, other: OtherBill): DuplicateFound | null => {
+  const { billId, billNumber, externalId } = other;
+  const named = { billId, billNumber, externalId };
+  if (bill.renderingNpi !== other.renderingNpi) return null;
+  const similar = pairs(bill.lines, other.lines, isSimilar);
+  if (similar.length === 0) return null;
+  const equal = pairs(bill.lines, other.lines, isEqual);
+  const all = bill.lines.length === other.lines.length && equal.length === bill.lines.length;
+  return all && bill.billingTaxId === other.billingTaxId
+    ? { ...named, kind: 'exact_duplicate', lines: equal }
+    : { ...named, kind: 'possible_duplicate', lines: similar };
+};
+
+type Same = (one: ComparedLine, other: ComparedLine) => boolean;
+
+/** Each line with the first other line that is the same and was not taken by a line before it. */
+const pairs = (lines: readonly ComparedLine[], others: readonly ComparedLine[], same: Same) => {
+  const taken = new Set<number>();
+  return lines.flatMap((one, line) => {
+    const otherLine = others.findIndex((other, at) => !taken.has(at) && same(one, other));
+    if (otherLine < 0) return [];
+    taken.add(otherLine);
+    return [{ line, otherLine }];
+  });
+};
+
+const isSimilar: Same = (one, other) =>
+  one.code === other.code && one.from === other.from && one.code !== RECORD_REVIEW;
+
+/** Modifiers that only say who evaluated (92, 95) part no lines. */
+const isEqual: Same = (one, other) => serviceOf(one) === serviceOf(other);
+const serviceOf = ({ code, modifiers, units, charge, from, to }: ComparedLine): string =>
+  JSON.stringify([
+    code,
+    modifiers.filter((modifier) => !isIdentifying(modifier, from)).toSorted(),
+    units,
+    charge,
+    from,
+    to,
+  ]);
+
+const isIdentifying = (modifier: string, day: string): boolean =>
+  rulesInForce().find('modifier.medlegal', { modifier }, day)?.value.identifying === true;
+
+const advice: Readonly<Record<DuplicateKind, string>> = {
+  exact_duplicate:
+    'Payers deny the later one as an exact duplicate (CARC 18). If it is the same service, close one of them as a duplicate; to dispute what was paid, ask for a second review; to send it once more, send a duplicate of the first.',
+  possible_duplicate:
+    'Payers may deny the later one as a duplicate (CARC 18). If it is the same service, close one of them as a duplicate; if it is another one, dismiss the duplicate.',
+};
+
+/** Warnings about bills that a bill may be a duplicate of: one of each kind, each naming the newest bills. */
+export const duplicateWarnings = (bill: ComparedBill, found: readonly DuplicateFound[]): readonly Warning[] =>
+  duplicateKinds.flatMap((kind): readonly Warning[] => {
+    const bills = found.filter((one) => one.kind === kind);
+    if (bills.length === 0) return [];
+    const named = bills.slice(0, NAMED);
+    const numbers = named.map(({ billNumber }) => billNumber).join(', ');
+    const days = [...new Set(named.flatMap(({ lines }) => lines.map(({ line }) => bill.lines[line]?.from ?? '')))];
+    const what =
+      kind === 'exact_duplicate'
+        ? 'has the same lines, physician and payee'
+        : 'has a code of the same day and physician';
+    return [
+      {
+        code: kind,
+        path: 'bill',
+        message: `Bill ${numbers}${bills.length > NAMED ? ` (and ${bills.length - NAMED} more)` : ''} ${what} (${days.map(usDate).join(', ')}). ${advice[kind]}`,
+        bills: named,
+      },
+    ];
+  });

@@ -1,0 +1,118 @@
+import { quoteMedLegal } from '../../fees/med-legal.js';
+import { usd } from '../../fees/pricing.js';
+import { endOf } from '../../deadlines/periods.js';
+import { usDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import type { Warning } from '../bill.types.js';
+import type { ComparedBill, ComparedLine, OtherBill } from './compared-bill.js';
+import type { PriorEvaluation } from './findings.js';
+
+/** Findings about the evaluations of a bill. */
+export interface EvaluationFindings {
+  readonly warnings: readonly Warning[];
+  /** Of the bill's first evaluation that has one; null where none is on file. */
+  readonly priorEvaluation: PriorEvaluation | null;
+}
+
+const COMPREHENSIVE = 'ML201';
+const FOLLOW_UP = 'ML202';
+const CITATION = '8 CCR §§ 9793, 9795(c)';
+
+/**
+ * Looks whether follow-up (ML202) and comprehensive (ML201) evaluations of a bill are what they are billed as: a follow-up
+ * comes within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`; the day itself is
+ * in time, an end on a weekend does not move, since it is no filing period). `others`: bills of the same person.
+ */
+export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBill[]): EvaluationFindings => {
+  const evaluations = others
+    .filter(({ setAside, originalBillId }) => !setAside && originalBillId !== bill.originalBillId)
+    .filter(({ renderingNpi }) => renderingNpi === bill.renderingNpi)
+    .flatMap((other) => other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])));
+  const found = bill.lines.map((line, index) => {
+    if (line.code !== COMPREHENSIVE && line.code !== FOLLOW_UP) return { prior: null, warnings: [] };
+    const earlier = evaluations.filter(({ from }) => from < line.from);
+    const prior = newestOf(earlier.filter(({ other }) => isSameClaim(other, bill)));
+    return {
+      prior,
+      warnings: warningsOf(line, prior, earlier.length > 0).map((one) => ({
+        ...one,
+        path: `bill.serviceLines.${index}.code`,
+      })),
+    };
+  });
+  return {
+    warnings: found.flatMap(({ warnings }) => warnings),
+    priorEvaluation: found.find(({ prior }) => prior !== null)?.prior ?? null,
+  };
+};
+
+const isSameClaim = (one: ComparedBill, other: ComparedBill): boolean =>
+  one.claimId === other.claimId || one.claimNumber === other.claimNumber;
+
+/** The evaluation of the latest day; null where none is there, and before the first rule about follow-ups. */
+const newestOf = (evaluations: readonly { readonly other: OtherBill; readonly from: CalendarDate }[]) => {
+  const newest = evaluations.toSorted((a, b) => (a.from < b.from ? 1 : -1)).at(0);
+  const end = newest && endOf('follow_up_months', {}, newest.from);
+  return newest && end ? { billId: newest.other.billId, date: newest.from, until: end.lastDay } : null;
+};
+
+const warningsOf = (
+  line: ComparedLine,
+  prior: PriorEvaluation | null,
+  hasEarlier: boolean,
+): readonly Omit<Warning, 'path'>[] => {
+  if (line.code === FOLLOW_UP) {
+    if (prior) return line.from > prior.until ? [tooLate(line, prior)] : [];
+    // An evaluation on another claim of the same person says nothing of this one.
+    return hasEarlier ? [] : [withoutComprehensive()];
+  }
+  return prior && line.from <= prior.until ? [withinTheTime(line, prior)] : [];
+};
+
+/** Amount of a line under another code, less its own amount; cents. */
+const more = (line: ComparedLine, code: string): { readonly amount: Cents; readonly difference: Cents } => {
+  const allowedAs = (as: string): Cents => {
+    const quote = quoteMedLegal({
+      ...line,
+      code: as,
+      charge: line.charge,
+      serviceDate: line.from,
+      hasFeeContext: false,
+    });
+    return quote.kind === 'priced' ? quote.allowed : 0;
+  };
+  const amount = allowedAs(code);
+  return { amount, difference: Math.abs(amount - allowedAs(line.code)) };
+};
+
+const tooLate = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
+  const { amount, difference } = more(line, COMPREHENSIVE);
+  return {
+    code: 'follow_up_too_late',
+    message: `The comprehensive evaluation by this physician was on ${usDate(date)}: a follow-up could be until ${usDate(until)} (${CITATION}). A later evaluation is comprehensive: ${COMPREHENSIVE} pays ${usd(amount)}, ${usd(difference)} more. Bill ${COMPREHENSIVE} if it was one.`,
+    priorBillId: billId,
+    priorDate: date,
+    until,
+    suggestedCode: COMPREHENSIVE,
+    difference,
+  };
+};
+
+const withoutComprehensive = (): Omit<Warning, 'path'> => ({
+  code: 'follow_up_without_comprehensive',
+  message: `A follow-up comes after a comprehensive evaluation by the same physician (${CITATION}), and none is on file here; the first may have been billed elsewhere. Check its day, or bill ${COMPREHENSIVE}.`,
+  suggestedCode: COMPREHENSIVE,
+});
+
+const withinTheTime = (line: ComparedLine, { billId, date, until }: PriorEvaluation): Omit<Warning, 'path'> => {
+  const { amount, difference } = more(line, FOLLOW_UP);
+  return {
+    code: 'comprehensive_within_18_months',
+    message: `A comprehensive evaluation by this physician on ${usDate(date)} is on file: until ${usDate(until)} another one is a follow-up (${CITATION}). Payers lower ${COMPREHENSIVE} to ${FOLLOW_UP}, ${usd(amount)}, which is ${usd(difference)} less. Bill ${FOLLOW_UP}, or say in the report why the whole evaluation was needed again.`,
+    priorBillId: billId,
+    priorDate: date,
+    until,
+    suggestedCode: FOLLOW_UP,
+    difference,
+  };
+};

@@ -1,0 +1,147 @@
+import { besideOthers, type ComparedBill, type ComparedLine, type OtherBill } from '#domain';
+
+const line = (code: string, day: string, more: Partial<ComparedLine> = {}): ComparedLine => ({
+  code,
+  modifiers: [],
+  units: 1,
+  charge: 2015_00,
+  from: day,
+  to: day,
+  ...more,
+});
+const bill = (lines: readonly ComparedLine[], more: Partial<ComparedBill> = {}): ComparedBill => ({
+  billId: 'bill_new',
+  originalBillId: 'bill_new',
+  billNumber: 82,
+  externalId: null,
+  billingMode: 'med_legal',
+  claimId: 'clm_1',
+  claimNumber: 'SM1',
+  renderingNpi: '1245319599',
+  billingTaxId: 'EIN 123456789',
+  lines,
+  ...more,
+});
+const other = (billNumber: number, lines: readonly ComparedLine[], more: Partial<OtherBill> = {}): OtherBill => ({
+  ...bill(lines, { billId: `bill_${billNumber}`, originalBillId: `bill_${billNumber}`, billNumber }),
+  rejected: false,
+  setAside: false,
+  ...more,
+});
+const evaluated = (day: string, more: Partial<OtherBill> = {}) => other(17, [line('ML201', day)], more);
+const warned = (own: ComparedBill, ...others: readonly OtherBill[]) =>
+  besideOthers(own, others).warnings.map(({ code }) => code);
+
+describe('a follow-up evaluation', () => {
+  const followUp = bill([line('ML202', '2026-09-10', { charge: 1316_25 })]);
+
+  it('after the 18 months is told with its day, its amount and what to bill', () =>
+    expect(besideOthers(followUp, [evaluated('2024-12-10')])).toEqual({
+      duplicates: [],
+      priorEvaluation: { billId: 'bill_17', date: '2024-12-10', until: '2026-06-10' },
+      warnings: [
+        expect.objectContaining({
+          code: 'follow_up_too_late',
+          path: 'bill.serviceLines.0.code',
+          priorBillId: 'bill_17',
+          priorDate: '2024-12-10',
+          until: '2026-06-10',
+          suggestedCode: 'ML201',
+          difference: 698_75,
+          message: expect.stringMatching(/12\/10\/2024.*06\/10\/2026.*\$2,015\.00, \$698\.75 more\. Bill ML201/),
+        }),
+      ],
+    }));
+
+  it('on the last day of them is in time', () =>
+    expect(warned(bill([line('ML202', '2026-06-10')]), evaluated('2024-12-10'))).toEqual([]));
+
+  it('counts from the newest evaluation by the same physician on the same claim', () => {
+    expect(warned(followUp, evaluated('2024-12-10'), other(18, [line('ML201', '2025-05-02')]))).toEqual([]);
+    expect(warned(followUp, evaluated('2024-12-10', { renderingNpi: '1993999998' }))).toEqual([
+      'follow_up_without_comprehensive',
+    ]);
+    // The claim number says so, too, however it is spelt.
+    expect(warned(followUp, evaluated('2024-12-10', { claimId: 'clm_2' }))).toEqual(['follow_up_too_late']);
+  });
+
+  it('on another claim of the person, nothing is said', () =>
+    expect(warned(followUp, evaluated('2024-12-10', { claimId: 'clm_2', claimNumber: 'SM2' }))).toEqual([]));
+
+  it('without an evaluation before it is told so, also where that one counts for nothing', () => {
+    expect(warned(followUp)).toEqual(['follow_up_without_comprehensive']);
+    expect(warned(followUp, evaluated('2024-12-10', { setAside: true }))).toEqual(['follow_up_without_comprehensive']);
+    expect(warned(followUp, evaluated('2026-09-10'))).toEqual(['follow_up_without_comprehensive']);
+    expect(warned(followUp, evaluated('2024-12-10', { originalBillId: 'bill_new' }))).toEqual([
+      'follow_up_without_comprehensive',
+    ]);
+  });
+});
+
+it('a comprehensive evaluation within the 18 months may be lowered to a follow-up', () => {
+  const again = bill([line('ML201', '2026-02-24')]);
+  expect(besideOthers(again, [evaluated('2024-12-10')]).warnings).toEqual([
+    expect.objectContaining({ code: 'comprehensive_within_18_months', suggestedCode: 'ML202', difference: 698_75 }),
+  ]);
+  expect(warned(bill([line('ML201', '2026-06-11')]), evaluated('2024-12-10'))).toEqual([]);
+});
+
+describe('a bill like another one', () => {
+  const day = '2026-02-24';
+  const own = bill([line('ML201', day, { modifiers: ['95'] }), line('MLPRR', day, { units: 212, charge: 636_00 })]);
+
+  it('is an exact duplicate whatever the order of its lines and modifiers, and who evaluated', () => {
+    const lines = [line('MLPRR', day, { units: 212, charge: 636_00 }), line('ML201', day, { modifiers: ['92'] })];
+    expect(besideOthers(own, [other(80, lines)]).duplicates).toEqual([
+      {
+        billId: 'bill_80',
+        billNumber: 80,
+        externalId: null,
+        kind: 'exact_duplicate',
+        lines: [
+          { line: 0, otherLine: 1 },
+          { line: 1, otherLine: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['units', { units: 2 }],
+    ['charge', { charge: 2015_01 }],
+    ['last day', { to: '2026-02-25' }],
+    ['a modifier that raises', { modifiers: ['93'] }],
+  ])('is a possible one where %s differs', (_, change) =>
+    expect(warned(bill([line('ML201', day)]), other(80, [line('ML201', day, change)]))).toEqual(['possible_duplicate']),
+  );
+
+  it('is a possible one with another payee, or one line more', () => {
+    expect(warned(own, other(80, own.lines, { billingTaxId: 'EIN 987654321' }))).toEqual(['possible_duplicate']);
+    expect(warned(own, other(80, own.lines.slice(0, 1)))).toEqual(['possible_duplicate']);
+    expect(warned(own, other(80, [...own.lines, line('ML205', day)]))).toEqual(['possible_duplicate']);
+  });
+
+  it.each([
+    ['another physician', { renderingNpi: '1993999998' }],
+    ['another kind of bill', { billingMode: 'professional' as const }],
+    ['a rejected one', { rejected: true }],
+    ['one that was set aside', { setAside: true }],
+    ['the one that it replaces', { originalBillId: 'bill_new' }],
+  ])('is none beside %s', (_, change) => expect(warned(own, other(80, own.lines, change))).toEqual([]));
+
+  it('is none on another day, and none for record review alone', () => {
+    expect(warned(bill([line('ML205', day)]), other(80, [line('ML205', '2026-02-25')]))).toEqual([]);
+    const review = [line('MLPRR', day, { units: 212 })];
+    expect(warned(bill(review), other(80, review))).toEqual([]);
+    expect(warned(bill([...review, line('ML203', day)]), other(80, [...review, line('ML205', day)]))).toEqual([]);
+  });
+
+  it('is warned of once for each kind, which names the five newest bills', () => {
+    const others = [71, 72, 73, 74, 75, 76].map((number) => other(number, own.lines));
+    const [exact, possible] = besideOthers(own, [...others, other(70, own.lines.slice(0, 1))]).warnings;
+    expect(exact).toMatchObject({ code: 'exact_duplicate', path: 'bill' });
+    expect(exact?.bills?.map(({ billNumber }) => billNumber)).toEqual([76, 75, 74, 73, 72]);
+    expect(exact?.message).toContain('Bill 76, 75, 74, 73, 72 (and 1 more)');
+    expect(possible?.bills?.map(({ billNumber }) => billNumber)).toEqual([70]);
+  });
+});
