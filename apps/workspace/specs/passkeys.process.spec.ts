@@ -1,7 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openMailbox, type Mailbox } from '#testing/http';
 import { eventually } from '#testing/pure';
-import { caller, describeInChromium, freePort, openBrowser, startServer, type RunningServer } from '#testing/process';
+import {
+  administratorsLink,
+  caller,
+  describeInChromium,
+  freePort,
+  openBrowser,
+  startServer,
+  type RunningServer,
+} from '#testing/process';
 
 const ADMIN = 'admin@practice.example';
 
@@ -86,5 +94,30 @@ describeInChromium('a passkey in a browser', () => {
     await page.getByRole('menuitem', { name: 'Passkeys' }).click();
     expect(await page.getByText(/recovery codes are left/).textContent()).toBe('9 recovery codes are left.');
     await page.getByRole('cell', { name: 'Key on the ring', exact: true }).waitFor();
+  });
+
+  it('is asked for again before what is dangerous, which then goes on', async () => {
+    const link = new URL(administratorsLink(server));
+    await page.goto(origin + link.pathname);
+    await press('Sign in');
+    await open();
+    await page.goto(`${origin}/workspace/practice?tab=sessions`);
+    const minutes = page.getByRole('combobox', { name: /^The workspace closes/ });
+    await minutes.click();
+    await page.getByRole('option', { name: '30 minutes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+    await dialog.waitFor();
+    expect((await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes).toBe(15);
+    await dialog.getByRole('button', { name: 'Use my passkey' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(
+      async () => (await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 30,
+    );
+    // The next one is not asked for.
+    await minutes.click();
+    await page.getByRole('option', { name: '45 minutes' }).click();
+    await eventually(
+      async () => (await caller(server)('GET', '/organization/sign-in-rules')).body.data.logOffMinutes === 45,
+    );
   });
 });

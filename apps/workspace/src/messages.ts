@@ -120,6 +120,12 @@ export const m = {
     add: 'Set up a passkey',
     added: 'Your passkey is set up.',
     remove: 'Remove',
+    stepUp:
+      'This needs your passkey again, because you used it more than ten minutes ago. What you asked for goes on then.',
+    stepUpByIssuer:
+      'This needs a new sign-in with your organization’s account. Sign in in the other tab, come back here, and continue.',
+    toIssuer: 'Sign in again',
+    notYet: 'You have not signed in again yet.',
     codes: 'Recovery codes',
     codesText:
       'Each of these codes works once in place of a passkey, for the day on which you have lost it. Print them or write them down: they are not shown again.',

@@ -19,6 +19,8 @@ interface LinkWish {
   /** Most that the session may do. */
   readonly role: TeamRole;
   readonly door: OwnDoor;
+  /** When the identity provider says that the person last proved who they are; ISO timestamp. */
+  readonly provedAt?: string;
   /** By the real clock. */
   readonly expiresAt: string;
   readonly metadata: CommandMetadata;
@@ -27,7 +29,7 @@ interface LinkWish {
 /** The token of a one-time link into the workspace that no server key asked for. */
 export const issueOwnLink = async (
   { ledger, tokens }: { readonly ledger: Ledger; readonly tokens: SessionTokens },
-  { organization, member, role, door, expiresAt, metadata }: LinkWish,
+  { organization, member, role, door, provedAt, expiresAt, metadata }: LinkWish,
 ): Promise<string> => {
   const { organizationId, environment } = organization;
   const { subject, name, email } = member;
@@ -38,6 +40,7 @@ export const issueOwnLink = async (
       type: 'IssueManagementSession',
       data: {
         ...{ sessionId, organizationId, environment, issuer: OWN_DOOR, door, expiresAt, subject, role, name, email },
+        ...(provedAt !== undefined && { provedAt }),
         ...membershipOf(organization, subject),
       },
     },

@@ -58,6 +58,7 @@ export {
   toIssuerPage,
   type SignInWays,
   proofTooOldPage,
+  provedAnewPage,
 } from './pages/workspace-pages.js';
 export { pageRoutes } from './pages/page-routes.js';
 export { data } from './answers/answers.js';

@@ -9,7 +9,8 @@ import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
 import { ISSUED_ACR, startIssuer, type IssuedPerson, type IssuedProof, type Issuer } from './issuer.spec-kit.js';
-import { ATTEMPT_MS, IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+import { ATTEMPT_MS } from './oidc-attempts.js';
+import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const DANA = 'dana@clinic.example';
@@ -175,6 +176,31 @@ describe('signing in by an issuer', () => {
         demands.maxAge?.toString() ?? null,
       ]);
       expect((await door.finish(cookie.split(';', 1)[0], await issuer.follow(url))).is).toBe(is);
+    } finally {
+      issuer.prove({});
+    }
+  });
+
+  it('proves anew who is in a workspace: not longer ago than ten minutes, and without a door', async () => {
+    const again = async (proof: IssuedProof, door = one) => {
+      issuer.prove(proof);
+      const { url, cookie } = await door.begin(Date.now(), 'ses_one');
+      const asked = new URL(url).searchParams.get('max_age');
+      return { asked, ...(await other.finish(cookie.split(';', 1)[0], await issuer.follow(url))) };
+    };
+    try {
+      const ts = minutesAgo(5);
+      expect(await again({ ts })).toEqual({
+        asked: '600',
+        is: 'proved',
+        workspace: 'ses_one',
+        address: dana.email,
+        provedAt: new Date(ts * 1000).toISOString(),
+      });
+      expect((await again({ ts }, strict({ maxAge: 60 }))).asked).toBe('60');
+      expect(await again({ ts: minutesAgo(15) })).toMatchObject({ is: 'too-old' });
+      issuer.set({ email: DANA, email_verified: false });
+      expect(await again({})).toMatchObject({ is: 'nobody' });
     } finally {
       issuer.prove({});
     }

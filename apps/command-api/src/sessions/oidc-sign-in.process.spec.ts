@@ -100,3 +100,34 @@ it('says the same page to whoever no team has, and lets no other site press its 
   const noAttempt = await post('/workspace/sign-in/oidc/return', '', new URLSearchParams({ code: 'x', state: 'y' }));
   expect(noAttempt.status).toBe(410);
 });
+
+it('asks the person at work for a new sign-in before what is dangerous, and believes their own alone', async () => {
+  await join(server.key, 'kim');
+  await join(server.key, 'lee');
+  issuer.prove({ ts: Math.floor(Date.now() / 1000) - 15 * 60 });
+  const all = cookiesOf(await letIn('kim@clinic.example', 303));
+  const cookie = all.split('; ').find((one) => one.startsWith('__Host-workspace=')) ?? '';
+  issuer.prove({});
+  const who = async () =>
+    ((await (await fetch(`${server.origin}/workspace/session`, { headers: { cookie } })).json()) as Whoever).data;
+  expect((await who()).secondFactor.stepUp).toBe('oidc');
+  const again = async (email: string, token: string): Promise<Response> => {
+    issuer.set({ email, email_verified: true });
+    const onTheWay = await post('/workspace/second-factor/oidc', cookie, new URLSearchParams({ token }));
+    if (onTheWay.status !== 200) return onTheWay;
+    const [, url = ''] = /content="0;url=([^"]+)"/.exec(await onTheWay.text()) ?? [];
+    const said = await issuer.follow(url.replaceAll('&amp;', '&'));
+    return post('/workspace/sign-in/oidc/return', `${cookie}; ${cookiesOf(onTheWay)}`, said);
+  };
+  const { formToken } = await who();
+  expect((await again('kim@clinic.example', 'x')).status).toBe(403);
+  expect((await again('lee@clinic.example', formToken)).status).toBe(403);
+  expect((await who()).secondFactor.stepUp).toBe('oidc');
+  const proved = await again('kim@clinic.example', formToken);
+  expect([proved.status, await proved.text()]).toEqual([200, expect.stringContaining('You are signed in again')]);
+  expect((await who()).secondFactor.stepUp).toBeNull();
+});
+
+interface Whoever {
+  readonly data: { readonly formToken: string; readonly secondFactor: { readonly stepUp: string | null } };
+}

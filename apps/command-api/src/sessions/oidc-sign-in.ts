@@ -1,33 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { issueOwnLink, metadataBy } from '#commands';
-import { ConfigInvalid, type OidcSettings } from '#engines';
+import { STEP_UP_MINUTES } from '#domain';
+import { ConfigInvalid, type OidcSettings, type SignInDemands } from '#engines';
 import { faults, Ledger } from '#event-store';
 import { ApiBase, cookieIn, KnownPractices, pageRoutes, SessionTokens, type TeamMember } from '#http';
 import { StateStore } from '#outbox';
+import { ATTEMPT_MS, begunAt, OidcAttempts } from './oidc-attempts.js';
 import { oidcReason } from './oidc-reasons.js';
 import { lackOf, type MissingProof } from './sign-in-demands.js';
 
-/** How long a person has from our page to the issuer and back. */
-export const ATTEMPT_MS = 10 * 60 * 1000;
 /** How long the doors that somebody may choose from stay open. */
 const DOOR_MS = 10 * 60 * 1000;
+const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PATIENCE_SECONDS = 10;
 /** How long the issuer's own description is believed. */
 const METADATA_MS = 60 * 60 * 1000;
-/** Number of expired attempts that are cleared away when another one begins. */
-const SWEPT = 50;
-/** The kind of the records of attempts. */
-const ATTEMPT = 'oidc-attempt';
 const COOKIE = '__Host-oidc';
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict';
-
-/**
- * An attempt, from our page to the issuer and back: kept where every process finds it, and used once. The verifier of
- * PKCE is in the browser's cookie alone, so only the browser that began can end it.
- */
-type Attempt = { readonly challenge: string; readonly nonce: string; readonly used: boolean };
 
 /** A practice that the person may enter: its name, and the one-time token of the link into it. */
 export interface Door {
@@ -40,6 +30,16 @@ export class IssuerAway extends Error {
   override readonly name = 'IssuerAway';
 }
 
+/** Somebody who works in this workspace signed in at the issuer once more, at `provedAt` by its clock. */
+export interface NewProof {
+  readonly is: 'proved';
+  readonly workspace: string;
+  /** Verified address, which must be that of the person in the workspace. */
+  readonly address: string;
+  /** ISO timestamp. */
+  readonly provedAt: string;
+}
+
 /**
  * Outcome of coming back. `over`: no attempt of this browser, or one that was used or ran out. `refused`: the issuer
  * let nobody in. `no-factor`, `too-old`: it does not say that the person proved who they are as is demanded. `nobody`:
@@ -47,6 +47,7 @@ export class IssuerAway extends Error {
  */
 export type CallbackOutcome =
   | { readonly is: 'let-in'; readonly doors: readonly Door[] }
+  | NewProof
   | { readonly is: 'over' | 'refused' | 'nobody' | 'away' | MissingProof['is'] };
 
 /**
@@ -56,17 +57,19 @@ export type CallbackOutcome =
 @Injectable()
 export class OidcSignIn {
   private readonly log = new Logger('sign-in');
+  private readonly attempts: OidcAttempts;
   private known: { readonly metadata: oidc.ServerMetadata; readonly until: number } | null = null;
 
   /** Throws ConfigInvalid where the client's secret cannot be read. */
   constructor(
     private readonly settings: OidcSettings | null,
     private readonly practices: KnownPractices,
-    private readonly stateStore: StateStore,
+    stateStore: StateStore,
     private readonly ledger: Ledger,
     private readonly tokens: SessionTokens,
     private readonly base: ApiBase,
   ) {
+    this.attempts = new OidcAttempts(stateStore);
     settings?.secret();
   }
 
@@ -79,15 +82,17 @@ export class OidcSignIn {
     return `${COOKIE}=; ${attributes}; Max-Age=0`;
   }
 
-  /** Where the browser goes to, and the `Set-Cookie` by which it is known again. Throws IssuerAway. */
-  async begin(now = Date.now()): Promise<{ readonly url: string; readonly cookie: string }> {
+  /**
+   * Where the browser goes to, and the `Set-Cookie` by which it is known again. `workspace`: of the person who signs in once
+   * more, not longer ago than a step-up allows. Throws IssuerAway.
+   */
+  async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
     faults.well('sign-in by the issuer');
     const verifier = oidc.randomPKCECodeVerifier();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
-    const [state, nonce] = [`${now + ATTEMPT_MS}.${oidc.randomState()}`, oidc.randomNonce()];
-    await this.sweep(now);
-    await this.stateStore.put(ATTEMPT, keyOf(state), { challenge, nonce, used: false } satisfies Attempt);
+    const nonce = oidc.randomNonce();
+    const state = await this.attempts.begin({ challenge, nonce, ...(workspace !== undefined && { workspace }) }, now);
     const url = oidc.buildAuthorizationUrl(issuer, {
       redirect_uri: this.returnTo.href,
       scope: 'openid email',
@@ -96,7 +101,7 @@ export class OidcSignIn {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...demanded(this.settings),
+      ...demanded(this.demandsOf(workspace)),
     });
     return { url: url.href, cookie: `${COOKIE}=${verifier}; ${attributes}; Max-Age=${ATTEMPT_MS / 1000}` };
   }
@@ -105,22 +110,26 @@ export class OidcSignIn {
   async finish(cookies: string | undefined, answer: URLSearchParams, now = Date.now()): Promise<CallbackOutcome> {
     const state = answer.get('state') ?? '';
     const verifier = cookieIn(cookies, COOKIE);
-    const nonce = await this.useUp(state, verifier, now);
-    if (nonce === null) return { is: 'over' };
+    const attempt = await this.attempts.useUp(state, verifier, now);
+    if (attempt === null) return { is: 'over' };
+    const { nonce, workspace } = attempt;
     if (answer.has('error')) return { is: 'refused' };
     try {
       const said = await this.tokenOf({ answer, state, verifier, nonce }, now);
-      const lack = said && this.settings && lackOf(this.settings.demands, said.claims, begunAt(state));
+      const demands = this.demandsOf(workspace);
+      const lack = said && demands && lackOf(demands, said.claims, begunAt(state));
       if (lack) {
         this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
         return { is: lack.is };
       }
       const address = said && (await this.verifiedAddress(said));
+      const provedAt = said ? provedAtOf(said.claims, now) : null;
+      if (workspace !== undefined) return newProof(workspace, address, provedAt);
       const found = address === null ? [] : await this.practices.membersWith(address);
       if (found.length === 0) return { is: 'nobody' };
       const doors: Door[] = [];
       for (const one of found)
-        doors.push({ practice: one.organization.name, token: await this.door(one, now + DOOR_MS) });
+        doors.push({ practice: one.organization.name, token: await this.door(one, now + DOOR_MS, provedAt) });
       return { is: 'let-in', doors };
     } catch (error) {
       const is = meaningOf(error);
@@ -130,22 +139,15 @@ export class OidcSignIn {
     }
   }
 
-  private get returnTo(): URL {
-    return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
+  /** Demands of a sign-in, and of one that proves anew who is in a workspace. */
+  private demandsOf(workspace: string | undefined): SignInDemands | null {
+    const { demands = null } = this.settings ?? {};
+    if (workspace === undefined || demands === null) return demands;
+    return { ...demands, maxAge: Math.min(demands.maxAge ?? STEP_UP_SECONDS, STEP_UP_SECONDS) };
   }
 
-  /** The nonce of an attempt of this browser that is not used up yet; from now on it is. */
-  private async useUp(state: string, verifier: string, now: number): Promise<string | null> {
-    if (verifier === '' || !isState.test(state) || Number(state.slice(0, STAMP)) <= now) return null;
-    const entry = await this.stateStore.get<Attempt>(ATTEMPT, keyOf(state));
-    if (entry === null || entry.record.used) return null;
-    const [kept, brought] = [entry.record.challenge, await oidc.calculatePKCECodeChallenge(verifier)];
-    if (!timingSafeEqual(Buffer.from(kept), Buffer.from(brought))) return null;
-    const isOurs = await this.stateStore.compareAndSet(ATTEMPT, keyOf(state), entry.version, {
-      ...entry.record,
-      used: true,
-    });
-    return isOurs ? entry.record.nonce : null;
+  private get returnTo(): URL {
+    return new URL(pageRoutes.oidcReturn.path, this.base.publicOrigin);
   }
 
   /** Claims of the issuer about the person who brought the answer; null if there are none. */
@@ -216,7 +218,7 @@ export class OidcSignIn {
     throw away;
   }
 
-  private async door({ organization, member }: TeamMember, until: number): Promise<string> {
+  private async door({ organization, member }: TeamMember, until: number, provedAt: string | null): Promise<string> {
     const { organizationId, clockOffsetMs } = organization;
     return issueOwnLink(
       { ledger: this.ledger, tokens: this.tokens },
@@ -225,17 +227,11 @@ export class OidcSignIn {
         member,
         role: member.role,
         door: 'oidc',
+        ...(provedAt !== null && { provedAt }),
         expiresAt: new Date(until).toISOString(),
         metadata: metadataBy({ organizationId, clockOffsetMs, actor: { kind: 'system', id: 'sign-in' } }),
       },
     );
-  }
-
-  /** Keys begin with the end of their attempt: those that ran out come first. */
-  private async sweep(now: number): Promise<void> {
-    const oldest = await this.stateStore.list(ATTEMPT, '', { limit: SWEPT });
-    const over = oldest.filter(({ key }) => Number(key.slice(0, STAMP)) <= now);
-    if (over.length > 0) await this.stateStore.write(over.map(({ key }) => ({ kind: ATTEMPT, key, record: null })));
   }
 }
 
@@ -247,29 +243,25 @@ interface Said {
 }
 
 /** Proof that the issuer is asked for beside who the person is. */
-const demanded = (settings: OidcSettings | null): Readonly<Record<string, string>> => {
-  const { acrValues = [], maxAge = null } = settings?.demands ?? {};
+const demanded = (demands: SignInDemands | null): Readonly<Record<string, string>> => {
+  const { acrValues = [], maxAge = null } = demands ?? {};
   return {
     ...(acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
     ...(maxAge !== null && { max_age: String(maxAge) }),
   };
 };
 
-/** When the person set out, in milliseconds. */
-const begunAt = (state: string): number => Number(state.slice(0, STAMP)) - ATTEMPT_MS;
+/** When the person last proved it to the issuer, where it says so; not later than now, whatever its clock says. */
+const provedAtOf = ({ auth_time: seconds }: oidc.IDToken, now: number): string | null =>
+  typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, now)).toISOString() : null;
+
+const newProof = (workspace: string, address: string | null, provedAt: string | null): CallbackOutcome =>
+  address === null || provedAt === null ? { is: 'nobody' } : { is: 'proved', workspace, address, provedAt };
 
 /** For an issuer on this machine; the configuration takes no other one without TLS. */
 // The very function: the library looks for it before it asks an issuer in clear text.
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody uses it by mistake
 const allowClear: (client: oidc.Configuration) => void = oidc.allowInsecureRequests;
-
-/** Digits of a time in milliseconds, until the year 2286. */
-const STAMP = 13;
-const isState = /^\d{13}\.[A-Za-z0-9_-]{43}$/;
-
-/** The state itself is in addresses; what is stored does not tell it. */
-const keyOf = (state: string): string =>
-  `${state.slice(0, STAMP)}.${createHash('sha256').update(state).digest('base64url')}`;
 
 /** Meaning of a failure of the flow for the person; null for a fault of ours. */
 const meaningOf = (error: unknown): 'over' | 'refused' | 'away' | null => {

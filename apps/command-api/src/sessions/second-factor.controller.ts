@@ -135,7 +135,7 @@ export class SecondFactorController {
 
 /**
  * A session that was left open must not change what guards the next one: whoever has a passkey proves it anew. The person
- * who is brought to a first one has none to prove.
+ * who is brought to a first one has none to prove, and one whose identity provider cannot prove anything may set one up.
  */
 const expectFresh = ({ organization, session }: SignedIn): void => {
   if (factorStepOf(organization, session) === 'enrol') return;

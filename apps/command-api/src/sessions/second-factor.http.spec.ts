@@ -1,83 +1,18 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { carryOut, issueOwnLink, metadataBy, newId, organizations } from '#commands';
-import { organization, organizationStream, type Organization, type OwnDoor } from '#domain';
-import { loadState } from '#event-store';
-import { SessionTokens } from '#http';
+import { organizationStream } from '#domain';
 import { commandApp, publicOrigin, type Call } from '#testing/http';
-import { softAuthenticator, type SoftAuthenticator } from './authenticator.spec-kit.js';
+import { softAuthenticator } from './authenticator.spec-kit.js';
+import { factorPages } from './second-factor.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const PAGES = '/workspace/second-factor';
+const { post, who, exchange, signIn, send, begin, enrol, prove, enrolled } = factorPages(api);
 
-const metadata = () => metadataBy({ organizationId: api.organizationId, actor: { kind: 'operator', id: 'test' } });
-const home = (): Promise<Organization> =>
-  loadState(api.engines.ledger, organization, organizationStream(api.organizationId));
 const rules = (secondFactor: unknown, how: Call = {}) =>
   api.call('PUT', '/organization/sign-in-rules', { logOffMinutes: 15, secondFactor }, how);
 const reset = (memberId: string, how: Call = {}) =>
   api.call('POST', `/organization/team/${memberId}/second-factor-reset`, undefined, how);
-
-const post = (url: string, cookie: string, form: Readonly<Record<string, string>>, headers = {}) =>
-  api.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
-    payload: new URLSearchParams(form).toString(),
-  });
-const who = async (cookie: string) =>
-  (await api.app.inject({ url: '/workspace/session', headers: { cookie } })).json().data;
-const exchange = async (cookie: string) =>
-  post('/workspace/session', cookie, { token: (await who(cookie)).formToken as string });
-
-/** Signs somebody in by a door of the service; the cookie. */
-const signIn = async (subject: string, door: OwnDoor = 'mail', role: 'biller' | 'admin' = 'biller') => {
-  const { ledger, vault } = api.engines;
-  const at = '2026-03-02T20:00:00.000Z';
-  await carryOut(ledger, organizations, {
-    stream: organizationStream(api.organizationId),
-    command: {
-      type: 'EnsureMember',
-      data: { memberId: newId('mem'), subject, role, name: `Pat ${subject}`, email: null, at },
-    },
-    metadata: metadata(),
-  });
-  const practice = await home();
-  const member = practice.members.find((one) => one.subject === subject)!;
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  const link = await issueOwnLink(
-    { ledger, tokens: new SessionTokens(vault) },
-    { organization: practice, member, role: member.role, door, expiresAt, metadata: metadata() },
-  );
-  const opened = await post(`/sign-in/${link}`, '', {});
-  expect(opened.statusCode).toBe(303);
-  return { cookie: String(opened.headers['set-cookie']).split(';', 1)[0]!, memberId: member.id };
-};
-
-/** Posts a form of the workspace with its token. */
-const send = async (cookie: string, page: string, form: Readonly<Record<string, string>> = {}) =>
-  post(`${PAGES}/${page}`, cookie, { token: (await who(cookie)).formToken as string, ...form });
-const begin = async (cookie: string, purpose: 'prove' | 'enrol') => {
-  const answer = await send(cookie, 'attempt', { for: purpose });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data as { attempt: string; options: { challenge: string } & Record<string, any> }; // eslint-disable-line @typescript-eslint/no-explicit-any
-};
-const enrol = async (cookie: string, key: SoftAuthenticator, name = 'Key on the ring') => {
-  const { attempt, options } = await begin(cookie, 'enrol');
-  return send(cookie, 'passkeys', { attempt, answer: key.register(options), name });
-};
-const prove = async (cookie: string, key: SoftAuthenticator, counter?: number) => {
-  const { attempt, options } = await begin(cookie, 'prove');
-  return send(cookie, 'proof', { attempt, answer: key.sign(options, counter) });
-};
-/** A member with a passkey, whose first session is open. */
-const enrolled = async (subject: string) => {
-  const key = softAuthenticator(publicOrigin);
-  const { cookie, memberId } = await signIn(subject);
-  const answer = await enrol(cookie, key);
-  expect(answer.statusCode).toBe(200);
-  return { key, cookie, memberId, codes: answer.json().data.codes as string[] };
-};
 
 describe('a passkey', () => {
   it('is set up in an open workspace, with ten recovery codes that are shown once and stored as hashes', async () => {
@@ -132,7 +67,13 @@ describe('a passkey', () => {
       await send(cookie, 'proof', { attempt: 'x', answer }),
       await send(cookie, 'proof'),
       await prove(cookie, softAuthenticator(publicOrigin)),
-      await prove(cookie, { ...key, sign: (options) => softAuthenticator(publicOrigin).sign(options) }),
+      await prove(cookie, {
+        ...key,
+        sign: (options) => {
+          const answer = JSON.parse(softAuthenticator(publicOrigin).sign(options)) as object;
+          return JSON.stringify({ ...answer, id: key.credentialId, rawId: key.credentialId });
+        },
+      }),
     ];
     const elsewhere = await begin(cookie, 'prove');
     const fake = JSON.parse(key.sign(elsewhere.options)) as { response: { clientDataJSON: string } };
@@ -174,7 +115,7 @@ describe('a passkey', () => {
   it('is removed by its owner, who proves it anew in a session that has not', async () => {
     const { key } = await enrolled('remover');
     const { cookie } = await signIn('remover', 'operator');
-    const [{ id }] = (await who(cookie)).secondFactor.passkeys as [{ id: string }];
+    const id = (await who(cookie)).secondFactor.passkeys[0]!.id;
     for (const [page, form] of [
       ['passkeys/remove', { id }],
       ['recovery-codes', {}],
@@ -241,7 +182,7 @@ describe('a practice', () => {
     const key = softAuthenticator(publicOrigin);
     expect((await enrol(cookie, key)).json().data.secondFactor.step).toBeNull();
     expect((await exchange(cookie)).statusCode).toBe(200);
-    const [{ id }] = (await who(cookie)).secondFactor.passkeys as [{ id: string }];
+    const id = (await who(cookie)).secondFactor.passkeys[0]!.id;
     expect((await send(cookie, 'passkeys/remove', { id })).json().code).toBe('lifecycle_conflict');
   });
 

@@ -8,6 +8,7 @@ import { CreateBrowserSession, CreateBrowserSessionHandler } from './create-brow
 import { CreateManagementSession, CreateManagementSessionHandler } from './create-management-session.js';
 import { EndSession, EndSessionHandler } from './end-session.js';
 import { OidcSignIn } from './oidc-sign-in.js';
+import { ProveByIssuerHandler } from './prove-by-issuer.js';
 import { SecondFactor } from './second-factor.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
@@ -44,6 +45,7 @@ export const sessionProviders: Provider[] = [
   CreateManagementSessionHandler,
   EndSessionHandler,
   SignInHandler,
+  ProveByIssuerHandler,
   SignOutHandler,
   ExchangeCookieHandler,
 ];

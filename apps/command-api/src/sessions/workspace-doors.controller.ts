@@ -17,6 +17,7 @@ import {
   PageForm,
   PagePost,
   proofTooOldPage,
+  provedAnewPage,
   RateLimits,
   redirectTo,
   refusedByIssuerPage,
@@ -25,6 +26,7 @@ import {
   sendPage,
   signedOutPage,
   signInWaysPage,
+  strangerPage,
   SWITCHED_OFF,
   switchedOffPage,
   toIssuerPage,
@@ -35,6 +37,7 @@ import { Email, type WorkspaceSessionView } from '#contracts';
 import { SignInDoors } from '#engines';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 import { SignInMail } from './sign-in-mail.js';
+import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
 
 /** Message to scripts of pages that are not ours. */
@@ -127,7 +130,25 @@ export class WorkspaceDoorsController {
     if (this.doors.isShut('oidc')) return refuse('not_found');
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     await this.limits.failed(request);
-    const begun = await this.oidc.begin().catch((error: unknown) => {
+    return this.onTo(reply);
+  }
+
+  /** To the issuer once more, for a person at work: what is dangerous asks for a new sign-in. */
+  @PagePost('factorByOidc')
+  async toIssuerAgain(
+    @PageForm() form: URLSearchParams,
+    @Req() { headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (this.doors.isShut('oidc') || !this.oidc.isConfigured) return refuse('not_found');
+    const person = await this.people.byCookie(headers.cookie);
+    if (person === null || person === SWITCHED_OFF) return sendPage(reply, strangerPage());
+    if (!(await this.people.isOwnForm(person, form.get('token') ?? ''))) return refuse('origin_mismatch');
+    return this.onTo(reply, person.session.sessionId);
+  }
+
+  private async onTo(reply: FastifyReply, workspace?: string): Promise<FastifyReply> {
+    const begun = await this.oidc.begin(Date.now(), workspace).catch((error: unknown) => {
       if (error instanceof IssuerAway) return null;
       throw error;
     });
@@ -145,6 +166,11 @@ export class WorkspaceDoorsController {
     if (this.doors.isShut('oidc')) return refuse('not_found');
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
+    if (returned.is === 'proved') {
+      const isProved = await this.commands.execute(new ProveByIssuer(headers.cookie, returned, id));
+      void reply.header('set-cookie', this.oidc.noCookie);
+      return sendPage(reply, isProved ? provedAnewPage() : notInATeamPage());
+    }
     if (returned.is !== 'let-in' && returned.is !== 'refused' && returned.is !== 'away')
       await this.limits.failed(request);
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());

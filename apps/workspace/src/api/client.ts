@@ -1,10 +1,20 @@
 import { BillingClient } from '../../../../libs/client/src/index';
 import { currentSession, renewSession } from './session';
+import { proofAnew } from './step-up';
 
 export type { BodyOf, CallOf, PathOf, QueryOf, Types, WritingOperation } from '../../../../libs/client/src/index';
 
 /** How far the log had come at this page's last write: reads wait for it, so that everybody sees what they did. */
 let position: string | null = null;
+
+const needsProof = async (response: Response): Promise<boolean> => {
+  if (response.status !== 403) return false;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { readonly code?: unknown };
+  return code === 'second_factor_required';
+};
 
 /** `fetch` that names the practice, and the position of the last write where something is read. */
 const fetchInOrder: typeof fetch = async (address, init) => {
@@ -13,7 +23,9 @@ const fetchInOrder: typeof fetch = async (address, init) => {
   // Some operations want to be told whose practice it is, also by a session that knows but one.
   headers.set('x-service-org-id', (await currentSession()).practiceId);
   if (!isWrite && position !== null) headers.set('min-event-position', position);
-  const response = await fetch(address, { ...init, headers });
+  let response = await fetch(address, { ...init, headers });
+  // The same request under the same Idempotency-Key: the gate refuses before anything is done.
+  if ((await needsProof(response)) && (await proofAnew())) response = await fetch(address, { ...init, headers });
   const reached = response.headers.get('event-position');
   if (isWrite && reached !== null && (position === null || BigInt(reached) > BigInt(position))) position = reached;
   return response;

@@ -48,6 +48,8 @@ export interface SecondFactor {
   /** Step between signing in and the workspace; null: nothing is in the way. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
+  /** By what the person proves who they are before what is dangerous; null where nothing is asked now. */
+  readonly stepUp: 'passkey' | 'oidc' | null;
   /** Number of recovery codes that were not used yet. */
   readonly recoveryCodes: number;
 }

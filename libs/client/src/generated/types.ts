@@ -16154,6 +16154,8 @@ export type GetBillDashboardErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -16570,6 +16572,8 @@ export type GetProductivityErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -16657,6 +16661,8 @@ export type GetServiceLineItemsErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -16762,6 +16768,8 @@ export type GetPaymentReportErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -16841,6 +16849,8 @@ export type GetAgingReportErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -16930,6 +16940,8 @@ export type GetDepositReportErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -17004,6 +17016,8 @@ export type GetUnappliedReportErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -17093,6 +17107,8 @@ export type GetAdjustmentReportErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -17176,6 +17192,8 @@ export type GetReconciliationErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -17426,6 +17444,8 @@ export type GetPrintBatchErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -21344,6 +21364,8 @@ export type ChangeMemberErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -21449,6 +21471,8 @@ export type SignOutMemberErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -21549,6 +21573,8 @@ export type ResetSecondFactorErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -21907,6 +21933,8 @@ export type SaveSignInRulesErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -22262,6 +22290,8 @@ export type CreateKeyErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -22351,6 +22381,8 @@ export type RevokeKeyErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -22528,6 +22560,8 @@ export type RotateKeyErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -22967,6 +23001,8 @@ export type ListAccessRecordsErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**

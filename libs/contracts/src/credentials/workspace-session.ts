@@ -13,6 +13,8 @@ export interface SecondFactorView {
   /** Step between signing in and the workspace; null: nothing is in the way. */
   readonly step: 'prove' | 'enrol' | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string }[];
+  /** How the person must prove who they are before what is dangerous; null: they have within ten minutes, or have no factor. */
+  readonly stepUp: 'passkey' | 'oidc' | null;
   /** Number of recovery codes that were not used yet. */
   readonly recoveryCodes: number;
 }

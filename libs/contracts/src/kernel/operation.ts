@@ -180,8 +180,17 @@ export interface OperationEntry {
   readonly alsoMedia?: readonly string[];
   /** Also answers an endless stream of the same to `Accept: text/event-stream`. */
   readonly stream?: true;
+  /**
+   * A person's session in the workspace must have proved its second factor within ten minutes: `always`, or where the
+   * answer is asked for as a file (`files`). Server keys and people without a factor are not asked.
+   */
+  readonly stepUp?: 'always' | 'files';
   readonly rate: 'default' | 'writes' | 'packets';
 }
+
+/** Step-up of an operation; whatever answers its rows as a file is an export. */
+export const stepUpFor = ({ stepUp, csv }: OperationEntry): 'always' | 'files' | null =>
+  stepUp ?? (csv ? 'files' : null);
 
 export const MIB = 1_048_576;
 

@@ -23,6 +23,7 @@ export const teamOperations = {
   },
   changeMember: {
     ...write,
+    stepUp: 'always',
     method: 'PATCH',
     path: '/organization/team/{id}',
     server: ['orgs:team:write'],
@@ -36,6 +37,7 @@ export const teamOperations = {
   },
   signOutMember: {
     ...write,
+    stepUp: 'always',
     method: 'POST',
     path: '/organization/team/{id}/sign-out',
     ext: true,
@@ -49,6 +51,7 @@ export const teamOperations = {
   },
   resetSecondFactor: {
     ...write,
+    stepUp: 'always',
     method: 'POST',
     path: '/organization/team/{id}/second-factor-reset',
     ext: true,
@@ -96,6 +99,7 @@ export const teamOperations = {
   },
   saveSignInRules: {
     ...write,
+    stepUp: 'always',
     method: 'PUT',
     path: '/organization/sign-in-rules',
     ext: true,
@@ -115,6 +119,7 @@ const keys = {
   server: ['keys:write'],
   browser: null,
   workspace: ['keys:manage'],
+  stepUp: 'always',
   body: 'json',
   rate: 'writes',
 } as const;

@@ -26,7 +26,7 @@ export const factorStepOf = (
 };
 
 /** A factor that was proved longer ago does not do for what is dangerous. */
-const STEP_UP_MINUTES = 10;
+export const STEP_UP_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
 /**

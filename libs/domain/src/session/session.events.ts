@@ -67,6 +67,8 @@ export type SessionEvent =
         role: TeamRole;
         /** Door that the link is for; absent where a server key issued it, and of links of before 2.1.0. */
         door?: OwnDoor;
+        /** When its person had last proved who they are to the identity provider; absent where it did not say. */
+        provedAt?: Timestamp;
         private: Sealed<ManagementSessionPerson>;
       }
     >

@@ -77,7 +77,7 @@ export const isOfWorkspace = (state: SessionState): state is WorkspaceState =>
 
 export type SessionCommand =
   | Message<'IssueBrowserSession', BrowserSession>
-  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded' | 'provedAt'>>
+  | Message<'IssueManagementSession', Omit<ManagementSession, 'endsAt' | 'usedAt' | 'factorDemanded'>>
   /** Uses the link up. `at`: the wall clock; `endsAt`: until when the workspace stays open. */
   | Message<'OpenManagementSession', { at: Timestamp; endsAt: Timestamp; factorDemanded?: true }>
   /** Its person proved a second factor. `at`: the wall clock, not later than now. */

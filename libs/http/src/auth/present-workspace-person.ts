@@ -1,5 +1,5 @@
 import { roleLabels, rolePermissions, type SecondFactorView, type WorkspacePersonView } from '#contracts';
-import { factorStepOf, idleEndOf, passkeysOf, recoveryCodesLeft, secondFactorRuleOf } from '#domain';
+import { factorStepOf, idleEndOf, passkeysOf, recoveryCodesLeft, secondFactorRuleOf, stepUpOf } from '#domain';
 import type { SignedIn } from './workspace-sessions.js';
 
 /** View of the person who works in a workspace, with what the role allows now. */
@@ -30,6 +30,7 @@ const secondFactorOf = ({ session, organization }: SignedIn): SecondFactorView =
   return {
     rule: secondFactorRuleOf(organization),
     step: factorStepOf(organization, session),
+    stepUp: stepUpOf(organization, session, Date.now()),
     passkeys: passkeysOf(organization, session.subject).map(({ passkeyId: id, name, addedAt }) => ({
       id,
       name,

@@ -29,6 +29,8 @@ export interface Principal {
   readonly allowedCidrs?: readonly string[];
   /** A session of a host's page, as the list of sessions has it; absent on server keys and in the workspace. */
   readonly session?: NotedSession;
+  /** Has the person of a session in the workspace to prove the second factor anew? Absent on all others. */
+  readonly needsProof?: () => Promise<boolean>;
   /** The exact origin that a browser session works from; null for server keys, which have none. */
   readonly allowedOrigin: string | null;
 }

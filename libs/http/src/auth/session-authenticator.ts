@@ -49,11 +49,12 @@ export class SessionAuthenticator extends Authenticator {
     if (Date.parse(expiresAt) <= Date.now()) return { refused: 'credential_expired' };
     const standing = await this.standing(state.session);
     if (standing === null) return invalid;
+    const { workspace } = state.session;
     return {
       principal: {
         actor: { kind: 'browser_session', id: state.session.subject },
         credential: stream,
-        issuer: state.session.workspace === undefined ? state.session.issuer : sessionStream(state.session.workspace),
+        issuer: workspace === undefined ? state.session.issuer : sessionStream(workspace),
         name: standing.name ?? state.session.subject,
         organizationId,
         environment: state.session.environment,
@@ -61,9 +62,9 @@ export class SessionAuthenticator extends Authenticator {
         permissions: standing.permissions,
         scope: scopeOf(state.session),
         allowedOrigin: state.session.allowedOrigin,
-        ...(state.session.workspace === undefined && {
-          session: { organizationId, sessionId, subject: state.session.subject, endsAt: expiresAt },
-        }),
+        ...(workspace === undefined
+          ? { session: { organizationId, sessionId, subject: state.session.subject, endsAt: expiresAt } }
+          : { needsProof: () => this.people.needsProof(workspace) }),
       },
     };
   }

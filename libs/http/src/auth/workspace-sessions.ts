@@ -9,6 +9,7 @@ import {
   organizationStream,
   session,
   sessionStream,
+  stepUpOf,
   type ManagementSession,
   type Organization,
   type SessionState,
@@ -78,6 +79,14 @@ export class WorkspaceSessions {
     return person === null || person === SWITCHED_OFF || isBefore(now, person.session.endsAt) ? person : null;
   }
 
+  /** Must the person of this workspace prove a second factor anew before what is dangerous? A proof counts at once. */
+  async needsProof(sessionId: string): Promise<boolean> {
+    if (!isUnproved(await this.byId(sessionId))) return false;
+    // It may have been proved since, in another process, too.
+    this.memory.forget(sessionId);
+    return isUnproved(await this.byId(sessionId));
+  }
+
   /** `Set-Cookie` that signs the person in until `endsAt`, which is so many seconds away. */
   async cookie({ organizationId, sessionId }: ManagementSession, seconds: number): Promise<string> {
     return `${COOKIE}=${await this.tokens.make('workspace', organizationId, sessionId)}; ${attributes}; Max-Age=${seconds}`;
@@ -127,5 +136,8 @@ export class WorkspaceSessions {
     };
   }
 }
+
+const isUnproved = (person: SignedIn | typeof SWITCHED_OFF | null): boolean =>
+  person !== null && person !== SWITCHED_OFF && stepUpOf(person.organization, person.session, Date.now()) !== null;
 
 const isBefore = (now: Date, end: string | null): boolean => end !== null && now.getTime() < Date.parse(end);

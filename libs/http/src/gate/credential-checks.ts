@@ -1,5 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { fulfils, namesBill, operation, patientsShownBy, type OperationEntry, type OperationId } from '#contracts';
+import {
+  fulfils,
+  namesBill,
+  operation,
+  patientsShownBy,
+  stepUpFor,
+  type OperationEntry,
+  type OperationId,
+} from '#contracts';
 import { prefersCsv } from '../answers/prefers-csv.js';
 import {
   shareAccount,
@@ -119,6 +127,27 @@ export const checkPermission = (principal: Principal, entry: OperationEntry): vo
   if (entry.account && principal.reach !== 'account')
     refuse('permission_denied', { detail: 'This needs a key of the whole account.' });
   if (!mayDo(principal, entry)) refuse('permission_denied');
+};
+
+/** Is the answer asked for as a file, by its media type or by `format`? */
+const asksForFile = (
+  { alsoMedia = [] }: OperationEntry,
+  { headers, query }: Pick<FastifyRequest, 'headers' | 'query'>,
+): boolean => {
+  const accept = headers.accept?.toLowerCase() ?? '';
+  const { format = 'json' } = query as { readonly format?: unknown };
+  return format !== 'json' || ['text/csv', ...alsoMedia].some((type) => accept.includes(type));
+};
+
+/** Refuses a person of the workspace who has a second factor and has not proved it for a while, where it is dangerous. */
+export const checkStepUp = async (
+  { needsProof }: Pick<Principal, 'needsProof'>,
+  entry: OperationEntry,
+  request: Pick<FastifyRequest, 'headers' | 'query'>,
+): Promise<void> => {
+  const stepUp = stepUpFor(entry);
+  if (needsProof === undefined || stepUp === null || (stepUp === 'files' && !asksForFile(entry, request))) return;
+  if (await needsProof()) refuse('second_factor_required');
 };
 
 /** Refuses what is out of reach of a session for one customer or one bill. Another bill does not exist for it. */

@@ -21,6 +21,7 @@ import {
   checkOrigin,
   checkPermission,
   checkScope,
+  checkStepUp,
   chooseOrganization,
   credentialOf,
 } from './credential-checks.js';
@@ -109,6 +110,7 @@ export class Gate {
     checkPermission(principal, entry);
     checkExport(principal, { id, entry }, headers.accept);
     checkScope(principal, entry, params['billId']);
+    await checkStepUp(principal, entry, request);
     await this.limits.take(entry.rate, countedFor(principal, organization.organizationId), reply);
     checkNamedOrganization(entry, named);
     request.caller = {

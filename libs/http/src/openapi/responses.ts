@@ -1,4 +1,4 @@
-import { isMutation, problemCatalog, type OperationEntry, type ProblemCode } from '#contracts';
+import { isMutation, problemCatalog, stepUpFor, type OperationEntry, type ProblemCode } from '#contracts';
 import { PROBLEM_MEDIA_TYPE } from '../problems/to-problem.js';
 import type { AnswerExamples } from './answer-examples.js';
 import { answerSchema } from './envelopes.js';
@@ -129,6 +129,7 @@ const problemsOf = (entry: OperationEntry): readonly ProblemCode[] => {
     ...when(isMutation(entry), 'malformed_json', 'idempotency_key_invalid'),
     ...when(guarded, 'credential_missing', 'credential_invalid', 'credential_expired'),
     ...when(guarded, 'permission_denied', 'organization_mismatch'),
+    ...when(stepUpFor(entry) !== null, 'second_factor_required'),
     ...when(guarded && entry.browser !== null, 'origin_mismatch'),
     ...when(entry.reach !== 'open' && (entry.browser !== null || entry.scopeFirst === true), 'scope_not_allowed'),
     ...when(entry.path.includes('{'), 'not_found'),

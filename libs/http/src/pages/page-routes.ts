@@ -47,6 +47,7 @@ export const pageRoutes = {
     posts: 'own-pages',
     answers: 'json',
   },
+  factorByOidc: { path: '/workspace/second-factor/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcStart: { path: '/workspace/sign-in/oidc', methods: ['POST'], posts: 'own-pages' },
   oidcReturn: { path: '/workspace/sign-in/oidc/return', methods: ['GET', 'POST'], posts: 'own-pages' },
   // Every screen has an address; which ones there are, the workspace itself knows.

@@ -177,6 +177,14 @@ export const proofTooOldPage = (): Page =>
 <p>Your organization’s sign-in remembers you from before, and this service asks that you sign in there anew. Sign out there first, if it does not ask by itself.</p>${again}`,
   );
 
+/** Somebody at work signed in at the issuer once more, in a tab of its own. */
+export const provedAnewPage = (): Page =>
+  page(
+    200,
+    'You are signed in again',
+    '<h1>You are signed in again</h1><p>Close this page, go back to the workspace, and continue there.</p>',
+  );
+
 /** 503: the issuer cannot be asked. */
 export const issuerAwayPage = (): Page =>
   page(

@@ -14,6 +14,7 @@ import { State } from '../../ui/parts';
 import { AccountMenu } from './account-menu';
 import { Navigation, screens } from './navigation';
 import { Palette } from './palette';
+import { StepUp } from './step-up';
 import { useLetterPairs } from '../../ui/letter-pairs';
 
 const feedTones = { connecting: 'neutral', live: 'success', away: 'warning', refused: 'neutral' } as const;
@@ -93,6 +94,7 @@ export const Shell = () => {
         <Outlet />
       </main>
       <Palette />
+      <StepUp />
       <Modal
         opened={help}
         onClose={() => setHelp(false)}

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { carryOut, sessions } from '#commands';
+import { sessionStream } from '#domain';
+import { Ledger } from '#event-store';
+import { SWITCHED_OFF, WorkspaceSessions } from '#http';
+import type { NewProof } from './oidc-sign-in.js';
+import { metadataAtDoor } from './workspace-doors.js';
+
+/** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; false where it is another person's. */
+export class ProveByIssuer extends Command<boolean> {
+  constructor(
+    readonly cookies: string | undefined,
+    readonly proof: NewProof,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ProveByIssuer)
+export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly people: WorkspaceSessions,
+  ) {}
+
+  async execute({ cookies, proof, requestId }: ProveByIssuer): Promise<boolean> {
+    const person = await this.people.byCookie(cookies);
+    if (person === null || person === SWITCHED_OFF) return false;
+    const isTheirs = person.email?.toLowerCase() === proof.address.toLowerCase();
+    if (!isTheirs || person.session.sessionId !== proof.workspace) return false;
+    await carryOut(this.ledger, sessions, {
+      stream: sessionStream(proof.workspace),
+      command: { type: 'ProveFactor', data: { at: proof.provedAt, way: 'oidc' } },
+      metadata: metadataAtDoor(person, requestId),
+    });
+    return true;
+  }
+}

@@ -1,0 +1,109 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { operations, stepUpFor, type OperationEntry } from '#contracts';
+import { commandApp, publicOrigin } from '#testing/http';
+import { softAuthenticator } from './authenticator.spec-kit.js';
+import { factorPages } from './second-factor.spec-kit.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { exchange, signIn, send, prove, enrolled, enrol } = factorPages(api);
+
+const MINUTE_MS = 60_000;
+/** Puts the wall clock forward. */
+const later = async <Result>(ms: number, work: () => Promise<Result>): Promise<Result> => {
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given: [] | [string | number]) {
+      super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
+    }
+    static override now = () => Real.now() + ms;
+  } as DateConstructor;
+  try {
+    return await work();
+  } finally {
+    globalThis.Date = Real;
+  }
+};
+const tokenOf = async (cookie: string): Promise<string> => (await exchange(cookie)).json().data.token as string;
+const asked = async (as: string, method: string, path: string, body?: unknown, headers = {}) => {
+  const answer = await api.call(method, path, body, { as, headers: { origin: publicOrigin, ...headers } });
+  return answer.statusCode === 403 ? answer.json['code'] : answer.statusCode;
+};
+const rules = (as: string, headers = {}) =>
+  asked(as, 'PUT', '/organization/sign-in-rules', { logOffMinutes: 15 }, headers);
+/** Past the gate nobody answers here: no projection runs. */
+const csv = async (as: string, accept = 'text/csv') => {
+  const answer = await asked(as, 'GET', '/bill-dashboard', undefined, { accept });
+  return answer === 503 ? 'let in' : answer;
+};
+
+describe('what is dangerous', () => {
+  it('is not asked of people without a factor, nor of server keys', async () => {
+    const { cookie } = await signIn('plain', 'operator', 'admin');
+    const token = await tokenOf(cookie);
+    expect([await rules(token), await csv(token)]).toEqual([200, 'let in']);
+    expect((await api.call('PUT', '/organization/sign-in-rules', { logOffMinutes: 15 })).statusCode).toBe(200);
+  });
+
+  it('asks a member who has a passkey for it, and the same request then goes on', async () => {
+    const { key } = await enrolled('stepper', 'admin');
+    const { cookie } = await signIn('stepper', 'operator', 'admin');
+    const token = await tokenOf(cookie);
+    const once = { 'idempotency-key': 'step-up-1' };
+    expect(await rules(token, once)).toBe('second_factor_required');
+    expect((await prove(cookie, key)).statusCode).toBe(200);
+    // At once, though who is signed in is remembered for a second.
+    expect([await rules(token, once), await csv(token)]).toEqual([200, 'let in']);
+  });
+
+  it('asks again after ten minutes, by passkey or by recovery code', async () => {
+    const { cookie, codes } = await enrolled('again', 'admin');
+    const token = await tokenOf(cookie);
+    expect(await later(9 * MINUTE_MS, () => rules(token))).toBe(200);
+    await later(11 * MINUTE_MS, async () => {
+      expect(await rules(token)).toBe('second_factor_required');
+      expect((await send(cookie, 'proof', { code: codes[0]! })).statusCode).toBe(200);
+      expect(await rules(token)).toBe(200);
+    });
+  });
+
+  it('are files, not pages: CSV of a list is, the list is not', async () => {
+    await enrolled('exporter');
+    const { cookie } = await signIn('exporter', 'operator');
+    const token = await tokenOf(cookie);
+    expect([await csv(token), await csv(token, 'application/json'), await csv(token, '*/*')]).toEqual([
+      'second_factor_required',
+      'let in',
+      'let in',
+    ]);
+    expect(await csv(token, 'application/json;q=0.1, Text/CSV')).toBe('second_factor_required');
+  });
+
+  it('is keys, members, the rules of sign-in and everything that is exported', () => {
+    const all = Object.entries<OperationEntry>(operations);
+    const asking = (kind: string) => all.flatMap(([id, entry]) => (stepUpFor(entry) === kind ? [id] : []));
+    expect(asking('always')).toEqual(
+      expect.arrayContaining([
+        ...['changeMember', 'signOutMember', 'resetSecondFactor', 'saveSignInRules'],
+        ...['createKey', 'rotateKey', 'revokeKey'],
+      ]),
+    );
+    expect(asking('files').sort()).toEqual(all.flatMap(([id, { csv: has }]) => (has ? [id] : [])).sort());
+  });
+
+  it('asks also for keys and the record of access by format', async () => {
+    await enrolled('keeper', 'admin');
+    const { cookie } = await signIn('keeper', 'operator', 'admin');
+    const token = await tokenOf(cookie);
+    const wanted = { name: 'Program', permissions: ['bills:read'] };
+    expect(await asked(token, 'POST', '/keys', wanted)).toBe('second_factor_required');
+    expect(await asked(token, 'GET', '/access-records?format=ndjson')).toBe('second_factor_required');
+    expect(await asked(token, 'GET', '/access-records')).toBe(200);
+  });
+
+  it('is asked of whoever set up a first passkey only when it is ten minutes old', async () => {
+    const { cookie } = await signIn('fresh', 'mail', 'admin');
+    expect((await enrol(cookie, softAuthenticator(publicOrigin))).statusCode).toBe(200);
+    expect(await rules(await tokenOf(cookie))).toBe(200);
+  });
+});
