@@ -148,6 +148,7 @@ export const m = {
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
+    suffix: 'Suffix (Jr.)',
     born: 'Date of birth',
     gender: 'Gender',
     genders: { F: 'Female', M: 'Male', X: 'Other' },

@@ -78,6 +78,7 @@ export * from './bill/submission/unlisted-codes.js';
 export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';
 export { billingWarnings } from './bill/submission/billing-warnings.js';
 export { notPrintable, submissionWarnings } from './bill/submission/submission-warnings.js';
+export * from './bill/submission/name-parts.js';
 export * from './bill/submission/packet-document.js';
 export * from './bill/submission/submitted.js';
 export * from './bill/same-person/compared-bill.js';

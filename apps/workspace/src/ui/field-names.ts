@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   'patient.firstName': m.draft.firstName,
   'patient.middleName': m.draft.middleName,
   'patient.lastName': m.draft.lastName,
+  'patient.suffix': m.draft.suffix,
   'patient.dateOfBirth': m.draft.born,
   'patient.gender': m.draft.gender,
   'patient.ssn': m.draft.ssn,

@@ -8060,6 +8060,10 @@ export type PatientForm = {
      */
     lastName: string;
     /**
+     * Suffix of the name (NM107, item 2), such as `Jr.`; parted from the end of the last name unless sent.
+     */
+    suffix?: string | null;
+    /**
      * Date of birth.
      */
     dateOfBirth: string;
@@ -8102,6 +8106,10 @@ export type PatientView = {
      * Last name.
      */
     lastName: string;
+    /**
+     * Suffix of the name, where it was sent apart (extension).
+     */
+    suffix?: string;
     /**
      * Date of birth.
      */
@@ -10463,6 +10471,14 @@ export type RenderingProviderForm = {
      */
     name: string;
     /**
+     * Suffix of the name (NM107), such as `Jr.`; parted from the name unless sent.
+     */
+    suffix?: string | null;
+    /**
+     * Degrees and licences, such as `MD`: for signatures alone.
+     */
+    credentials?: string | null;
+    /**
      * National provider identifier.
      */
     npi: string;
@@ -10540,6 +10556,14 @@ export type RenderingProviderView = {
      * Name.
      */
     name: string;
+    /**
+     * Suffix of the name, where it was sent apart (extension).
+     */
+    suffix?: string;
+    /**
+     * Degrees and licences, where they were sent apart (extension).
+     */
+    credentials?: string;
     /**
      * National provider identifier.
      */

@@ -37,6 +37,7 @@ export class PatientView {
   @Text('First name.') readonly firstName!: string;
   @Text('Middle name.', { nullable: true }) readonly middleName!: string | null;
   @Text('Last name.') readonly lastName!: string;
+  @OptionalText('Suffix of the name, where it was sent apart (extension).') readonly suffix?: string;
   @CalendarDate('Date of birth.') readonly dateOfBirth!: string;
   @Text('Never returned: always null.', { nullable: true }) readonly ssn!: null;
   @Text('M, F or X.', { nullable: true }) readonly gender!: string | null;
@@ -86,6 +87,8 @@ export class BillingProviderView {
 
 export class RenderingProviderView {
   @Text('Name.') readonly name!: string;
+  @OptionalText('Suffix of the name, where it was sent apart (extension).') readonly suffix?: string;
+  @OptionalText('Degrees and licences, where they were sent apart (extension).') readonly credentials?: string;
   @Text('National provider identifier.') readonly npi!: string;
   @Text('Taxonomy code.') readonly taxonomy!: string;
   @Text('Specialty.', { nullable: true }) readonly specialty!: string | null;

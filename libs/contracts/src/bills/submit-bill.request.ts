@@ -49,12 +49,25 @@ export class AddressForm {
   @PostalCode('ZIP or ZIP+4.', { example: '90012' }) readonly postalCode!: string;
 }
 
+/** NM107 of an electronic bill has room for ten characters. */
+const suffix = {
+  max: 10,
+  pattern: /^[A-Za-z]{1,9}\.?$/,
+  message: 'must be letters, with or without a point',
+  ext: true,
+} as const;
+
 export class PatientForm {
   @OptionalId('A patient id that an earlier answer gave; not together with externalId.') readonly id?: string;
   @OptionalText("The client's patient id; not together with id.") readonly externalId?: string;
   @Text('First name.', { example: 'Maria' }) readonly firstName!: string;
   @OptionalText('Middle name.') readonly middleName?: string;
   @Text('Last name.', { example: 'Sandoval' }) readonly lastName!: string;
+  @OptionalText(
+    'Suffix of the name (NM107, item 2), such as `Jr.`; parted from the end of the last name unless sent.',
+    { ...suffix, example: 'Jr.' },
+  )
+  readonly suffix?: string;
   @CalendarDate('Date of birth.', { example: '1979-04-02' }) readonly dateOfBirth!: string;
   @OptionalTaxId('SSN, 9 digits. Left out, the claim form shows 999999999. Stored encrypted, never returned.')
   readonly ssn?: string;
@@ -106,6 +119,10 @@ export class BillingProviderForm {
 
 export class RenderingProviderForm {
   @Text('Name.', { example: 'Alex Kim, MD' }) readonly name!: string;
+  @OptionalText('Suffix of the name (NM107), such as `Jr.`; parted from the name unless sent.', suffix)
+  readonly suffix?: string;
+  @OptionalText('Degrees and licences, such as `MD`: for signatures alone.', { max: 20, ext: true })
+  readonly credentials?: string;
   @Npi('National provider identifier.', { example: '1245319599' }) readonly npi!: string;
   @Taxonomy('Taxonomy code; sent with qualifier ZZ.', { example: '207X00000X' }) readonly taxonomy!: string;
   @OptionalText('Specialty.') readonly specialty?: string;

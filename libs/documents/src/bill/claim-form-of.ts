@@ -1,4 +1,4 @@
-import { lineDates, losAngelesDate, submittedLines } from '#domain';
+import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
 
@@ -36,7 +36,7 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
     at: bill.submittedAt,
     destination: [claim.administratorName, ...(mailing ? addressText(mailing) : [packetDestinationOf(source)])],
     claimsAdministrator: claim.administratorName,
-    patient: { ...patient, ssn: secrets.ssn },
+    patient: { ...patient, lastName: printedLastName(snapshot), ssn: secrets.ssn },
     employer: { name: claim.employer },
     claimNumber: claim.claimNumber,
     dateOfInjury: claim.dateOfInjury,
@@ -63,7 +63,7 @@ export const claimFormOf = (source: BillSource, resubmission?: Resubmission): Cl
     amountPaid: 0,
     billNumber: String(clear.billNumber),
     signedOn: losAngelesDate(bill.submittedAt),
-    renderingProvider,
+    renderingProvider: { ...renderingProvider, name: signatureName(renderingProvider) },
     billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: renderingProvider.taxonomy },
     referringProvider: referringProvider ?? null,
     serviceLocation: {

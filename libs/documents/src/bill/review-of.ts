@@ -2,6 +2,7 @@ import {
   disputedLines,
   lineDates,
   losAngelesDate,
+  printedLastName,
   submittedDocuments,
   submittedLines,
   type ReviewOnFile,
@@ -24,7 +25,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
     at: review.submittedAt ?? review.createdAt,
     sandbox: environment === 'sandbox',
     employee: {
-      name: [patient.lastName, patient.firstName, patient.middleName].filter(Boolean).join(', '),
+      name: [printedLastName(snapshot), patient.firstName, patient.middleName].filter(Boolean).join(', '),
       dateOfBirth: patient.dateOfBirth,
       dateOfInjury: claim.dateOfInjury,
       ssn: shownSecrets(source).ssn,

@@ -1,3 +1,4 @@
+import { patientLastName, providerName } from '#domain';
 import { claimReference, lineReference } from '../edi/claim-reference.js';
 import { withoutPartner, type EdiPartner } from '../edi/partner.js';
 import type { EdiEnvelope, ProfessionalClaim } from '../edi/professional-claim.js';
@@ -21,17 +22,25 @@ export const professionalClaimOf = (
 ): ProfessionalClaim => {
   const { snapshot, secrets } = source;
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
+  const worker = patientLastName(snapshot);
   const reference = claimReference(organizationId, controlNumber);
   return {
     reference,
     // Its own taxonomy is not known: that of whoever rendered the service is none of an office.
-    billingProvider: { ...billingProvider, taxId: secrets.taxId, taxonomy: null },
-    renderingProvider,
-    referringProvider: referringProvider ?? null,
+    billingProvider: {
+      ...billingProvider,
+      taxId: secrets.taxId,
+      taxonomy: null,
+      person: providerName(billingProvider, snapshot),
+    },
+    renderingProvider: { ...renderingProvider, person: providerName(renderingProvider, snapshot) },
+    referringProvider: referringProvider
+      ? { ...referringProvider, person: providerName(referringProvider, snapshot) }
+      : null,
     serviceLocation: { ...serviceLocation, name: serviceLocation.name ?? billingProvider.name },
     employer: { name: claim.employer },
     payer: { name: delivery.payerName, id: payerId },
-    patient: { ...patient, ssn: secrets.ssn },
+    patient: { ...patient, lastName: worker.last, suffix: worker.suffix, ssn: secrets.ssn },
     claimNumber: claim.claimNumber,
     dateOfInjury: claim.dateOfInjury,
     injuryState: claim.injuryState ?? 'CA',

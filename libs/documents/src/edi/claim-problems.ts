@@ -127,7 +127,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
     'bill.billingProvider.address.line1',
     'is a PO box, and so is the place of service: an electronic bill needs a street address',
   );
-  const { last, first } = personName(renderer.name);
+  const { last, first } = renderer.person ?? personName(renderer.name);
   findings.text('bill.renderingProvider.name', last, 60);
   findings.text('bill.renderingProvider.name', first, 35, false);
   findings.npi('bill.renderingProvider.npi', renderer.npi || '-');
@@ -140,7 +140,7 @@ const parties = (findings: Findings, claim: ProfessionalClaim): void => {
   );
   findings.text('bill.renderingProvider.licenseNumber', renderer.licenseNumber, 50, false);
   if (other) {
-    findings.text('bill.referringProvider.name', personName(other.name).last, 60);
+    findings.text('bill.referringProvider.name', (other.person ?? personName(other.name)).last, 60);
     findings.npi('bill.referringProvider.npi', other.npi);
   }
   findings.text('bill.serviceLocation.name', serviceLocation.name, 60);

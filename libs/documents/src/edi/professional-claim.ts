@@ -1,3 +1,4 @@
+import type { PersonName } from '#domain';
 import type { PostalAddress } from '../forms/values.js';
 import type { ClaimAttachment } from '../forms/claim-form/claim-data.js';
 import type { EdiPartner } from './partner.js';
@@ -25,6 +26,7 @@ export interface ProfessionalClaim {
   readonly reference: string;
   readonly billingProvider: {
     readonly name: string;
+    readonly person?: PersonName | null;
     readonly npi: string;
     /** Its own, where it is known. */
     readonly taxonomy?: string | null;
@@ -37,6 +39,8 @@ export interface ProfessionalClaim {
   };
   readonly renderingProvider: {
     readonly name: string;
+    /** Parts of the name; parted by the writer where they are missing. */
+    readonly person?: PersonName | null;
     readonly npi: string;
     readonly taxonomy: string;
     readonly licenseNumber?: string | null;
@@ -44,6 +48,7 @@ export interface ProfessionalClaim {
   /** DN in 2310A, DQ in 2310D, DK in 2420E of each line. */
   readonly referringProvider?: {
     readonly name: string;
+    readonly person?: PersonName | null;
     readonly npi?: string | null;
     readonly qualifier: 'DN' | 'DK' | 'DQ';
   } | null;
@@ -58,6 +63,8 @@ export interface ProfessionalClaim {
   readonly payer: { readonly name: string; readonly id: string; readonly address?: PostalAddress | null };
   readonly patient: {
     readonly lastName: string;
+    /** NM107, without a point. */
+    readonly suffix?: string | null;
     readonly firstName: string;
     readonly middleName?: string | null;
     readonly dateOfBirth: string;

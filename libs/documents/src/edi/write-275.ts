@@ -1,6 +1,6 @@
 import { localTime } from './local-time.js';
 import type { EdiEnvelope, ProfessionalClaim } from './professional-claim.js';
-import { interchangeHeader, personName } from './write-837p.js';
+import { interchangeHeader, nameOfPerson } from './write-837p.js';
 import { ascii, SegmentWriter } from './x12.js';
 
 /** Versions of the patient information set (275) that partners take. */
@@ -39,10 +39,10 @@ export const write275 = (
   out.add('NM1', '41', '2', ascii(submitter.name, 60), '', '', '', '', '46', ascii(submitter.id, 80));
   const { billingProvider: provider, patient } = claim;
   const isPerson = provider.taxIdType === 'SSN';
-  const { last, first } = personName(provider.name);
-  const names = isPerson ? ['1', ascii(last, 60), ascii(first, 35)] : ['2', ascii(provider.name, 60), ''];
-  out.add('NM1', '1P', ...names, '', '', '', 'XX', digits(provider.npi));
-  out.add('NM1', 'QC', '1', ascii(patient.lastName, 60), ascii(patient.firstName, 35));
+  const names = isPerson ? ['1', ...nameOfPerson(provider)] : ['2', ascii(provider.name, 60), '', '', '', ''];
+  out.add('NM1', '1P', ...names, 'XX', digits(provider.npi));
+  const worker = [ascii(patient.lastName, 60), ascii(patient.firstName, 35)];
+  out.add('NM1', 'QC', '1', ...worker, '', '', ascii(patient.suffix, 10));
   out.add('REF', 'EJ', ascii(claim.reference, 20));
   out.add('REF', 'Y4', ascii(claim.claimNumber, 50));
   const [serviceDate = ''] = claim.lines.map((line) => line.serviceDate).toSorted();

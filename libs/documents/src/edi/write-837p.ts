@@ -1,4 +1,4 @@
-import { isBox, MAX_DIAGNOSES } from '#domain';
+import { isBox, MAX_DIAGNOSES, type PersonName } from '#domain';
 import { namedReport } from '../forms/attachment-report.js';
 import { phoneParts, type PostalAddress } from '../forms/values.js';
 import { LONGEST_REFERENCE } from './claim-reference.js';
@@ -107,9 +107,8 @@ const billingProvider = (out: SegmentWriter, { claim, partner }: Source): void =
   const taxonomy = itself ? renderer.taxonomy : provider.taxonomy;
   out.add('HL', '1', '', '20', '1');
   if (taxonomy) out.add('PRV', 'BI', 'PXC', code(taxonomy));
-  const { last, first } = personName(provider.name);
-  const names = isPerson ? ['1', ascii(last, 60), ascii(first, 35)] : ['2', ascii(provider.name, 60), ''];
-  out.add('NM1', '85', ...names, '', '', '', 'XX', digits(provider.npi));
+  const names = isPerson ? ['1', ...nameOfPerson(provider)] : ['2', ascii(provider.name, 60), '', '', '', ''];
+  out.add('NM1', '85', ...names, 'XX', digits(provider.npi));
   const street = location.address && !isBox(location.address) ? location.address : null;
   const paidElsewhere = street !== null && isBox(provider.address);
   place(out, paidElsewhere ? street : provider.address);
@@ -139,7 +138,7 @@ const subscriber = (out: SegmentWriter, { claim: { employer, payer, claimNumber 
 const patient = (out: SegmentWriter, { patient: worker, claimNumber }: ProfessionalClaim): void => {
   out.add('HL', '3', '2', '23', '0').add('PAT', '20');
   const names = [ascii(worker.lastName, 60), ascii(worker.firstName, 35), ascii(worker.middleName, 25)];
-  out.add('NM1', 'QC', '1', ...names);
+  out.add('NM1', 'QC', '1', ...names, '', ascii(worker.suffix, 10));
   place(out, worker.address);
   out.add('DMG', 'D8', d8(worker.dateOfBirth), worker.gender === 'M' || worker.gender === 'F' ? worker.gender : 'U');
   out.add('REF', 'Y4', ascii(claimNumber, 50));
@@ -169,8 +168,7 @@ const claimInformation = (out: SegmentWriter, { claim, partner }: Source): void 
   // Loop 2310A.
   otherProvider(out, claim, 'DN');
   if (!isOwnRenderer(claim)) {
-    const { last, first } = personName(renderer.name);
-    out.add('NM1', '82', '1', ascii(last, 60), ascii(first, 35), '', '', '', 'XX', digits(renderer.npi));
+    out.add('NM1', '82', '1', ...nameOfPerson(renderer), 'XX', digits(renderer.npi));
     out.add('PRV', 'PE', 'PXC', code(renderer.taxonomy));
     if (renderer.licenseNumber) out.add('REF', '0B', ascii(renderer.licenseNumber, 50));
   }
@@ -188,9 +186,8 @@ const otherProvider = (
   qualifier: string,
 ): void => {
   if (other?.qualifier !== qualifier) return;
-  const { last, first } = personName(other.name);
   const npi = digits(other.npi);
-  out.add('NM1', qualifier, '1', ascii(last, 60), ascii(first, 35), '', '', '', ...(npi ? ['XX', npi] : []));
+  out.add('NM1', qualifier, '1', ...nameOfPerson(other), ...(npi ? ['XX', npi] : []));
 };
 
 /** Anesthesia that is billed by its minutes: CPT 00100 to 01999 without regional blocks and daily management. */
@@ -228,6 +225,18 @@ const serviceLine = (out: SegmentWriter, line: ProfessionalClaimLine, i: number,
   out.add('REF', '6R', ascii(line.controlNumber, 30));
   // Loop 2420E.
   otherProvider(out, claim, 'DK');
+};
+
+/** NM103 to NM107 of a provider: last and first name, no middle name, no prefix, suffix. */
+export const nameOfPerson = ({
+  name,
+  person,
+}: {
+  readonly name: string;
+  readonly person?: PersonName | null;
+}): readonly string[] => {
+  const { last, first, suffix } = person ?? { ...personName(name), suffix: '' };
+  return [ascii(last, 60), ascii(first, 35), '', '', ascii(suffix, 10)];
 };
 
 const titles = /^(?:MD|DO|DC|DPM|DDS|PHD|PSYD|PA|PAC|NP|RN|LAC|QME|AME|JR|SR|II|III|DR)$/;

@@ -37,6 +37,8 @@ export interface PatientSnapshot {
   readonly firstName: string;
   readonly middleName: string | null;
   readonly lastName: string;
+  /** As it was sent apart from the last name; missing where it was not. */
+  readonly suffix?: string;
   readonly dateOfBirth: CalendarDate;
   /** Nine digits, or null: the claim form then shows 999999999. Never leaves the encrypted group but on the form. */
   readonly ssn: string | null;
@@ -76,6 +78,9 @@ export interface BillingProviderSnapshot {
 
 export interface RenderingProviderSnapshot {
   readonly name: string;
+  /** As they were sent apart from the name; missing where they were not. */
+  readonly suffix?: string;
+  readonly credentials?: string;
   readonly npi: string;
   readonly taxonomy: string;
   readonly specialty: string | null;

@@ -5,15 +5,60 @@ export interface LastName {
   readonly suffix: string;
 }
 
-/** A generation behind a name, with or without comma and point. `V` alone may be a name: it needs its comma. */
-const SUFFIX = /^(.*?)(?:\s*,\s*(JR|SR|II|III|IV|V)|\s+(JR|SR|II|III|IV))\.?$/iu;
+/** A person's name in the parts of NM1. */
+export interface PersonName extends LastName {
+  readonly first: string;
+}
 
-/** Parts a last name from its suffix: `Smith, Jr.` is SMITH and JR. Only where something is left of the name. */
-export const lastNameOf = (name: string): LastName => {
-  const [, last = '', ...found] = SUFFIX.exec(name.trim()) ?? [];
-  const suffix = found.find(Boolean) ?? '';
-  return last.trim() === '' ? { last: name, suffix: '' } : { last: last.trim(), suffix: suffix.toUpperCase() };
+/** Generations behind a name. `V` alone may be a name: it needs a comma before it. */
+const SUFFIXES: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV'];
+const SUFFIXES_AFTER_COMMA: readonly string[] = [...SUFFIXES, 'V'];
+/** Degrees, licences and offices behind a name: no part of it, with or without a comma. */
+const CREDENTIALS: readonly string[] = 'MD DO DC DPM DDS PHD PSYD PA PAC NP RN LAC QME AME DR'.split(' ');
+
+const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
+/** `M.D.` → `MD`, `Jr.` → `JR`. */
+const plainWord = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Splits the suffix from the end of some words of a name, where something is left of it. */
+const withoutSuffix = (words: readonly string[]): { readonly words: readonly string[]; readonly suffix: string } => {
+  const suffix = plainWord(words.at(-1) ?? '');
+  return words.length > 1 && SUFFIXES.includes(suffix) ? { words: words.slice(0, -1), suffix } : { words, suffix: '' };
 };
+
+/** Parts a last name from its suffix: `Smith, Jr.` is Smith and JR. A name that is only a suffix stays whole. */
+export const lastNameOf = (name: string): LastName => {
+  const [before = '', after, ...more] = name.split(',').map((part) => part.trim());
+  const behind = plainWord(after ?? '');
+  if (before !== '' && more.length === 0 && SUFFIXES_AFTER_COMMA.includes(behind))
+    return { last: before, suffix: behind };
+  if (after !== undefined) return { last: name.trim(), suffix: '' };
+  const { words, suffix } = withoutSuffix(wordsIn(before));
+  return { last: words.join(' '), suffix };
+};
+
+/**
+ * The parts of a whole name: `John Smith Jr., M.D.` is Smith, John and JR, `Smith, John` is Smith and John. Credentials
+ * fall; one word alone is the last name.
+ */
+export const personNameOf = (name: string): PersonName => {
+  const groups = name
+    .split(',')
+    .map((part) => wordsIn(part).filter((word) => !CREDENTIALS.includes(plainWord(word))))
+    .filter((words) => words.length > 0);
+  const isSuffix = (words: readonly string[], at: number): boolean =>
+    at > 0 && words.length === 1 && SUFFIXES_AFTER_COMMA.includes(plainWord(words[0] ?? ''));
+  const parted = groups.find(isSuffix);
+  const [before = [], ...after] = groups.filter((words, at) => !isSuffix(words, at)).map(withoutSuffix);
+  if (!('words' in before) || before.words.length === 0) return { last: name.trim(), first: '', suffix: '' };
+  const suffix = plainWord(parted?.[0] ?? '') || [before, ...after].map((one) => one.suffix).find(Boolean) || '';
+  if (after.length > 0)
+    return { last: before.words.join(' '), first: after.flatMap(({ words }) => words).join(' '), suffix };
+  return { last: before.words.at(-1) ?? '', first: before.words.slice(0, -1).join(' '), suffix };
+};
+
+/** A suffix that was sent by itself, as NM107 has it: capitals without points. */
+export const plainSuffix = plainWord;
 
 /** A last name as it is compared: without suffix and accents, capital letters alone. */
 export const comparedLastName = (name: string): string =>

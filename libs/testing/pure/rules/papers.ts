@@ -1,9 +1,11 @@
 import { FORM_SPECS } from './cases.js';
+import { nameRules } from './names.js';
 import type { RulePart } from './rule.js';
 
 export const paperRules: RulePart = {
   title: 'Forms',
   rules: [
+    ...nameRules,
     {
       rule: 'Form SBR-1 has the fields of the Division’s form in its order',
       citation: '8 CCR § 9792.5.6',

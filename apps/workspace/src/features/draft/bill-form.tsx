@@ -80,6 +80,7 @@ export const BillForm = ({
                 <TextField path="patient.firstName" label={m.draft.firstName} required />
                 <TextField path="patient.middleName" label={m.draft.middleName} />
                 <TextField path="patient.lastName" label={m.draft.lastName} required />
+                <TextField path="patient.suffix" label={m.draft.suffix} />
                 <TextField path="patient.dateOfBirth" label={m.draft.born} type="date" required />
                 <ChoiceField path="patient.gender" label={m.draft.gender} choices={m.draft.genders} />
                 <TextField path="patient.ssn" label={m.draft.ssn} />

@@ -9,6 +9,7 @@ import { documentFacts, documentText, type PacketDocument } from './packet-docum
 import type { SentAddress, SentBill, SentLine, SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
 import type { SamePersonFindings } from '../same-person/same-person.js';
+import { NAME_PARTS } from './name-parts.js';
 import { destinationOf } from './delivery-route.js';
 import type { SubmissionCommands } from './submission.commands.js';
 import type { SubmissionPrivate } from './submission.events.js';
@@ -177,11 +178,13 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
     })),
     private: {
       externalId: bill.externalId ?? null,
+      nameParts: NAME_PARTS,
       patient: {
         externalId: patient.externalId ?? null,
         firstName: patient.firstName,
         middleName: patient.middleName ?? null,
         lastName: patient.lastName,
+        ...(patient.suffix !== undefined && { suffix: patient.suffix }),
         dateOfBirth: patient.dateOfBirth,
         ssn: patient.ssn === undefined ? null : digits(patient.ssn),
         gender: patient.gender ?? null,
@@ -206,6 +209,8 @@ export const composeSubmission = (sent: SentSubmission, given: SubmissionParts):
       billingProvider,
       renderingProvider: {
         name: renderingProvider.name,
+        ...(renderingProvider.suffix !== undefined && { suffix: renderingProvider.suffix }),
+        ...(renderingProvider.credentials !== undefined && { credentials: renderingProvider.credentials }),
         npi: renderingProvider.npi,
         taxonomy: renderingProvider.taxonomy,
         specialty: renderingProvider.specialty ?? null,

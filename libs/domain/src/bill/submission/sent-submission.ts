@@ -31,6 +31,7 @@ export interface SentBill {
     readonly firstName: string;
     readonly middleName?: string;
     readonly lastName: string;
+    readonly suffix?: string;
     readonly dateOfBirth: CalendarDate;
     readonly ssn?: string;
     readonly gender?: 'M' | 'F' | 'X';
@@ -65,6 +66,8 @@ export interface SentBill {
   };
   readonly renderingProvider: {
     readonly name: string;
+    readonly suffix?: string;
+    readonly credentials?: string;
     readonly npi: string;
     readonly taxonomy: string;
     readonly specialty?: string;

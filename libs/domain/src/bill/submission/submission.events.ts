@@ -23,12 +23,15 @@ import type { LineDetails, LineFacts } from '../lines/line-details.js';
 import type { OfficeOnFile, Remark } from '../office/office.events.js';
 import type { PayerAnswersOnFile } from '../payer-answers/payer-answers.events.js';
 import type { DuplicateFact, PriorEvaluation } from '../same-person/findings.js';
+import type { NAME_PARTS } from './name-parts.js';
 import { begun } from '../transmissions/transmission-facts.js';
 
 /** The encrypted part of a submission, in the order of its clear part. */
 export interface SubmissionPrivate {
   /** The client's own id of the bill: it may be made of the patient's name or number. */
   readonly externalId: string | null;
+  /** Rule by which names are parted; missing in events of earlier versions, whose names stand as they were sent. */
+  readonly nameParts?: typeof NAME_PARTS;
   readonly patient: PatientSnapshot;
   readonly claim: ClaimSnapshot;
   readonly service: ServiceSnapshot;

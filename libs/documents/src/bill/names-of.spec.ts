@@ -1,0 +1,76 @@
+import { billView, type SubmissionPrivate } from '#domain';
+import { billText, noon, startReview, story, submitBill, recordEor } from '#testing/pure';
+import { envelopeOf, ownPartner, professionalClaimOf } from '../delivery/professional-claim-of.js';
+import { claimFields } from '../forms/claim-form/claim-values.js';
+import { write837P } from '../edi/write-837p.js';
+import { billSource, secretsOf, type BillSource } from './bill-source.js';
+import { claimFormOf } from './claim-form-of.js';
+import { reviewFormOf } from './review-of.js';
+
+const sourceOf = (text: Partial<SubmissionPrivate>): BillSource => {
+  const eor = recordEor(500_00, noon('2026-04-01'));
+  const history = story([submitBill({}, text), eor, startReview('second_review', noon('2026-04-02'))]);
+  return billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+};
+const patient = (more: Partial<SubmissionPrivate['patient']>) => ({
+  ...billText.patient,
+  firstName: 'John',
+  middleName: 'Q',
+  ...more,
+});
+const provider = (more: Partial<SubmissionPrivate['renderingProvider']>) => ({
+  ...billText.renderingProvider,
+  npi: '1245319599',
+  ...more,
+});
+const written = (source: BillSource): string => {
+  const address = { organizationId: 'org_a', controlNumber: '1042-1', payerId: 'SYN01' };
+  const envelope = envelopeOf(source, { attempt: 1, at: noon('2026-03-02') }, ownPartner(source));
+  return write837P([professionalClaimOf(source, claimFormOf(source), address)], envelope);
+};
+
+describe('a name with a suffix', () => {
+  const source = sourceOf({
+    nameParts: 1,
+    patient: patient({ lastName: 'Smith, Jr.' }),
+    renderingProvider: provider({ name: 'John Smith Jr., MD' }),
+    referringProvider: { name: 'Robin Lee III, MD', npi: null, qualifier: 'DN' },
+  });
+
+  it('is parted in the electronic bill: NM103 and NM107', () => {
+    const text = written(source);
+    expect(text).toContain('~NM1*QC*1*SMITH*JOHN*Q**JR~');
+    expect(text).toContain('~NM1*82*1*SMITH*JOHN***JR*XX*1245319599~');
+    expect(text).toContain('~NM1*DN*1*LEE*ROBIN***III~');
+  });
+
+  it('stands behind the last name on the claim form and on the form of a review', () => {
+    expect(claimFields(claimFormOf(source))).toMatchObject({ '2': 'SMITH JR, JOHN, Q', '31': 'JOHN SMITH JR MD' });
+    expect(reviewFormOf(source, source.bill.reviews[0]!).employee.name).toBe('Smith JR, John, Q');
+  });
+
+  it('is taken as it was sent apart', () => {
+    const apart = sourceOf({
+      nameParts: 1,
+      patient: patient({ lastName: 'Smith', suffix: 'Sr.' }),
+      renderingProvider: provider({ name: 'John Smith', suffix: 'Jr.', credentials: 'MD' }),
+    });
+    expect(written(apart)).toContain('~NM1*QC*1*SMITH*JOHN*Q**SR~');
+    expect(written(apart)).toContain('~NM1*82*1*SMITH*JOHN***JR*XX*');
+    expect(claimFields(claimFormOf(apart))).toMatchObject({ '2': 'SMITH SR, JOHN, Q', '31': 'JOHN SMITH JR MD' });
+  });
+
+  it('of a payee who is a person is parted, too', () => {
+    const billingProvider = { ...billText.billingProvider, taxIdType: 'SSN' as const, name: 'Ana Kim, Jr.' };
+    expect(written(sourceOf({ nameParts: 1, billingProvider }))).toContain('~NM1*85*1*KIM*ANA***JR*XX*');
+  });
+
+  it('stands on the papers of an earlier bill as it did', () => {
+    const { nameParts: _, ...before } = { ...source.snapshot };
+    const old: BillSource = { ...source, snapshot: before };
+    const text = written(old);
+    expect(text).toContain('~NM1*QC*1*SMITH, JR.*JOHN*Q~');
+    expect(text).toContain('~NM1*82*1*SMITH*JOHN****XX*1245319599~');
+    expect(reviewFormOf(old, old.bill.reviews[0]!).employee.name).toBe('Smith, Jr., John, Q');
+  });
+});

@@ -1,0 +1,50 @@
+import { lastNameOf, personNameOf, plainSuffix, type LastName, type PersonName } from '../../kernel/person-name.js';
+import type { PatientSnapshot, RenderingProviderSnapshot } from '../bill.types.js';
+
+/** Rule by which names are parted; a bill keeps that of its submission, so that its papers stay as they are. */
+export const NAME_PARTS = 1;
+
+/** A bill without the mark was submitted before names were parted: its names stand as they were sent. */
+interface Named {
+  readonly nameParts?: typeof NAME_PARTS;
+}
+
+/** The patient's last name and suffix: as they were sent apart, else parted from the end of the last name. */
+export const patientLastName = ({
+  patient,
+  nameParts,
+}: Named & { readonly patient: Pick<PatientSnapshot, 'lastName' | 'suffix'> }): LastName => {
+  if (nameParts === undefined) return { last: patient.lastName, suffix: '' };
+  const parted = lastNameOf(patient.lastName);
+  return patient.suffix === undefined ? parted : { last: parted.last, suffix: plainSuffix(patient.suffix) };
+};
+
+/** The patient's last name as forms print it: the suffix behind it (NUCC, item 2). */
+export const printedLastName = (of: Parameters<typeof patientLastName>[0]): string => {
+  const { last, suffix } = patientLastName(of);
+  return suffix === '' ? last : `${last} ${suffix}`;
+};
+
+/** The parts of a provider's name, with the suffix that was sent apart; null on a bill of before. */
+export const providerName = (
+  { name, suffix }: { readonly name: string; readonly suffix?: string },
+  { nameParts }: Named,
+): PersonName | null => {
+  if (nameParts === undefined) return null;
+  const parted = personNameOf(name);
+  return suffix === undefined ? parted : { ...parted, suffix: plainSuffix(suffix) };
+};
+
+/** The rendering provider's name as a signature has it: with the suffix and the credentials that were sent apart. */
+export const signatureName = ({
+  name,
+  suffix,
+  credentials,
+}: Pick<RenderingProviderSnapshot, 'name' | 'suffix' | 'credentials'>): string => {
+  const [own = '', ...behind] = name.split(',');
+  const whole =
+    suffix === undefined || personNameOf(name).suffix !== '' ? name : [`${own} ${suffix}`, ...behind].join(',');
+  return credentials === undefined || behind.some((part) => plainSuffix(part) === plainSuffix(credentials))
+    ? whole
+    : `${whole}, ${credentials}`;
+};

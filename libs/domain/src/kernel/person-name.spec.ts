@@ -1,0 +1,59 @@
+import { lastNameOf, patientLastName, personNameOf, printedLastName, providerName, signatureName } from '#domain';
+
+describe('a last name', () => {
+  it.each([
+    ['Smith, Jr.', 'Smith', 'JR'],
+    ['Smith Jr', 'Smith', 'JR'],
+    ['SMITH SR.', 'SMITH', 'SR'],
+    ['Smith III', 'Smith', 'III'],
+    ['de la Cruz IV', 'de la Cruz', 'IV'],
+    ['Ivy V', 'Ivy V', ''],
+    ['Ivy, V', 'Ivy', 'V'],
+    ['Jr', 'Jr', ''],
+    ['Sandoval', 'Sandoval', ''],
+    ['Smith, Jones', 'Smith, Jones', ''],
+  ])('%s is %s with suffix %s', (name, last, suffix) => expect(lastNameOf(name)).toEqual({ last, suffix }));
+});
+
+describe('a whole name', () => {
+  it.each([
+    ['John Smith Jr., MD', 'Smith', 'John', 'JR'],
+    ['John Smith, Jr., M.D.', 'Smith', 'John', 'JR'],
+    ['John Q Smith MD', 'Smith', 'John Q', ''],
+    ['Smith Jr, John', 'Smith', 'John', 'JR'],
+    ['Smith, John III', 'Smith', 'John', 'III'],
+    ['Raman, Priya, M.D.', 'Raman', 'Priya', ''],
+    ['Dr. Priya Raman', 'Raman', 'Priya', ''],
+    ['John Ivy V', 'V', 'John Ivy', ''],
+    ['John Ivy, V', 'Ivy', 'John', 'V'],
+    ['Madonna', 'Madonna', '', ''],
+    ['MD', 'MD', '', ''],
+  ])('%s is %s, %s, %s', (name, last, first, suffix) => expect(personNameOf(name)).toEqual({ last, first, suffix }));
+});
+
+describe('the names of a bill', () => {
+  it('are parted where its submission is of this rule, and stand as they were sent before', () => {
+    const patient = { lastName: 'Smith, Jr.' };
+    expect(patientLastName({ patient, nameParts: 1 })).toEqual({ last: 'Smith', suffix: 'JR' });
+    expect(printedLastName({ patient, nameParts: 1 })).toBe('Smith JR');
+    expect(printedLastName({ patient })).toBe('Smith, Jr.');
+    expect(providerName({ name: 'John Smith Jr.' }, {})).toBeNull();
+  });
+
+  it('have the suffix that was sent apart, once', () => {
+    expect(printedLastName({ patient: { lastName: 'Smith', suffix: 'Sr.' }, nameParts: 1 })).toBe('Smith SR');
+    expect(printedLastName({ patient: { lastName: 'Smith Jr.', suffix: 'Jr.' }, nameParts: 1 })).toBe('Smith JR');
+    expect(providerName({ name: 'John Smith, MD', suffix: 'Jr.' }, { nameParts: 1 })).toEqual({
+      last: 'Smith',
+      first: 'John',
+      suffix: 'JR',
+    });
+  });
+
+  it('keep suffix and credentials in a signature', () => {
+    expect(signatureName({ name: 'John Smith Jr., MD' })).toBe('John Smith Jr., MD');
+    expect(signatureName({ name: 'John Smith', suffix: 'Jr.', credentials: 'MD' })).toBe('John Smith Jr., MD');
+    expect(signatureName({ name: 'John Smith, M.D.', credentials: 'MD' })).toBe('John Smith, M.D.');
+    expect(signatureName({ name: 'John Smith Jr.', suffix: 'Jr.', credentials: 'PhD' })).toBe('John Smith Jr., PhD');
+  });
+});
