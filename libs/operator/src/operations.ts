@@ -16,6 +16,7 @@ import {
   showTransmission,
 } from './partners/transmissions.js';
 import {
+  destroyPayerFile,
   dismissPayerFile,
   listPayerFiles,
   matchPayerFile,
@@ -107,6 +108,7 @@ export const operatorOperations = {
   'payer-file.retry': retryPayerFile,
   'payer-file.match': matchPayerFile,
   'payer-file.dismiss': dismissPayerFile,
+  'payer-file.destroy': destroyPayerFile,
   'mail.test': mailTest,
   'oidc.test': oidcTest,
   checkpoint,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { DismissalReason, PayerFileView } from '#contracts';
 import { whole } from '../arguments.js';
 import { inSession } from '../command-session.js';
+import { surely } from './shredding.js';
 import { counted, tableText } from '../print/text.js';
 
 /** All of them; the forms of the interface, which have them too, take long to load. */
@@ -23,8 +24,9 @@ const summary = (file: PayerFileView): string =>
     ...file.interchanges.flatMap(({ control, reason }) =>
       reason === undefined ? [] : [`Interchange ${control ?? 'without a number'}: ${reason}.`],
     ),
-    ...(file.interchanges.length === 0 ? ['It is no file that can be read.'] : []),
+    ...(file.interchanges.length === 0 && !file.destruction ? ['It is no file that can be read.'] : []),
     ...(file.dismissal ? [`Dismissed by ${file.dismissal.by}: ${file.dismissal.reason}.`] : []),
+    ...(file.destruction ? [`Destroyed by ${file.destruction.by}: ${file.destruction.reason}.`] : []),
     ...(file.quarantined ? ['Something of it lies in quarantine (docs/payer-files.md).'] : []),
   ].join('\n');
 
@@ -144,6 +146,20 @@ export const payerFileCommands = (program: Command): void => {
         const { reason } = options;
         const wanted = { id, ...(item !== undefined && { item }), reason, ...whereOf(options) };
         const receipt = await ask('payer-file.dismiss', wanted);
+        print(receipt, receiptText(receipt));
+      }),
+    );
+  group
+    .command('destroy')
+    .description('destroy a file that is about nobody here: its receipt stays, without content')
+    .argument('<id>', 'the file (pf_…)')
+    .requiredOption('--reason <reason>', reasons.join(', '))
+    .option('--yes', 'I am sure')
+    .option(...ORGANIZATION)
+    .action(async (id: string, options: Where & { reason: string; yes?: boolean }, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        surely(options.yes);
+        const receipt = await ask('payer-file.destroy', { id, reason: options.reason, ...whereOf(options) });
         print(receipt, receiptText(receipt));
       }),
     );

@@ -36,7 +36,7 @@ const wordsAtPartners = ({ payerFiles, partners }: BillShredReport): readonly st
 ];
 
 /** Nothing brings it back, so a word more is asked for. */
-const surely = (yes: boolean | undefined): void => {
+export const surely = (yes: boolean | undefined): void => {
   if (yes !== true) throw new OperatorRefusal('nothing brings it back: say --yes when you are sure');
 };
 

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
+import { DestroyPayerFile, DestroyPayerFileHandler } from './destroy.js';
 import { DismissPayerFile, DismissPayerFileHandler } from './dismiss.js';
 import { MatchPayerFileItem, MatchPayerFileItemHandler } from './match-item.js';
 import { ReceivePayerFile, ReceivePayerFileHandler } from './receive-payer-file.js';
@@ -17,6 +18,7 @@ export const PayerFilesController = commandController({
   matchPayerFileItem: MatchPayerFileItem,
   dismissPayerFile: DismissPayerFile,
   dismissPayerFileItem: DismissPayerFile,
+  destroyPayerFile: DestroyPayerFile,
   makeSandboxPayerFile: MakeSandboxPayerFile,
 });
 
@@ -24,6 +26,7 @@ export const payerFileProviders: Provider[] = [
   ReceivePayerFileHandler,
   MatchPayerFileItemHandler,
   DismissPayerFileHandler,
+  DestroyPayerFileHandler,
   MakeSandboxPayerFileHandler,
   {
     provide: PayerFiles,

@@ -95,6 +95,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /payer-files/{id}/items/{n}/match': takePayerFile,
   'POST /payer-files/{id}/dismiss': takePayerFile,
   'POST /payer-files/{id}/items/{n}/dismiss': takePayerFile,
+  'POST /payer-files/{id}/destroy': takePayerFile,
   'GET /bills/{billId}/eor': readEor,
   'GET /bills/{billId}/eors/{docId}': readEor,
   'GET /bills/{billId}/documents': readDocument,

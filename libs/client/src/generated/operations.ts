@@ -56,6 +56,7 @@ export interface Operations {
   matchPayerFileItem: { takes: types.MatchPayerFileItemData; answers: types.MatchPayerFileItemResponses[200] };
   dismissPayerFile: { takes: types.DismissPayerFileData; answers: types.DismissPayerFileResponses[200] };
   dismissPayerFileItem: { takes: types.DismissPayerFileItemData; answers: types.DismissPayerFileItemResponses[200] };
+  destroyPayerFile: { takes: types.DestroyPayerFileData; answers: types.DestroyPayerFileResponses[200] };
   makeSandboxPayerFile: { takes: types.MakeSandboxPayerFileData; answers: types.MakeSandboxPayerFileResponses[200] };
   getBillCounts: { takes: types.GetBillCountsData; answers: types.GetBillCountsResponses[200] };
   getBillTasks: { takes: types.GetBillTasksData; answers: types.GetBillTasksResponses[200] };
@@ -197,6 +198,7 @@ export const routes = {
   matchPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/match', 'json'],
   dismissPayerFile: ['POST', '/payer-files/{id}/dismiss', 'json'],
   dismissPayerFileItem: ['POST', '/payer-files/{id}/items/{n}/dismiss', 'json'],
+  destroyPayerFile: ['POST', '/payer-files/{id}/destroy', 'json'],
   makeSandboxPayerFile: ['POST', '/sandbox/bills/{billId}/payer-file', 'json'],
   getBillCounts: ['GET', '/bill-dashboard/counts', 'json'],
   getBillTasks: ['GET', '/bill-tasks', 'json'],

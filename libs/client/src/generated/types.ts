@@ -8535,6 +8535,10 @@ export type PayerFileView = {
      */
     dismissal?: PayerFileDismissalView;
     /**
+     * Who had it destroyed; absent where nobody did. What it said is gone, and `interchanges` is empty.
+     */
+    destruction?: PayerFileDismissalView;
+    /**
      * Its interchanges, in the order of the file.
      */
     interchanges: Array<PayerFileInterchangeView>;
@@ -25359,6 +25363,110 @@ export type DismissPayerFileItemResponses = {
 };
 
 export type DismissPayerFileItemResponse = DismissPayerFileItemResponses[keyof DismissPayerFileItemResponses];
+
+export type DestroyPayerFileData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: DismissalRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/payer-files/{id}/destroy';
+};
+
+export type DestroyPayerFileErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type DestroyPayerFileError = DestroyPayerFileErrors[keyof DestroyPayerFileErrors];
+
+export type DestroyPayerFileResponses = {
+    /**
+     * Done.
+     */
+    200: PayerFileEnvelope;
+};
+
+export type DestroyPayerFileResponse = DestroyPayerFileResponses[keyof DestroyPayerFileResponses];
 
 export type SimulateBillData = {
     /**

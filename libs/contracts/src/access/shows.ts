@@ -137,6 +137,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   matchPayerFileItem: 'read',
   dismissPayerFile: 'read',
   dismissPayerFileItem: 'read',
+  destroyPayerFile: 'read',
   simulateBill: 'read',
   getSandboxClock: null,
   moveSandboxClock: null,

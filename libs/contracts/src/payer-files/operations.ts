@@ -105,6 +105,18 @@ export const payerFileOperations = {
     view: PayerFileView,
     problems: ['lifecycle_conflict'],
   },
+  destroyPayerFile: {
+    ...write,
+    path: '/payer-files/{id}/destroy',
+    summary: 'Destroy a payer’s file that is about nobody of the organization',
+    description:
+      'Its sealed copy is gone for good, and its receipt stays without content: when it came, its digest, how many items it had, who destroyed it, when and why. What waits is dismissed. Once more it changes nothing. 409 where something of the file was worked off, where a check of it stands (void that first), and while a legal hold on the organization stands. Answers the receipt.',
+    body: 'json',
+    status: [200],
+    request: DismissalRequest,
+    view: PayerFileView,
+    problems: ['lifecycle_conflict'],
+  },
   makeSandboxPayerFile: {
     method: 'POST',
     path: '/sandbox/bills/{billId}/payer-file',

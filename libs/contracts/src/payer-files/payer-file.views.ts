@@ -160,6 +160,11 @@ export class PayerFileView {
   @Flag('Something of it lies in quarantine and wants a look.') readonly quarantined!: boolean;
   @OptionalNested(PayerFileDismissalView, 'Who let all of it rest that was not worked off; absent where nobody did.')
   readonly dismissal?: PayerFileDismissalView;
+  @OptionalNested(
+    PayerFileDismissalView,
+    'Who had it destroyed; absent where nobody did. What it said is gone, and `interchanges` is empty.',
+  )
+  readonly destruction?: PayerFileDismissalView;
   @ListOf(PayerFileInterchangeView, 'Its interchanges, in the order of the file.', { max: MANY })
   readonly interchanges!: readonly PayerFileInterchangeView[];
   @Nested(PayerFileTotalsView, 'All its items together.') readonly totals!: PayerFileTotalsView;

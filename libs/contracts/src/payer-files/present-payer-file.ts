@@ -42,6 +42,7 @@ export interface PayerFileOnFile {
   readonly sha256: string;
   readonly bytes: number;
   readonly dismissal?: Dismissal;
+  readonly destruction?: Dismissal;
   readonly interchanges: readonly (WithReason & {
     readonly sender: string | null;
     readonly control: string | null;
@@ -108,7 +109,11 @@ export const presentPayerFile = (file: PayerFileOnFile, duplicate = false): Paye
     ...(duplicate && { duplicate: true as const }),
     quarantined: isQuarantined(file),
     ...rest(file),
-    interchanges: file.interchanges.map((interchange, at) => {
+    ...(file.destruction && {
+      destruction: { reason: file.destruction.reason, at: file.destruction.at, by: file.destruction.by },
+    }),
+    // Of a file that was destroyed nothing is shown that it said.
+    interchanges: (file.destruction ? [] : file.interchanges).map((interchange, at) => {
       const { sender, control, usage, sets } = interchange;
       const first = firstPlaceOf(interchange);
       return {

@@ -96,6 +96,11 @@ export type PayerFileEvent =
         readonly private?: Sealed<{ readonly told: ToldItems }>;
       }
     >
+  /** A person had a file destroyed of which nothing was ours; the orders to destroy its keys follow. */
+  | Message<
+      'PayerFileDestroyed',
+      OfFile & { readonly destruction: StoredDismissal; readonly private?: Sealed<{ readonly by: string }> }
+    >
   | SubjectShredded;
 
 export type PayerFileCommand =
@@ -111,4 +116,6 @@ export type PayerFileCommand =
   /** Lets one item rest, or all of the file (`n`: null). */
   | Message<'RestItems', { readonly n: number | null; readonly dismissal: Dismissal }>
   | Message<'RedactFile', { readonly billId: string; readonly archiveId: string | null; readonly told: ToldItems }>
+  /** Has the sealed copy of a file destroyed of which nothing was worked off. */
+  | Message<'DestroyFile', { readonly destruction: Dismissal }>
   | Message<'DestroyArchive', { readonly subject: string; readonly at: Timestamp }>;

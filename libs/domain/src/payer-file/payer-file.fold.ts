@@ -212,6 +212,18 @@ export const fileFold = (keeps: (item: Pick<FileItem, 'outcome'>) => boolean): E
       });
       return { ...state, file, items: Object.fromEntries(kept) };
     },
+    PayerFileDestroyed: (state, { destruction, private: sealed }) => {
+      const { file, items } = onFile(state, ({ archiveId, archiveUnder, formerArchives }) => ({
+        destruction: named(destruction, unsealed(sealed).by),
+        archiveId: null,
+        formerArchives: [...formerArchives, { archiveId, archiveUnder }],
+      }));
+      const silent = Object.entries(items).map(([n, { told: _told, ...item }]): readonly [string, FileItem] => [
+        n,
+        item,
+      ]);
+      return { ...state, file, items: Object.fromEntries(silent) };
+    },
     SubjectShredded: (state, { subject }) => onFile(state, ({ destroyed }) => ({ destroyed: [...destroyed, subject] })),
   };
 };

@@ -77,5 +77,10 @@ export const everyPayerFileEvent = sampledEvents<PayerFileEvent>({
     part: 0,
     private: { told: { 2: sampleTold } },
   },
+  PayerFileDestroyed: {
+    payerFileId: 'pf_a2',
+    destruction: sampleDismissal,
+    private: { by: 'Dana Biller' },
+  },
   SubjectShredded: { subject: 'payerfile_a2#doc_1', shreddedAt: '2026-01-08T22:00:00.000Z' },
 });

@@ -3,7 +3,7 @@ import { inParts } from '../kernel/parts.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { PayerFileCommand, PayerFileEvent, ToldItems } from './payer-file.events.js';
 import { fileFold, noFile, storedItem, type FileFolded } from './payer-file.fold.js';
-import { restOfFile, restOfItem } from './resting.js';
+import { isQuarantined, restOfFile, restOfItem } from './resting.js';
 import { isWaiting, mayBeMatched, type FileItem, type FileOnRecord } from './payer-file.types.js';
 
 /** Items of one event: with what they tell it stays far below the limit of an event. */
@@ -58,7 +58,8 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
       return [{ type: 'PayerFileDone', data }];
     },
     BeginMatch: (state, { n, billId, again }) => {
-      const { payerFileId, matching, lastItem } = there(state);
+      const { payerFileId, matching, lastItem, destruction } = there(state);
+      if (destruction) return conflict('What the file said was destroyed.');
       if (matching[n] === billId) return [];
       const item = state.items[n];
       if (!item && (n < 1 || n > lastItem)) throw new Rejection('not_found');
@@ -103,6 +104,21 @@ export const payerFile: Decider<FileFolded, PayerFileCommand, PayerFileEvent> = 
           ...(some.length > 0 && { private: { told: Object.fromEntries(some) } }),
         },
       }));
+    },
+    DestroyFile: (state, { destruction: { by, ...destruction } }) => {
+      const { payerFileId, destruction: before, totals, done, matching } = there(state);
+      if (before) return [];
+      const { unmatched, refused, dismissed } = totals.outcomes;
+      if (!done || Object.keys(matching).length > 0) return conflict('The file is being worked off.');
+      if (unmatched + refused + dismissed < totals.items)
+        return conflict('Something of the file was worked off: it belongs to the history of bills.');
+      const named = by !== destruction.actor.kind && { private: { by } };
+      const { rested, whole } = isQuarantined(there(state)) ? restOfFile(state) : { rested: [], whole: false };
+      const resting = inParts(rested, ITEMS_AN_EVENT).map((items, part): PayerFileEvent => ({
+        type: 'PayerFileRested',
+        data: { payerFileId, dismissal: destruction, whole: whole && part === 0, items, ...named },
+      }));
+      return [...resting, { type: 'PayerFileDestroyed', data: { payerFileId, destruction, ...named } }];
     },
     DestroyArchive: (state, { subject, at }) => {
       if (there(state).destroyed.includes(subject)) return [];

@@ -137,6 +137,8 @@ export interface FileOnRecord extends PayerFileReceipt {
   readonly destroyed: readonly string[];
   /** Present where a person let all of it rest that was not worked off. */
   readonly dismissal?: Dismissal;
+  /** Present where a person had the sealed copy destroyed: the receipt says nothing of its content any more. */
+  readonly destruction?: Dismissal;
   /** Bills that a person matches items with at this moment, by the number of the item. */
   readonly matching: Readonly<Record<string, string>>;
   /** Numbers of those among them that no person matches: the file is worked off once more. Missing: none. */

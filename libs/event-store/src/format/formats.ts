@@ -44,6 +44,7 @@ const known: readonly Format[] = [
       'OrderRecorded',
       'LegalHoldPlaced',
       'LegalHoldLifted',
+      'PayerFileDestroyed',
     ],
   },
 ];

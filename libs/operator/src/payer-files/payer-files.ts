@@ -4,6 +4,7 @@ import { Rejection } from '#domain';
 import { Batches, checkPartners, organizationsOf, Partners } from '#partners';
 import { EXCHANGE, PayerFileReader, PayerFiles, type PayerFileRecord, type FileSettlement } from '#payer-files';
 import { refuseOperator, type Workplace } from '../operation.js';
+import { keepRegister } from '../shredding/keep-register.js';
 
 const OPERATOR = { actor: { kind: 'operator', id: 'cli' }, actorName: null } as const;
 
@@ -97,6 +98,23 @@ export const dismissPayerFile = async (
     files.dismiss(record, item ?? null, why, { ...OPERATOR, organizations: record.organizations }),
     'the file has no such item',
   );
+};
+
+/** Has a file destroyed of which nothing was worked off: its receipt stays, without content. */
+export const destroyPayerFile = async (
+  work: Workplace,
+  { reason, ...named }: FileNamed & { readonly reason: string },
+): Promise<PayerFileView> => {
+  const why =
+    dismissalReasons.find((one) => one === reason) ?? refuseOperator(`--reason: one of ${dismissalReasons.join(', ')}`);
+  const { files } = exchangeOf(work);
+  const record = await recordOf(files, named);
+  const receipt = await told(
+    files.destroy(record, why, { ...OPERATOR, organizations: record.organizations }),
+    'the file cannot be destroyed',
+  );
+  await keepRegister(work);
+  return receipt;
 };
 
 /** The receipt, or why nothing was done. */

@@ -9,6 +9,7 @@ import {
   archiveSubject,
   EXCHANGE,
   itemsSubject,
+  streamOfFile,
   type PayerFileName,
   type PayerFileStore,
 } from '../desk/payer-file-store.js';
@@ -107,6 +108,15 @@ export class PayerFileArchive {
     const now = changed ? await this.store.find(owner, record.payerFileId) : record;
     const destroyed = now?.erased.includes(marks.billId) === true && (await this.destroy(now, metadata, tombstone));
     return changed || destroyed;
+  }
+
+  /** Destroys the sealed copies of a file that was ordered destroyed, and their keys; safe to repeat. */
+  async destroyCopies(record: PayerFileRecord, metadata: CommandMetadata): Promise<void> {
+    const ordered = (await this.engines.ledger.load(streamOfFile(record))).findLast(
+      ({ type }) => type === 'PayerFileDestroyed',
+    );
+    if (!ordered) throw new TypeError('a file is destroyed by an event');
+    await this.destroy(record, metadata, { shreddedAt: ordered.metadata.recordedAt, eventId: ordered.id });
   }
 
   private async redact(

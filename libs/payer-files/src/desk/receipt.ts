@@ -33,6 +33,7 @@ export interface PayerFileRecord extends FileOnRecord {
   readonly source: PayerFileSource;
   readonly interchanges: readonly ReceiptInterchange[];
   readonly dismissal?: ReceiptDismissal;
+  readonly destruction?: ReceiptDismissal;
 }
 
 /** A payer file with what became of it. */

@@ -88,6 +88,7 @@ export const publicPayerFileTypes = {
   ItemResolved: 'payer_file.item_resolved',
   PayerFileRested: 'payer_file.item_resolved',
   PayerFileRedacted: null,
+  PayerFileDestroyed: null,
   SubjectShredded: null,
 } as const satisfies Record<PayerFileEvent['type'], keyof typeof payerFileEventKinds | null>;
 

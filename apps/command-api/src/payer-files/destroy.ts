@@ -1,0 +1,28 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Commands, HttpCommand, type Answer } from '#commands';
+import { DismissalRequest, type PayerFileView } from '#contracts';
+import { EventStore } from '#event-store';
+import { PayerFiles } from '#payer-files';
+import { validate } from '#http';
+import { changeReceipt, type ReceiptPath } from './change-receipt.js';
+import { bringerOf } from './receive-payer-file.js';
+
+/** A person has a payer's file destroyed that is about nobody of the organization. */
+export class DestroyPayerFile extends HttpCommand<PayerFileView, ReceiptPath> {}
+
+@CommandHandler(DestroyPayerFile)
+export class DestroyPayerFileHandler implements ICommandHandler<DestroyPayerFile> {
+  constructor(
+    private readonly commands: Commands,
+    private readonly files: PayerFiles,
+    private readonly events: EventStore,
+  ) {}
+
+  execute(request: DestroyPayerFile): Promise<Answer<PayerFileView>> {
+    const { commands, files, events } = this;
+    return changeReceipt({ commands, files, events }, request, (record, _n, identity) => {
+      const { reason } = validate(DismissalRequest, request.body ?? {});
+      return files.destroy(record, reason, { ...bringerOf(request.context), identity });
+    });
+  }
+}
