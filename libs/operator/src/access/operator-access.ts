@@ -55,6 +55,7 @@ export const patientsShownByOperator = {
   'payer-file.retry': 'read',
   'payer-file.match': 'read',
   'payer-file.dismiss': 'read',
+  'payer-file.destroy': 'read',
   'rules.packs': null,
   'rules.versions': null,
   'rules.import': null,

@@ -29,7 +29,7 @@ const send = async (text: string): Promise<Receipt> =>
   ] as Receipt;
 /** An 835 about somebody else's patient, for another payee unless said. */
 const stranger = (payee = 'XX*1003000126'): string =>
-  remittance({ amount: 100, payee }, claim({ reference: STRANGER, charged: 200 }, 100));
+  remittance({ amount: 100, payee }, claim({ id: 'none', reference: STRANGER, charged: 200 }, 100));
 const destroy = (id: string, body: object = { reason: 'not_ours' }, how: Call = {}) =>
   api.post(`/payer-files/${id}/destroy`, body, how);
 const streamOf = (id: string): string => `${api.organizationId}-payerfile_${id.slice('pf_'.length)}`;
@@ -68,7 +68,7 @@ describe('a file in quarantine that is about a stranger', () => {
     expect(await send(text)).toMatchObject({ id: receipt.id, duplicate: true, interchanges: [] });
     // Nothing of it can be matched any more.
     const bill = await api.bill();
-    const matched = await api.post(`/payer-files/${receipt.id}/items/1/match`, { billId: bill });
+    const matched = await api.post(`/payer-files/${receipt.id}/items/1/match`, { billId: bill, payeeConfirmed: true });
     expect([matched.statusCode, matched.json['code']]).toEqual([409, 'lifecycle_conflict']);
   });
 
