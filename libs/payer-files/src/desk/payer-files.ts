@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
-import { checkStates, inTurn, newId, type RequestIdentity } from '#commands';
+import { inTurn, newId, type RequestIdentity } from '#commands';
 import type { DismissalReason } from '#contracts';
 import type { BlobStore } from '#documents';
-import {
-  base32,
-  checkStream,
-  isWaiting,
-  mayBeMatched,
-  organization,
-  organizationStream,
-  Rejection,
-  standingHolds,
-  type PayerFileCommand,
-} from '#domain';
-import { loadState, type EventStore, type Tombstone, type Vault } from '#event-store';
+import { base32, isWaiting, mayBeMatched, Rejection, type PayerFileCommand } from '#domain';
+import type { EventStore, Tombstone, Vault } from '#event-store';
 import { billProjection, checkProjection } from '#read-models';
 import { BillFinder, type FoundBill } from '../find/bill-finder.js';
 import { CarryOver, type CarryOverEngines } from '../carry-over.js';
 import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { FileMetadata, type FileActor } from './clerk.js';
+import { destroyFile } from './destroy-file.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
 import { FileWork, setOf } from '../work/file-work.js';
 import { workInterchange } from '../work/interchange-work.js';
@@ -201,46 +192,9 @@ export class PayerFiles {
     return { receipt: await this.store.receipt(record), replayed };
   }
 
-  /**
-   * Destroys a file of which nothing was worked off, by a person's decision: its sealed copy goes, its receipt stays. Safe to
-   * repeat, and brought to its end by a repetition. Throws `lifecycle_conflict` for a file of which something is ours, and
-   * under a legal hold.
-   */
-  async destroy(record: PayerFileRecord, reason: DismissalReason, by: AskedOfFile): Promise<FileSettlement> {
-    await this.ready();
-    const { owner, payerFileId } = record;
-    return inTurn(this.engines.ledger, payerFileId, async () => {
-      if (owner !== EXCHANGE && (await this.isHeld(owner)))
-        throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
-      await this.refuseStandingChecks(record);
-      const { actor, actorName } = by;
-      const destruction = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
-      const clerk = new FileMetadata(this.engines.ledger, by);
-      const { replayed } = await this.command(
-        record,
-        { type: 'DestroyFile', data: { destruction } },
-        clerk,
-        by.identity,
-      );
-      const now = await this.store.find(owner, payerFileId);
-      if (now?.destruction) await this.archive.destroyCopies(now, await clerk.metadata(owner));
-      return { receipt: await this.store.receipt(record), replayed };
-    });
-  }
-
-  /** Money that came by a file is in the books: whoever destroys the file must have voided its checks. */
-  private async refuseStandingChecks({ owner, interchanges }: PayerFileRecord): Promise<void> {
-    for (const { payment } of interchanges.flatMap(({ sets }) => sets)) {
-      if (payment === undefined) continue;
-      const { now } = await checkStates.read(this.engines.ledger, checkStream(owner, payment.checkId));
-      if (now.state.status !== 'voided')
-        throw new Rejection('lifecycle_conflict', `The check ${payment.checkId} of the file stands: void it first.`);
-    }
-  }
-
-  private async isHeld(organizationId: string): Promise<boolean> {
-    const found = await loadState(this.engines.ledger, organization, organizationStream(organizationId));
-    return standingHolds(found).some(({ scope }) => scope === 'organization');
+  /** See `destroyFile`. */
+  destroy(record: PayerFileRecord, reason: DismissalReason, by: AskedOfFile): Promise<FileSettlement> {
+    return destroyFile({ ledger: this.engines.ledger, store: this.store, archive: this.archive }, record, reason, by);
   }
 
   /**

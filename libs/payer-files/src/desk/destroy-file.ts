@@ -1,0 +1,61 @@
+import { checkStates, inTurn } from '#commands';
+import type { DismissalReason } from '#contracts';
+import { checkStream, organization, organizationStream, Rejection, standingHolds } from '#domain';
+import { loadState, type Ledger } from '#event-store';
+import type { PayerFileArchive } from '../archive/payer-file-archive.js';
+import { FileMetadata } from './clerk.js';
+import type { AskedOfFile, FileSettlement } from './payer-file-requests.js';
+import { EXCHANGE, type PayerFileStore } from './payer-file-store.js';
+import type { PayerFileRecord } from './receipt.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly store: PayerFileStore;
+  readonly archive: PayerFileArchive;
+}
+
+/**
+ * Destroys a file of which nothing was worked off, by a person's decision: its sealed copy goes, its receipt stays. Safe to
+ * repeat, and brought to its end by a repetition. Throws `lifecycle_conflict` for a file of which something is ours, or whose
+ * check stands, and under a legal hold.
+ */
+export const destroyFile = (
+  needs: Needs,
+  record: PayerFileRecord,
+  reason: DismissalReason,
+  by: AskedOfFile,
+): Promise<FileSettlement> => {
+  const { ledger, store, archive } = needs;
+  const { owner, payerFileId } = record;
+  return inTurn(ledger, payerFileId, async () => {
+    if (owner !== EXCHANGE) await refuseHeld(ledger, owner);
+    await refuseStandingChecks(ledger, record);
+    const { actor, actorName, identity } = by;
+    const destruction = { reason, at: new Date().toISOString(), actor, by: actorName ?? actor.kind };
+    const metadata = await new FileMetadata(ledger, by).metadata(owner);
+    const { replayed } = await store.carryOut(
+      record,
+      { type: 'DestroyFile', data: { destruction } },
+      { ...metadata, ...(identity && { idempotency: { ...identity, status: 200 } }) },
+    );
+    const now = await store.find(owner, payerFileId);
+    if (now?.destruction) await archive.destroyCopies(now, metadata);
+    return { receipt: await store.receipt(record), replayed };
+  });
+};
+
+const refuseHeld = async (ledger: Ledger, organizationId: string): Promise<void> => {
+  const found = await loadState(ledger, organization, organizationStream(organizationId));
+  if (standingHolds(found).some(({ scope }) => scope === 'organization'))
+    throw new Rejection('lifecycle_conflict', 'A legal hold on the organization stands.');
+};
+
+/** Money that came by a file is in the books: whoever destroys the file must have voided its checks. */
+const refuseStandingChecks = async (ledger: Ledger, { owner, interchanges }: PayerFileRecord): Promise<void> => {
+  for (const { payment } of interchanges.flatMap(({ sets }) => sets)) {
+    if (payment === undefined) continue;
+    const { now } = await checkStates.read(ledger, checkStream(owner, payment.checkId));
+    if (now.state.status !== 'voided')
+      throw new Rejection('lifecycle_conflict', `The check ${payment.checkId} of the file stands: void it first.`);
+  }
+};
