@@ -39,6 +39,7 @@ beforeAll(async () => {
   const madeKey = await made('/keys', { name: 'Doomed', permissions: ['bills:read'] });
   there = {
     keyId: madeKey,
+    week: '2024-03-04',
     sessionId: page.json['sessionId'] as string,
     billId,
     check,

@@ -8,6 +8,8 @@ import { AuditIndex, DeliveryAttempts, DeliveryRows, Endpoints, StateStore } fro
 import { Views } from '#read-models';
 import { AccessRecordQueries } from './access/access-record.queries.js';
 import { AccessRecordsController } from './access/access-records.controller.js';
+import { AccessReviewQueries } from './access/access-review.queries.js';
+import { AccessReviewsController } from './access/access-reviews.controller.js';
 import { BillQueries } from './bills/bill.queries.js';
 import { BillReader } from './bills/bill-reader.js';
 import { BillQueriesController } from './bills/bills.controller.js';
@@ -108,6 +110,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     SessionListController,
     RequestsController,
     AccessRecordsController,
+    AccessReviewsController,
     PayerFileQueriesController,
     CheckQueriesController,
   ],
@@ -132,6 +135,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       OrganizationQueries,
       SessionListQueries,
       HandoverQueries,
+      AccessReviewQueries,
       AuditQueries,
       RequestQueries,
       PayerFileQueries,

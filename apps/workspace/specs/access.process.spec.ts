@@ -61,13 +61,28 @@ describeInChromium('the record of access in the workspace', () => {
     expect((await file).suggestedFilename()).toBe('access-records.csv');
   });
 
+  it('an administrator looks through a week, and it is recorded by name', async () => {
+    const { page } = admin;
+    await admin.goto('/access?tab=reviews');
+    const acknowledge = page.getByRole('button', { name: 'I have looked through this week' });
+    await acknowledge.click();
+    await page.getByText('It is recorded that you looked through this week.').waitFor();
+    await acknowledge.waitFor({ state: 'detached' });
+    const weeks = page.getByRole('table', { name: 'Weeks' });
+    await weeks.getByText(/^By Alex Admin, /).waitFor();
+    await weeks.getByRole('button').nth(1).click();
+    await acknowledge.waitFor();
+    await page.waitForURL(/week=\d{4}-\d{2}-\d{2}/);
+    expect(await weeks.getByText('Nobody has looked through it').count()).toBe(12);
+  });
+
   it('violates no policy and no rule of WCAG 2.2 AA, light and dark, on a screen and on a telephone', async () => {
     const { page } = admin;
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        for (const path of ['/access', `/bills/${bill}?tab=access`]) {
+        for (const path of ['/access', '/access?tab=reviews', `/bills/${bill}?tab=access`]) {
           await admin.goto(path);
           const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
           const found = [path, width, await admin.violations(), await page.evaluate(fits)];

@@ -82,7 +82,7 @@ const developers = createRoute({
 const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
-  validateSearch: words('patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
+  validateSearch: words('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
   component: lazyRouteComponent(() => import('./routes/access/access'), 'Access'),
 });
 const newBill = createRoute({

@@ -109,6 +109,7 @@ export * from './organization/organization.commands.js';
 export * from './organization/team.js';
 export * from './organization/second-factor.js';
 export * from './organization/legal-hold.js';
+export * from './organization/access-review.js';
 export { DELETION_WAITS_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';

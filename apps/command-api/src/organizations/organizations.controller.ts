@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
+import { AcknowledgeAccessReview, AcknowledgeAccessReviewHandler } from './acknowledge-access-review.js';
 import { AddCustomAdministrator, AddCustomAdministratorHandler } from './add-custom-administrator.js';
 import { ChangeMember, ChangeMemberHandler } from './change-member.js';
 import { HandOver, HandOverHandler } from './hand-over.js';
@@ -31,6 +32,7 @@ export const OrganizationsController = commandController({
   resetSecondFactor: ResetSecondFactor,
   handOver: HandOver,
   saveSignInRules: SaveSignInRules,
+  acknowledgeAccessReview: AcknowledgeAccessReview,
   moveSandboxClock: MoveClock,
 });
 
@@ -48,5 +50,6 @@ export const organizationProviders: Provider[] = [
   ResetSecondFactorHandler,
   HandOverHandler,
   SaveSignInRulesHandler,
+  AcknowledgeAccessReviewHandler,
   MoveClockHandler,
 ];

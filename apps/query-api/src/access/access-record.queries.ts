@@ -8,7 +8,7 @@ import {
   type AccessPlace,
   type AccessSearch,
 } from '#access-record';
-import { fulfils, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
+import { fulfils, nameOfActor, type AccessRecordView, type ListAccessRecordsRequest } from '#contracts';
 import { addDays, losAngelesDate, type Organization } from '#domain';
 import { Cursors, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
@@ -115,7 +115,7 @@ export class AccessRecordQueries {
         const known = entry.bills.flatMap((id) => patients.get(id) ?? []);
         return {
           ...factsOf(entry),
-          actor: { kind: entry.actor.kind, id: entry.actor.id, name: nameOf(entry, practice) },
+          actor: { kind: entry.actor.kind, id: entry.actor.id, name: nameOfActor(practice, entry.actor.id) },
           patientIds: [...new Set([...entry.patients, ...known])],
           asked,
           customerExternalId,
@@ -150,11 +150,6 @@ const spanOfDays = ({ day, from, to }: ListAccessRecordsRequest): Required<Pick<
     day === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(addDays(day, 1) + DAY_ENDS),
   ),
 });
-
-const nameOf = ({ actor }: AccessEntry, { members, keys }: Organization): string | null =>
-  actor.kind === 'server_key'
-    ? (keys.find(({ credentialId }) => credentialId === actor.id)?.name ?? null)
-    : (members.find(({ subject }) => subject === actor.id)?.name ?? null);
 
 const factsOf = (
   entry: AccessEntry,

@@ -114,6 +114,9 @@ export interface Operations {
   listRequests: { takes: types.ListRequestsData; answers: types.ListRequestsResponses[200] };
   getRequest: { takes: types.GetRequestData; answers: types.GetRequestResponses[200] };
   listAccessRecords: { takes: types.ListAccessRecordsData; answers: types.ListAccessRecordsResponses[200] };
+  listAccessReviews: { takes: types.ListAccessReviewsData; answers: types.ListAccessReviewsResponses[200] };
+  getAccessReview: { takes: types.GetAccessReviewData; answers: types.GetAccessReviewResponses[200] };
+  acknowledgeAccessReview: { takes: types.AcknowledgeAccessReviewData; answers: types.AcknowledgeAccessReviewResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
   listSessions: { takes: types.ListSessionsData; answers: types.ListSessionsResponses[200] };
@@ -256,6 +259,9 @@ export const routes = {
   listRequests: ['GET', '/requests', 'json'],
   getRequest: ['GET', '/requests/{requestId}', 'json'],
   listAccessRecords: ['GET', '/access-records', 'json'],
+  listAccessReviews: ['GET', '/access-reviews', 'json'],
+  getAccessReview: ['GET', '/access-reviews/{week}', 'json'],
+  acknowledgeAccessReview: ['POST', '/access-reviews/{week}/acknowledge', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],
   listSessions: ['GET', '/sessions', 'json'],

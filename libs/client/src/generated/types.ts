@@ -2227,6 +2227,100 @@ export type AccessRecordView = {
     reason: string | null;
 };
 
+export type AccessReviewEnvelope = {
+    data: AccessReviewView;
+};
+
+export type AccessReviewView = {
+    /**
+     * The Monday on which it began, in Los Angeles.
+     */
+    week: string;
+    /**
+     * Its Sunday.
+     */
+    through: string;
+    /**
+     * When somebody acknowledged it, by the wall clock; null: nobody yet.
+     */
+    reviewedAt: string | null;
+    /**
+     * Who did: the name of the member or the key, else its id; null: nobody yet.
+     */
+    reviewedBy: string | null;
+    /**
+     * The week is over. Before that the figures grow, and nobody acknowledges them.
+     */
+    over: boolean;
+    /**
+     * Acts that showed, handed out or refused a patient’s data.
+     */
+    acts: number;
+    /**
+     * Refusals among them.
+     */
+    refused: number;
+    /**
+     * Who was refused the most.
+     */
+    refusedActors: Array<ActorFigureView>;
+    /**
+     * Who saw the most patients.
+     */
+    mostPatients: Array<ActorFigureView>;
+    /**
+     * Which people worked between 10 pm and 6 am in Los Angeles, and how many acts it were.
+     */
+    atNight: Array<ActorFigureView>;
+    /**
+     * Files and prints of many bills.
+     */
+    exports: Array<ReviewedActView>;
+    /**
+     * Identifiers that were revealed.
+     */
+    reveals: Array<ReviewedActView>;
+    /**
+     * Emergency access.
+     */
+    emergencies: Array<ReviewedActView>;
+    /**
+     * Members who came in that week.
+     */
+    newMembers: Array<NewcomerView>;
+    /**
+     * Server keys that were made in that week.
+     */
+    newKeys: Array<NewcomerView>;
+};
+
+export type AccessWeekEnvelope = {
+    data: AccessWeekView;
+};
+
+export type AccessWeekListEnvelope = {
+    data: Array<AccessWeekView>;
+};
+
+export type AccessWeekView = {
+    /**
+     * The Monday on which it began, in Los Angeles.
+     */
+    week: string;
+    /**
+     * Its Sunday.
+     */
+    through: string;
+    /**
+     * When somebody acknowledged it, by the wall clock; null: nobody yet.
+     */
+    reviewedAt: string | null;
+    /**
+     * Who did: the name of the member or the key, else its id; null: nobody yet.
+     */
+    reviewedBy: string | null;
+};
+
 export type ActionBillView = {
     /**
      * Bill id.
@@ -2515,6 +2609,17 @@ export type ActivityView = {
      * What was reported by `report_bill_status`; null for anything else (extension).
      */
     statusReport: StatusReportView | null;
+};
+
+export type ActorFigureView = {
+    /**
+     * Who.
+     */
+    actor: AccessActorView;
+    /**
+     * How many.
+     */
+    count: number;
 };
 
 export type AddDocumentsRequest = {
@@ -7730,6 +7835,21 @@ export type NamedView = {
     name: string;
 };
 
+export type NewcomerView = {
+    /**
+     * The member, or the key.
+     */
+    id: string;
+    /**
+     * The name.
+     */
+    name: string | null;
+    /**
+     * Since when.
+     */
+    createdAt: string;
+};
+
 export type NoteView = {
     /**
      * Note id.
@@ -10875,6 +10995,29 @@ export type ReviewView = {
      * What is worth a look; it stops nothing (extension). `ibr_not_for_liability`: the disputed EOR disputes liability, which an independent bill review does not decide. `original_reference_missing`: a second review names no control number of the payer, because none is known.
      */
     warnings: Array<WarningView>;
+};
+
+export type ReviewedActView = {
+    /**
+     * When, by the wall clock.
+     */
+    at: string;
+    /**
+     * Who did it.
+     */
+    actor: AccessActorView;
+    /**
+     * Operation of the API, command or event.
+     */
+    operation: string;
+    /**
+     * Bills that were shown.
+     */
+    bills: number;
+    /**
+     * Why it was done, where that was asked; for whoever may read bills.
+     */
+    reason: string | null;
 };
 
 export type RoleView = {
@@ -23063,6 +23206,249 @@ export type ListAccessRecordsResponses = {
 };
 
 export type ListAccessRecordsResponse = ListAccessRecordsResponses[keyof ListAccessRecordsResponses];
+
+export type ListAccessReviewsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/access-reviews';
+};
+
+export type ListAccessReviewsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListAccessReviewsError = ListAccessReviewsErrors[keyof ListAccessReviewsErrors];
+
+export type ListAccessReviewsResponses = {
+    /**
+     * Done.
+     */
+    200: AccessWeekListEnvelope;
+};
+
+export type ListAccessReviewsResponse = ListAccessReviewsResponses[keyof ListAccessReviewsResponses];
+
+export type GetAccessReviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        week: string;
+    };
+    query?: never;
+    url: '/access-reviews/{week}';
+};
+
+export type GetAccessReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetAccessReviewError = GetAccessReviewErrors[keyof GetAccessReviewErrors];
+
+export type GetAccessReviewResponses = {
+    /**
+     * Done.
+     */
+    200: AccessReviewEnvelope;
+};
+
+export type GetAccessReviewResponse = GetAccessReviewResponses[keyof GetAccessReviewResponses];
+
+export type AcknowledgeAccessReviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        week: string;
+    };
+    query?: never;
+    url: '/access-reviews/{week}/acknowledge';
+};
+
+export type AcknowledgeAccessReviewErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     *
+     * `lifecycle_conflict`: Its present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AcknowledgeAccessReviewError = AcknowledgeAccessReviewErrors[keyof AcknowledgeAccessReviewErrors];
+
+export type AcknowledgeAccessReviewResponses = {
+    /**
+     * Done.
+     */
+    200: AccessWeekEnvelope;
+};
+
+export type AcknowledgeAccessReviewResponse = AcknowledgeAccessReviewResponses[keyof AcknowledgeAccessReviewResponses];
 
 export type CreateBrowserSessionData = {
     /**

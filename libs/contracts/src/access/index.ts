@@ -2,3 +2,4 @@ export * from './access-words.js';
 export * from './shows.js';
 export * from './access-record.view.js';
 export * from './audit-event.js';
+export * from './access-review.view.js';

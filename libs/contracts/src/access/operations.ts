@@ -1,5 +1,16 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import { AccessRecordView, ListAccessRecordsRequest } from './access-record.view.js';
+import { AccessReviewView, AccessWeekView } from './access-review.view.js';
+
+const review = {
+  section: 'Organization',
+  ext: true,
+  browser: null,
+  reach: 'organization',
+  body: 'none',
+  status: [200],
+  answer: 'data',
+} as const;
 
 /** The record of access. Part of the table of operations. */
 export const accessOperations = {
@@ -23,5 +34,42 @@ export const accessOperations = {
       'The record of access (45 CFR 164.312(b)), newest first: an entry for each act that showed, handed out or refused a patient’s data, over every way. Kept for six years or more, also after a bill was shredded: it holds ids alone. With filters a page may be short or empty: go on with `nextCursor` until it is null. An answer is in it a second after it left, at most.',
     query: ListAccessRecordsRequest,
     view: AccessRecordView,
+  },
+  listAccessReviews: {
+    ...review,
+    method: 'GET',
+    path: '/access-reviews',
+    server: ['audit:read'],
+    workspace: ['audit:read'],
+    rate: 'default',
+    summary: 'The last weeks of the record of access, and which of them somebody looked through',
+    description: 'The last thirteen weeks that are over, newest first (45 CFR 164.308(a)(1)(ii)(D)).',
+    view: [AccessWeekView],
+  },
+  getAccessReview: {
+    ...review,
+    method: 'GET',
+    path: '/access-reviews/{week}',
+    server: ['audit:read'],
+    workspace: ['audit:read'],
+    rate: 'default',
+    summary: 'A week of the record of access in figures',
+    description:
+      'New members and keys, refusals, who saw the most patients and who worked at night, files, revealed identifiers, emergency access. `week` is a Monday; the running week is answered as far as it came.',
+    view: AccessReviewView,
+  },
+  acknowledgeAccessReview: {
+    ...review,
+    method: 'POST',
+    path: '/access-reviews/{week}/acknowledge',
+    server: [['audit:read', 'orgs:team:write']],
+    // Of the permissions that the workspace alone has, this one is the administrators'.
+    workspace: ['keys:manage'],
+    rate: 'writes',
+    summary: 'Record that somebody looked through a week of the record of access',
+    description:
+      'Only a week that is over (409 `lifecycle_conflict`). Doing it twice changes nothing: the first one stands.',
+    view: AccessWeekView,
+    problems: ['lifecycle_conflict'],
   },
 } as const satisfies Record<string, OperationEntry>;

@@ -111,6 +111,8 @@ export type OrganizationCommand =
   | Message<'UseRecoveryCode', { memberId: string; hash: string; at: string }>
   /** `by`: subject of the session that asks, who has the keys' own pages; null for server keys and the operator. */
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
+  /** `week`: a Monday. `at`: by the wall clock. */
+  | Message<'ReviewAccess', { week: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   /** `by`: who placed it, by name. A hold that is on record under this id stays as it is. */
   | Message<

@@ -1,5 +1,5 @@
 import type { DocumentLosses } from '../kernel/unreadable.js';
-import type { Timestamp } from '../kernel/calendar.js';
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
@@ -206,6 +206,8 @@ export type OrganizationEvent =
   | Message<'RecoveryCodeUsed', { organizationId: string; id: string; place: number; usedAt: Timestamp }>
   /** An admin or operator took the passkeys and codes away of a member who lost them. */
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
+  /** Somebody looked through who had looked at patients in the week that began on this Monday. `by`: id of the actor. */
+  | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>

@@ -116,6 +116,10 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
       recoveryCodes: (one.recoveryCodes ?? []).map((hash, at) => (at === place ? null : hash)),
     })),
   SecondFactorReset: (state, { id }) => withMember(state, id, withoutFactor),
+  AccessReviewed: (state, { week, by, reviewedAt }) => ({
+    ...state,
+    accessReviews: [...(state.accessReviews ?? []), { week, by, reviewedAt }],
+  }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),
   LegalHoldPlaced: (state, { holdId, scope, subjectId, placedAt, private: sealed }) => {

@@ -111,6 +111,7 @@ export const everyOrganizationEvent = sampledEvents<OrganizationEvent>({
   },
   MemberNamed: { organizationId, id: 'mem_1', private: { name: 'Dana Biller-Kim', email: 'dana.kim@kim.example' } },
   MemberHandedOver: { organizationId, id: 'mem_1' },
+  AccessReviewed: { organizationId, week: '2026-03-02', by: 'user-7', reviewedAt: '2026-03-09T17:00:00.000Z' },
   LogOffSet: { organizationId, minutes: 10 },
   MemberChanged: { organizationId, id: 'mem_1', role: 'manager', active: true },
   MemberSignedOut: { organizationId, id: 'mem_1' },

@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
+import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
 import { evolveOrganization } from './organization.evolve.js';
 import { existing, noOrganization, type Organization } from './organization.types.js';
@@ -77,6 +78,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     },
     ...decideLink,
     ...decideHolds,
+    ...decideAccessReviews,
     ...decideDeletion,
     ...decideTeam,
     ...decideSecondFactor,

@@ -3,6 +3,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { LegalHold } from './legal-hold.js';
+import type { AccessReview } from './access-review.js';
 import type {
   BillingProviderRecord,
   CustomAdministratorRecord,
@@ -95,6 +96,8 @@ export interface Organization {
   readonly secondFactor?: SecondFactorRule;
   /** Legal holds, the oldest first, those that were lifted, too; absent where there never was one. */
   readonly holds?: readonly LegalHold[];
+  /** Weeks of the record of access that somebody looked through, in the order in which they did; absent while there is none. */
+  readonly accessReviews?: readonly AccessReview[];
   /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** It was deleted, and does not exist any more. Absent while it does. */

@@ -77,6 +77,8 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     const { body } = await office.must('GET', '/requests?limit=1');
     return { requestId: first(body, 'data').id };
   },
+  // A week that is over, whatever the clock says.
+  '/access-reviews/{week}': () => Promise.resolve({ week: '2024-03-04' }),
   '/print-batches/{date}': () => Promise.resolve({ date: '2026-03-02' }),
   '/notifications/recipients/{externalUserId}': async (office) => {
     await office.recipient('user-17');

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { State } from '../../ui/parts';
-import { accessRecords, actorOf, operationWords, type AccessQuery, type AccessRecord } from './access-records';
+import { accessRecords, nameOfActor, wordsOf, type AccessQuery, type AccessRecord } from './access-records';
 
 const tones: Readonly<Record<string, string>> = {
   shown: 'neutral',
@@ -21,7 +21,7 @@ const columns: readonly Column<AccessRecord>[] = [
     head: m.bill.who,
     cell: (entry) => (
       <>
-        {actorOf(entry)}
+        {nameOfActor(entry.actor)}
         <div className="ws-soft">{m.access.kinds[entry.actor.kind as keyof typeof m.access.kinds]}</div>
       </>
     ),
@@ -32,7 +32,7 @@ const columns: readonly Column<AccessRecord>[] = [
       <>
         {inWords(m.access.actions, entry.action)}
         {entry.times > 1 && ` ×${entry.times}`}
-        <div className="ws-soft">{operationWords(entry)}</div>
+        <div className="ws-soft">{wordsOf(entry.operation)}</div>
         {entry.reason !== null && <div>{entry.reason}</div>}
       </>
     ),

@@ -24,11 +24,10 @@ export const accessRecords = (query: AccessQuery) =>
   });
 
 /** Name of whoever did it: of the member or the key, else the id that the record has. */
-export const actorOf = ({ actor }: AccessRecord): string =>
-  actor.name ?? (actor.id === '' ? m.access.nobody : actor.id);
+export const nameOfActor = ({ name, id }: AccessRecord['actor']): string => name ?? (id === '' ? m.access.nobody : id);
 
 /** An operation in words: `getBillPacket` is "get bill packet", `print.batch` is "print batch". */
-export const operationWords = ({ operation }: AccessRecord): string =>
+export const wordsOf = (operation: string): string =>
   operation
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._]/g, ' ')

@@ -6,14 +6,32 @@ import { keys, team } from '../../api/queries';
 import { useMay } from '../../api/session';
 import { AccessList } from '../../features/access/access-list';
 import type { AccessQuery } from '../../features/access/access-records';
+import { AccessReviews } from '../../features/access/reviews';
 import { m } from '../../messages';
 import { pairs } from '../../ui/field';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
+import { Tabs } from '../../ui/tabs';
 
-/** Who looked at which patient, and what was refused. */
+/** Who looked at which patient and what was refused; and the weeks that somebody looks through. */
 export const Access = () => {
+  const { tab } = useSearch({ from: '/access' });
+  return (
+    <Screen title={m.nav.access}>
+      <Tabs
+        label={m.nav.access}
+        of={[
+          ['record', m.access.record],
+          ['reviews', m.access.reviews],
+        ]}
+      />
+      {tab === 'reviews' ? <AccessReviews /> : <WholeRecord />}
+    </Screen>
+  );
+};
+
+const WholeRecord = () => {
   const search = useSearch({ from: '/access' });
   const navigate = useNavigate();
   const { patient, bill, day, action, outcome, member, key } = search;
@@ -47,14 +65,7 @@ export const Access = () => {
     download(client.address('listAccessRecords', { query }), 'access-records.csv', 'text/csv').catch(notifyProblem);
   };
   return (
-    <Screen
-      title={m.nav.access}
-      actions={
-        <Button variant="default" onClick={csv}>
-          {m.common.csv}
-        </Button>
-      }
-    >
+    <>
       <Group gap={8} mb={10} className="ws-noprint" role="search" aria-label={m.access.filters}>
         <TextInput
           type="date"
@@ -80,10 +91,18 @@ export const Access = () => {
           </Button>
         )}
       </Group>
-      <Panel title={m.access.title} bare>
+      <Panel
+        title={m.access.title}
+        bare
+        actions={
+          <Button variant="default" size="compact-sm" onClick={csv}>
+            {m.common.csv}
+          </Button>
+        }
+      >
         <AccessList query={query} />
       </Panel>
-    </Screen>
+    </>
   );
 };
 

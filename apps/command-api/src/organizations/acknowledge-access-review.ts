@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { presentAccessWeek, type AccessWeekView } from '#contracts';
+import { isWeek } from '#domain';
+import { OrganizationCommands } from './organization-commands.js';
+
+/** Records that somebody looked through a week of the record of access. */
+export class AcknowledgeAccessReview extends HttpCommand<AccessWeekView, { readonly week: string }> {}
+
+@CommandHandler(AcknowledgeAccessReview)
+export class AcknowledgeAccessReviewHandler implements ICommandHandler<AcknowledgeAccessReview> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: AcknowledgeAccessReview): Promise<Answer<AccessWeekView>> {
+    const { week } = request.path;
+    // The record is by the wall clock, also where a sandbox's clock is ahead.
+    const at = new Date().toISOString();
+    return this.organizations.handle(request, {
+      target: () => (isWeek(week) ? 'present' : 'unknown'),
+      command: () => ({ type: 'ReviewAccess', data: { week, by: request.context.actor.id, at } }),
+      present: ({ state }) => ({ body: presentAccessWeek(state, week) }),
+    });
+  }
+}

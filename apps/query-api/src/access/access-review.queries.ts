@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import {
+  presentAccessWeek,
+  type AccessRecordView,
+  type AccessReviewView,
+  type AccessWeekView,
+  type ActorFigureView,
+  type ListAccessRecordsRequest,
+  type NewcomerView,
+  type ReviewedActView,
+} from '#contracts';
+import { addDays, isWeek, losAngelesInstant, weekAfter, weekOf, type Timestamp } from '#domain';
+import { refuse, type RequestContext } from '#http';
+import { Answers, Ask } from '../kernel/ask.js';
+import { Organizations } from '../organization/organizations.js';
+import { AccessRecordQueries } from './access-record.queries.js';
+
+/** The weeks that can be acknowledged, newest first. */
+export class ListAccessReviews extends Ask<readonly AccessWeekView[]> {}
+/** The figures of one week. */
+export class GetAccessReview extends Ask<AccessReviewView, [week: string]> {}
+
+/** A quarter of a year. */
+const WEEKS = 13;
+const WEEK_DAYS = 7;
+const MOST_ACTORS = 10;
+const MOST_ACTS = 100;
+
+/** What admins look through once a week (45 CFR 164.308(a)(1)(ii)(D)). */
+@Injectable()
+export class AccessReviewQueries {
+  constructor(
+    private readonly records: AccessRecordQueries,
+    private readonly organizations: Organizations,
+  ) {}
+
+  @Answers(ListAccessReviews)
+  async list({ organizationId }: RequestContext): Promise<readonly AccessWeekView[]> {
+    const practice = await this.organizations.get(organizationId);
+    const running = weekOf(new Date().toISOString());
+    const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(running, -WEEK_DAYS * (n + 1)));
+    return weeks.map((week) => presentAccessWeek(practice, week));
+  }
+
+  @Answers(GetAccessReview)
+  async review(context: RequestContext, week: string): Promise<AccessReviewView> {
+    const now = new Date().toISOString();
+    if (!isWeek(week) || week > weekOf(now)) return refuse('not_found');
+    const practice = await this.organizations.get(context.organizationId);
+    const from = losAngelesInstant(week, 0);
+    const to = losAngelesInstant(weekAfter(week), 0);
+    const figures = new WeekFigures();
+    const span = { from, to } as ListAccessRecordsRequest;
+    for await (const entries of this.records.all(context, span)) figures.add(entries);
+    const isNew = ({ createdAt }: { readonly createdAt: Timestamp }): boolean => createdAt >= from && createdAt < to;
+    const newcomer = (id: string, { name, createdAt }: Omit<NewcomerView, 'id'>): NewcomerView => ({
+      id,
+      name,
+      createdAt,
+    });
+    return {
+      ...presentAccessWeek(practice, week),
+      over: week < weekOf(now),
+      ...figures.all(),
+      newMembers: practice.members.filter(isNew).map((one) => newcomer(one.id, one)),
+      newKeys: practice.keys.filter(isNew).map((one) => newcomer(one.credentialId, one)),
+    };
+  }
+}
+
+type Figures = Omit<AccessReviewView, keyof AccessWeekView | 'over' | 'newMembers' | 'newKeys'>;
+
+/** Counts entries, page by page. */
+class WeekFigures {
+  private acts = 0;
+  private refused = 0;
+  private readonly refusals = new Tally();
+  private readonly nights = new Tally();
+  private readonly patients = new Map<string, { readonly of: AccessRecordView; readonly seen: Set<string> }>();
+  private readonly shown: Record<'exports' | 'reveals' | 'emergencies', ReviewedActView[]> = {
+    exports: [],
+    reveals: [],
+    emergencies: [],
+  };
+
+  add(entries: readonly AccessRecordView[]): void {
+    for (const entry of entries) this.one(entry);
+  }
+
+  all(): Figures {
+    const mostPatients = [...this.patients.values()]
+      .map(({ of, seen }) => ({ actor: of.actor, count: seen.size }))
+      .filter(({ count }) => count > 0);
+    return {
+      acts: this.acts,
+      refused: this.refused,
+      refusedActors: this.refusals.most(),
+      mostPatients: largest(mostPatients),
+      atNight: this.nights.most(),
+      ...this.shown,
+    };
+  }
+
+  private one(entry: AccessRecordView): void {
+    const { action, actor, outcome, times, patientIds, count } = entry;
+    this.acts += times;
+    if (outcome === 'refused') {
+      this.refused += times;
+      this.refusals.add(entry, times);
+    }
+    const name = nameOf(entry);
+    const seen = this.patients.get(name)?.seen ?? new Set<string>();
+    for (const id of patientIds) seen.add(id);
+    this.patients.set(name, { of: entry, seen });
+    if (actor.kind === 'browser_session' && isNight(entry.at)) this.nights.add(entry, times);
+    // Of a file that had several entries the last one has the count.
+    if ((action === 'export' || action === 'print') && count !== null) this.show('exports', entry);
+    if (action === 'reveal') this.show('reveals', entry);
+    if (action === 'emergency') this.show('emergencies', entry);
+  }
+
+  private show(
+    list: keyof WeekFigures['shown'],
+    { at, actor, operation, count, billIds, reason }: AccessRecordView,
+  ): void {
+    if (this.shown[list].length < MOST_ACTS)
+      this.shown[list].push({ at, actor, operation, bills: count ?? billIds.length, reason });
+  }
+}
+
+/** Counts by actor. */
+class Tally {
+  private readonly counts = new Map<string, { readonly of: AccessRecordView; count: number }>();
+
+  add(entry: AccessRecordView, times: number): void {
+    const known = this.counts.get(nameOf(entry));
+    if (known) known.count += times;
+    else this.counts.set(nameOf(entry), { of: entry, count: times });
+  }
+
+  most(): readonly ActorFigureView[] {
+    return largest([...this.counts.values()].map(({ of, count }) => ({ actor: of.actor, count })));
+  }
+}
+
+const nameOf = ({ actor }: AccessRecordView): string => `${actor.kind} ${actor.id}`;
+
+const largest = (figures: readonly ActorFigureView[]): readonly ActorFigureView[] =>
+  figures.toSorted((a, b) => b.count - a.count).slice(0, MOST_ACTORS);
+
+const NIGHT_BEGINS = 22;
+const NIGHT_ENDS = 6;
+const hours = new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone: 'America/Los_Angeles' });
+
+const isNight = (at: Timestamp): boolean => {
+  const hour = Number(hours.format(Date.parse(at)));
+  return hour >= NIGHT_BEGINS || hour < NIGHT_ENDS;
+};

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { client, type Types } from '../../api/client';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { DataTable } from '../../ui/data-table';
+import { date, time } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { Facts, Figures, Panel, State } from '../../ui/parts';
+import { nameOfActor, wordsOf } from './access-records';
+
+const weeks = queryOptions({
+  queryKey: ['access-reviews'],
+  queryFn: async () => (await client.call('listAccessReviews', {})).data,
+});
+const reviewOf = (week: string) =>
+  queryOptions({
+    queryKey: ['access-reviews', week],
+    queryFn: async () => (await client.call('getAccessReview', { path: { week } })).data,
+  });
+
+/** The weeks of the record of access: which of them somebody looked through, and what is in one. */
+export const AccessReviews = () => {
+  const search = useSearch({ from: '/access' });
+  const navigate = useNavigate();
+  const found = useQuery(weeks);
+  return (
+    <Asked query={found}>
+      {(all) => {
+        const shown = all.find(({ week }) => week === search.week) ?? all[0];
+        return (
+          <div className="ws-stack">
+            {shown && <Review week={shown.week} />}
+            <Panel title={m.access.weeks} bare>
+              <DataTable
+                name={m.access.weeks}
+                rows={all}
+                keyOf={({ week }) => week}
+                look={({ week }) => (week === shown?.week ? 'chosen' : null)}
+                columns={[
+                  {
+                    head: m.access.week,
+                    cell: (one) => (
+                      <Button
+                        variant="subtle"
+                        size="compact-xs"
+                        onClick={() => void navigate({ to: '/access', search: { tab: 'reviews', week: one.week } })}
+                      >
+                        {spanOf(one)}
+                      </Button>
+                    ),
+                  },
+                  { head: m.access.reviewed, cell: (one) => <Reviewed of={one} /> },
+                ]}
+              />
+            </Panel>
+          </div>
+        );
+      }}
+    </Asked>
+  );
+};
+
+const spanOf = ({ week, through }: Pick<Types.AccessWeekView, 'week' | 'through'>): string =>
+  `${date(week)} – ${date(through)}`;
+
+const Reviewed = ({ of: { reviewedAt, reviewedBy } }: { readonly of: Types.AccessWeekView }) =>
+  reviewedAt === null ? (
+    <State tone="warning" label={m.access.notReviewed} />
+  ) : (
+    <State tone="success" label={m.access.reviewedBy(reviewedBy ?? '', time(reviewedAt))} />
+  );
+
+/** What was done in one week, and the button by which an administrator says that they looked through it. */
+const Review = ({ week }: { readonly week: string }) => {
+  const found = useQuery(reviewOf(week));
+  const mayAcknowledge = useMay('keys:manage');
+  const write = useWrite('acknowledgeAccessReview', { done: m.access.acknowledged });
+  return (
+    <Asked query={found} rows={8}>
+      {(review) => (
+        <Panel
+          title={m.access.weekOf(spanOf(review))}
+          actions={
+            mayAcknowledge &&
+            review.over &&
+            review.reviewedAt === null && (
+              <Button
+                size="compact-sm"
+                loading={write.isPending}
+                onClick={() => write.mutate({ path: { week } }, { onError: notifyProblem })}
+              >
+                {m.access.acknowledge}
+              </Button>
+            )
+          }
+        >
+          <Reviewed of={review} />
+          <Figures
+            of={[
+              [m.access.acts, String(review.acts)],
+              [m.access.refused, String(review.refused)],
+              [m.access.newMembers, String(review.newMembers.length)],
+              [m.access.newKeys, String(review.newKeys.length)],
+            ]}
+          />
+          <Facts
+            of={[
+              [m.access.mostPatients, figures(review.mostPatients)],
+              [m.access.refusedActors, figures(review.refusedActors)],
+              [m.access.atNight, figures(review.atNight)],
+              [m.access.newMembers, names(review.newMembers)],
+              [m.access.newKeys, names(review.newKeys)],
+              [m.access.exports, acts(review.exports)],
+              [m.access.reveals, acts(review.reveals)],
+              [m.access.emergencies, acts(review.emergencies)],
+            ]}
+          />
+        </Panel>
+      )}
+    </Asked>
+  );
+};
+
+const lines = (of: readonly string[]) => of.length > 0 && of.map((line, n) => <div key={`${n} ${line}`}>{line}</div>);
+
+const figures = (of: readonly Types.ActorFigureView[]) =>
+  lines(of.map(({ actor, count }) => `${nameOfActor(actor)}: ${count}`));
+
+const names = (of: readonly Types.NewcomerView[]) => lines(of.map(({ id, name }) => name ?? id));
+
+const acts = (of: readonly Types.ReviewedActView[]) =>
+  lines(
+    of.map(({ at, actor, operation, bills, reason }) =>
+      [time(at), nameOfActor(actor), wordsOf(operation), m.access.bills(bills), reason].filter(Boolean).join(' · '),
+    ),
+  );

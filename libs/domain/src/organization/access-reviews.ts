@@ -1,0 +1,19 @@
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import { weekOf } from './access-review.js';
+import type { OrganizationCommand } from './organization.commands.js';
+import type { OrganizationEvent } from './organization.events.js';
+import { existing, type Organization } from './organization.types.js';
+
+/** Decisions about looking through the record of access. */
+export const decideAccessReviews: Pick<
+  Decider<Organization, OrganizationCommand, OrganizationEvent>['decide'],
+  'ReviewAccess'
+> = {
+  ReviewAccess: (state, { week, by, at }) => {
+    const { organizationId, accessReviews = [] } = existing(state);
+    if (accessReviews.some((one) => one.week === week)) return [];
+    if (weekOf(at) <= week) throw new Rejection('lifecycle_conflict', 'The week is not over.');
+    return [{ type: 'AccessReviewed', data: { organizationId, week, by, reviewedAt: at } }];
+  },
+};
