@@ -368,7 +368,8 @@ describe('payments', () => {
     },
   );
   it('are CSV without paging', async () => {
-    const lines = await csv('/reports/payments?pageSize=1', acme());
+    const saver = api.session(['bills:read', 'exports:create'], { kind: 'customer', customerExternalId: 'acme' });
+    const lines = await csv('/reports/payments?pageSize=1', saver);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^id,billId,billNumber,patientName,/);
     expect(await csv('/reports/payments?pageSize=1&receivedTo=2026-04-15')).toHaveLength(3);
