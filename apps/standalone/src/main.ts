@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Directories } from '#directories';
 import type { Config } from '#engines';
-import { KeyStore, Ledger, Vault } from '#event-store';
+import { EventStore, KeyStore, Ledger, Vault } from '#event-store';
 import { OrganizationReader } from '#http';
 import { serve } from '#host';
 import { bootstrap, makeWorkspaceLink, masterKeyNotice, OperatorRefusal, practices } from '#operator';
@@ -23,7 +23,11 @@ const main = async (): Promise<void> => {
     }
     ({ key } = settled);
     link = await sandboxLink(app, config);
-    const parts = { ledger: app.get(Ledger, { strict: false }), keys: app.get(KeyStore, { strict: false }) };
+    const parts = {
+      events: app.get(EventStore, { strict: false }),
+      ledger: app.get(Ledger, { strict: false }),
+      keys: app.get(KeyStore, { strict: false }),
+    };
     notice = await masterKeyNotice(parts, config);
   };
   await serve({

@@ -1,19 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Config } from '#engines';
-import { hasLivePractice, type KeyStore, type Ledger } from '#event-store';
+import { hasLivePractice } from '#event-store';
 
-interface LedgerAndKeys {
-  readonly ledger: Ledger;
-  readonly keys: KeyStore;
-}
+type LogAndKeys = Parameters<typeof hasLivePractice>[0];
 
 /**
  * Notice, in one line, that the master key lies in the data folder while there is an organization with real patients.
  * Null where all is well, and for the production engines, whose data lies elsewhere.
  */
 export const masterKeyNotice = async (
-  { ledger, keys }: LedgerAndKeys,
+  parts: LogAndKeys,
   {
     ENGINES,
     DATA_DIR,
@@ -24,7 +21,7 @@ export const masterKeyNotice = async (
   if (ENGINES !== 'embedded' || MASTER_KEY !== undefined) return null;
   const file = MASTER_KEY_FILE ?? join(DATA_DIR, 'master.key');
   if (!(await isInside(file, DATA_DIR))) return null;
-  if (await hasLivePractice({ ledger, keys }))
+  if (await hasLivePractice(parts))
     return `The master key lies in the data folder, so whoever copies that folder can read the patients of your live organization: stop the service, move ${file} to another place, and start it with MASTER_KEY_FILE naming that place.`;
   return null;
 };
