@@ -52,8 +52,9 @@ export const tenants = async ({
 
     const server = await startServer(options);
     const { pid } = server.process;
-    const start = cpuOf(pid);
+    const ready = cpuOf(pid);
     await untilIdle({ pid, adminOrigin });
+    const start = cpuOf(pid);
     const memory = megabytes(pid);
     await metricOf(adminOrigin, 'workcomp_longest_turn_cpu_seconds');
     const before = cpuOf(pid);
@@ -88,7 +89,9 @@ export const tenants = async ({
     const named = (what) =>
       `${practices.toLocaleString('en-US')} practices, ${bills.toLocaleString('en-US')} bills: ${what}`;
     least ??= { start, memory };
-    report(named('start, ms of CPU'), start, practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`);
+    report(named('start until it is ready, ms of CPU'), ready, '–');
+    // What a start leaves for later belongs to it.
+    report(named('start until it rests, ms of CPU'), start, practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`);
     const each = ((memory - least.memory) * 1024) / practices;
     report(named('memory, MB'), Math.round(memory), '–', { kilobytesEach: Math.round(each) });
     report(named('at rest, ms of CPU a minute'), Math.round(idle), '–');

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '../event-store.js';
-import { KeyDestroyed, KeyStore, type KeyEntry, type Tombstone } from '../keys/key-store.js';
+import { KeyDestroyed, KeyStore, type KeptSubject, type KeyEntry, type Tombstone } from '../keys/key-store.js';
 import { type LogTables } from './environment.js';
 import { type GroupCommit } from './group-commit.js';
 import { openSealed, SEALED_MORE, type KeySecrets } from './key-secrets.js';
@@ -70,6 +70,12 @@ export class LmdbKeyStore extends KeyStore {
         ? { subject, wrapped: this.opened(subject, value) }
         : { subject, tombstone: JSON.parse(value.toString('utf8', 1)) as Tombstone },
     );
+  }
+
+  override async subjects(after: string, limit: number): Promise<readonly KeptSubject[]> {
+    await this.commits.settled();
+    const entries = this.readable.keys.getRange({ start: after, exclusiveStart: after !== '', limit });
+    return Array.from(entries, ({ key: subject, value }) => ({ subject, hasKey: value[0] === KEY }));
   }
 
   /** The environment is closed by whoever opened it. */

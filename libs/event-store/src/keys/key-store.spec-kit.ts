@@ -77,6 +77,10 @@ export const keyStoreContract = (
       expect(listed.map((entry) => ('wrapped' in entry ? Buffer.from(entry.wrapped) : entry.tombstone))).toEqual(
         keys5.map((key, n) => (n === 2 ? tombstone : key)),
       );
+      const kept = await keys.subjects('list_', 1_000);
+      expect(kept.filter(({ subject: name }) => names.includes(name))).toEqual(
+        names.map((name, n) => ({ subject: name, hasKey: n !== 2 })),
+      );
       expect((await keys.list('', 10_000)).length).toBeGreaterThanOrEqual(names.length);
     });
 

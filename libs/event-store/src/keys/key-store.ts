@@ -19,6 +19,12 @@ export abstract class KeyStore {
   abstract tombstone(subject: string): Promise<Tombstone | null>;
   /** Everything that is kept, in the order of the subjects (bytes), after one of them; '' begins. For backups and moves. */
   abstract list(after: string, limit: number): Promise<readonly KeyEntry[]>;
+
+  /** The subjects of `list`, where an engine can tell them without opening what it keeps of each. */
+  async subjects(after: string, limit: number): Promise<readonly KeptSubject[]> {
+    return (await this.list(after, limit)).map((entry) => ({ subject: entry.subject, hasKey: 'wrapped' in entry }));
+  }
+
   abstract close(): Promise<void>;
 }
 
@@ -34,6 +40,13 @@ export interface Tombstone {
 export type KeyEntry =
   | { readonly subject: string; readonly wrapped: Uint8Array }
   | { readonly subject: string; readonly tombstone: Tombstone };
+
+/** Subject of which a key is kept, or its tombstone. */
+export interface KeptSubject {
+  readonly subject: string;
+  /** False where the key was destroyed. */
+  readonly hasKey: boolean;
+}
 
 /** Wraps and unwraps organization keys under a master key. From a file or the environment now, a KMS later. */
 export abstract class KeyProvider {

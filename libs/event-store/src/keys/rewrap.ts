@@ -30,7 +30,15 @@ async function* organizationKeys(
 
 /** Ids of the organizations that have a key, which all have that store anything. */
 export async function* organizationsWithKeys(keys: KeyStore): AsyncGenerator<string> {
-  for await (const { id } of organizationKeys(keys)) yield id.slice(ORGANIZATION_KEY.length);
+  for (let after = ORGANIZATION_KEY; ;) {
+    const page = await keys.subjects(after, PAGE);
+    for (const { subject, hasKey } of page) {
+      if (!subject.startsWith(ORGANIZATION_KEY)) return;
+      if (hasKey) yield subject.slice(ORGANIZATION_KEY.length);
+      after = subject;
+    }
+    if (page.length < PAGE) return;
+  }
 }
 
 /** Throws KeyUnreadable where the master keys are not those of this data: nothing may be written under another one. */
