@@ -6,6 +6,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fairness } from './bench/fairness.mjs';
 import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
@@ -240,6 +241,7 @@ await frozenLog({ startServer, folder, report, quick });
 
 // Many practices on one installation.
 await tenants({ startServer, freePort, report, folder, example, quick });
+await fairness({ startServer, report, folder, example, quick });
 
 // Webhooks to 20 endpoints, one of which hangs.
 {

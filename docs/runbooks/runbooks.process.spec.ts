@@ -9,6 +9,7 @@ import { openEmbedded } from '#engines';
 import { openMailbox, startProductionFakes, type Mailbox, type ProductionFakes } from '#testing/http';
 import { caller, startServer, type RunningServer } from '#testing/process';
 import { billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
+import { commandsOf, LIVE_KEY, LIVE_ORG, pageOf, runByOthers } from './commands.spec-kit.js';
 
 /*
  * The commands of the runbooks, run as an operator would: the blocks of shell and the inline commands of a page, from the top to
@@ -18,33 +19,6 @@ import { billedTo, eventually, partnerEntry, realAdministrator } from '#testing/
  */
 const root = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 300_000;
-const LIVE_KEY = 'sk_live_c9486cd03ac6c24e81fedcff8459a9fe8d335b8c';
-const LIVE_ORG = 'org_livepractice';
-
-/** Inline commands that another spec runs. */
-const runByOthers: Readonly<Record<string, string>> = {
-  'npm run cli -- payer-file retry pf_…': 'apps/cli/src/care.process.spec.ts',
-  'ENGINES=production … BLOB_STORE=s3://… npm run cli -- transfer --documents': 'apps/cli/src/transfer.process.spec.ts',
-  'sudo -u workcomp node dist/bundle/cli.js --data-dir /var/lib/workcomp doctor': 'nobody: it needs root',
-};
-
-const fence = /^( *)```(\w*) ?(.*)\n([^]*?)^ *```$/gm;
-const pageOf = (page: string): string => readFileSync(join(import.meta.dirname, page), 'utf8');
-const wordsOf = (words: string): readonly string[] => words.split(' ').filter(Boolean);
-
-/** Commands of a page in their order: each block of shell as a whole, and each inline command. */
-const commandsOf = (page: string): readonly string[] => {
-  const found: (readonly [number, string])[] = [];
-  const text = pageOf(page);
-  for (const { index, 3: words = '', 2: language, 4: code = '' } of text.matchAll(fence))
-    if (language === 'sh' && !wordsOf(words).includes('elsewhere')) found.push([index, code.replace(/^ {3}/gm, '')]);
-  const inline = text.replace(fence, (block) => block.replace(/[^\n]/g, ' '));
-  for (const { index, 1: code = '' } of inline.matchAll(
-    /`((?:workcomp -?-?[a-z]|[^`\n]*(?:npm run (?:-s )?cli -- |cli\.js ))[^`\n]+)`/g,
-  ))
-    if (!(code in runByOthers)) found.push([index, code]);
-  return found.toSorted(([a], [b]) => a - b).map(([, code]) => code);
-};
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 
@@ -128,13 +102,12 @@ const run = async (page: string, values: Readonly<Record<string, string>> = {}):
   // npm runs in the repository's folder, and says where it was called from.
   const prelude = `set -euo pipefail\nnpm() { command npm --prefix "$ROOT" "$@"; }\nworkcomp() { npm run -s cli -- "$@"; }\n: > printed\n`;
   const body = script.map((one) => `{\n${one}\n} 2>&1 | tee -a printed\n`).join('');
-  const { NODE_OPTIONS, ...inherited } = process.env;
   const bash = promisify(execFile)('bash', ['-c', prelude + body], {
     cwd: home,
     env: {
-      ...inherited,
+      ...process.env,
       ...env,
-      ...{ ROOT: root, DATA_DIR: join(home, 'data'), BASE: server.base, KEY: server.key },
+      ...{ NODE_OPTIONS: '', ROOT: root, DATA_DIR: join(home, 'data'), BASE: server.base, KEY: server.key },
     },
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -91,7 +91,11 @@ export const tenants = async ({
     least ??= { start, memory };
     report(named('start until it is ready, ms of CPU'), ready, '–');
     // What a start leaves for later belongs to it.
-    report(named('start until it rests, ms of CPU'), start, practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`);
+    report(
+      named('start until it rests, ms of CPU'),
+      start,
+      practices === sizes[0] ? '–' : `≤ ${Math.round(1.5 * least.start)}`,
+    );
     const each = ((memory - least.memory) * 1024) / practices;
     report(named('memory, MB'), Math.round(memory), '–', { kilobytesEach: Math.round(each) });
     report(named('at rest, ms of CPU a minute'), Math.round(idle), '–');

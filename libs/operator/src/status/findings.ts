@@ -23,6 +23,14 @@ const remedies: Readonly<Record<FaultKind, string>> = {
   bug: 'report it with the line of the log that says `work in the background fails`; what waits is lost in no case',
 };
 
+/** Works that wait for a mail server or for the provider of identities, and not for a partner. */
+const MAIL_AND_SIGN_IN = new Set(['letters', 'sign-in mail', 'courtesy mail', 'sign-in by the issuer']);
+
+const remedyOf = ({ kind, work }: PostedFault): string =>
+  kind === 'outside' && MAIL_AND_SIGN_IN.has(work)
+    ? 'see `workcomp mail test` or `workcomp oidc test`, then docs/runbooks/mail-and-sign-in.md'
+    : remedies[kind];
+
 const faultText = ({ service, work, words, place, times, since }: PostedFault): string =>
   `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;
 
@@ -78,7 +86,7 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
       `the queue of ${queue} is long (${length})`,
       'what fails is told here, too; else see the metrics of the projector (docs/runbooks/engine-outage.md)',
     );
-  for (const fault of faults) find(true, faultText(fault), remedies[fault.kind]);
+  for (const fault of faults) find(true, faultText(fault), remedyOf(fault));
   for (const { of, expiresInDays, problem } of certificates) {
     find(problem !== null, `the certificate of ${of} could not be read: ${problem ?? ''}`, `see that ${of} answers`);
     find(
