@@ -34,8 +34,10 @@ export const checkOf = (history: readonly StoredEvent[]): CheckOnRecord | null =
   // The sums are those of the list.
   const check = checkProjection.document({ state, updatedAt: events.at(-1)?.metadata.at ?? '' });
   if (check === null) return null;
-  const { adjustments, refunds, bankReference, held } = state;
-  return { check, shares: sharesOf(events, state), adjustments, refunds, bankReference, held: [...held.values()] };
+  const { adjustments, refunds, bankReference } = state;
+  // What was voided holds nothing.
+  const held = check.status === 'received' ? [...state.held.values()] : [];
+  return { check, shares: sharesOf(events, state), adjustments, refunds, bankReference, held };
 };
 
 const sharesOf = (events: readonly StoredEvent<CheckEvent>[], { shares }: CheckState): readonly ShareOnFile[] =>

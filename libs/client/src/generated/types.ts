@@ -1742,7 +1742,7 @@ export type PaymentUnappliedEvent = {
 };
 
 /**
- * An adjustment of a check was proposed for a bill, assigned, disputed or settled.
+ * An adjustment of a check was proposed for a bill, assigned, disputed or settled; or (`open`) the remittance of a check that a person had posted told of it.
  */
 export type PaymentAdjustedEvent = {
     /**

@@ -67,7 +67,7 @@ export const followTakeBack = async (
   const history = await engines.ledger.load<BillEvent>(billStream(organizationId, billId));
   const accepted = find(history, 'RecoupmentAccepted', { recoupmentId });
   if (!accepted) return;
-  const { checkId, amount, adjustmentId = null } = accepted;
+  const { checkId, amount, adjustmentId = null, acceptedAt: at } = accepted;
   const known = await readyFor(engines, organizationId, { billId, checkId, paymentId: null });
   await onCheckOf(
     engines,
@@ -75,7 +75,7 @@ export const followTakeBack = async (
     known,
   )({
     type: 'TakeBack',
-    data: { recoupmentId, billId, amount, adjustmentId },
+    data: { recoupmentId, billId, amount, adjustmentId, at },
   });
 };
 

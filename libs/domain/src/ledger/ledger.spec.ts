@@ -165,7 +165,7 @@ describe('the ledger of an organization', () => {
     };
     const taken: CheckCommand = {
       type: 'TakeBack',
-      data: { recoupmentId: 'rcp_1', billId: 'bill_9', amount: 500_00, adjustmentId: 'adj_1' },
+      data: { recoupmentId: 'rcp_1', billId: 'bill_9', amount: 500_00, adjustmentId: 'adj_1', at: AT },
     };
     const sent = [...whole, recorded, accepted];
     expect(standAfter(sent)).toMatchObject({ broken: [], sums: { ofBills: 1_350_00 } });

@@ -17,6 +17,7 @@ import type {
   Refund,
   RemittancePlace,
   SettledShare,
+  ToldAdjustment,
 } from './payment.types.js';
 
 /*
@@ -146,7 +147,10 @@ export type CheckEvent =
         readonly private: Sealed<{ readonly reason: string | null; readonly actorName: string | null }>;
       }
     >
-  /** A bill did not give its share back: the check stands, with what was given back unapplied. */
+  /**
+   * A bill did not give its share back: the check stands, with what was given back unapplied. Also of a check that was voided
+   * already, where a bill had agreed before that the payer took money back by it.
+   */
   | Message<'CheckVoidStopped', { readonly checkId: string; readonly stoppedAt: Timestamp }>
   /** It was typed wrongly, or bounced: all of its figures are 0. */
   | Message<'CheckVoided', OfCheck & { readonly voidedAt: Timestamp }>
@@ -162,6 +166,23 @@ export type CheckEvent =
     >
   /** A payment that was a check of its own was voided: all of its figures are 0. */
   | Message<'CheckUndone', { readonly checkId: string; readonly amount: Cents; readonly undoneAt: Timestamp }>
+  /**
+   * An adjustment of the remittance that told of a check which a person had posted. What it takes or gives is unapplied money
+   * until now. `assigned`: a person had recorded the take-back, so that its money is where it belongs.
+   */
+  | Message<
+      'AdjustmentAdded',
+      OfCheck & {
+        readonly adjustmentId: string;
+        readonly code: string;
+        /** Amount of the adjustment, in cents. */
+        readonly adjustment: Cents;
+        readonly status: 'open' | 'settled' | 'assigned';
+        /** The bill that has its money. */
+        readonly billId?: string;
+        readonly private: Sealed<{ readonly reference: string | null }>;
+      }
+    >
   /** A remittance told of a check that a person had posted. */
   | Message<
       'RemittanceLinked',
@@ -233,7 +254,13 @@ export type CheckCommand =
   | OfficeCheckCommand
   | Message<
       'LinkRemittance',
-      { readonly remittance: RemittancePlace; readonly wouldBe?: string; readonly payer: string | null }
+      {
+        readonly remittance: RemittancePlace;
+        readonly wouldBe?: string;
+        readonly payer: string | null;
+        /** What the remittance takes or gives at provider level; missing: nothing. */
+        readonly adjustments?: readonly ToldAdjustment[];
+      }
     >;
 
 /** Commands of people about the money of a check. Each knows what was done before by its id, and does it once. */
@@ -258,6 +285,7 @@ export type OfficeCheckCommand =
         readonly billId: string;
         readonly amount: Cents;
         readonly adjustmentId: string | null;
+        readonly at: Timestamp;
       }
     >
   | Message<'RefundCheck', Refund & { readonly checkNumber: string | null; readonly note: string | null }>

@@ -8,7 +8,9 @@ import { noCheck, noMoney, type CheckState } from './payment.state.js';
 import type { KnownShare } from './payment.types.js';
 
 /** Codes of adjustments that leave nothing to do: taxes that were levied. */
-const settledCodes: ReadonlySet<string> = new Set(['IR', 'LE']);
+export const settledCodes: ReadonlySet<string> = new Set(['IR', 'LE']);
+
+const newAdjustment = { billId: null, note: null, against: null } as const;
 
 type Evolve = {
   readonly [T in CheckEvent['type']]: (state: CheckState, data: DataOf<CheckEvent, T>) => CheckState;
@@ -43,9 +45,7 @@ export const checkFold = (keeps: boolean): Evolve => ({
         ...one,
         reference: references[one.adjustmentId] ?? null,
         status: settledCodes.has(one.code) ? 'settled' : 'open',
-        billId: null,
-        note: null,
-        against: null,
+        ...newAdjustment,
       })),
     };
   },
@@ -118,7 +118,18 @@ export const checkFold = (keeps: boolean): Evolve => ({
       return { ...one, status, against, billId: billId ?? one.billId, note: unsealed(sealed).note ?? one.note };
     }),
   }),
-  CheckUndone: (state) => ({ ...state, status: 'undone', figures: noMoney, applied: 0, shares: new Map() }),
+  AdjustmentAdded: (state, { adjustmentId, code, adjustment: amount, status, billId = null, private: sealed }) => {
+    const { reference = null } = unsealed(sealed);
+    const { figures } = status === 'assigned' ? state : moved(state, 'adjusted', 'unapplied', amount);
+    const one = { ...newAdjustment, adjustmentId, code, amount, reference, status, billId };
+    return { ...state, figures, adjustments: [...state.adjustments, one] };
+  },
+  CheckUndone: (state) => ({
+    ...state,
+    ...{ status: 'undone', figures: noMoney, applied: 0 },
+    // Its bill voided the payment: should the check stand again, that is not undone twice.
+    shares: new Map([...state.shares].map(([name, share]) => [name, { ...share, state: 'returned' }])),
+  }),
   RemittanceLinked: (state, { remittance, wouldBe, private: sealed }) => ({
     ...state,
     linked: remittance,

@@ -113,15 +113,84 @@ describe('a check', () => {
     expect(attempt(history, settle([claim(0, null, 100)], { payerFileId: 'pf_2' }))).toEqual([]);
   });
 
-  it('that a person posted is told of by a remittance without another cent', () => {
-    const planned: CheckCommand = {
-      type: 'PlanCheck',
+  const planned: CheckCommand = {
+    type: 'PlanCheck',
+    data: {
+      ...{ checkId: 'chk_1', method: 'check', depositDate: '2026-03-04', amount: 300, shares: [share(1, 300)] },
+      ...{ plannedAt: at, numberKey: 'ab', checkNumber: '4711', actorName: null },
+    },
+  };
+  const posted = after(planned, { type: 'ReceivePlanned', data: { shares: [share(1, 300)] } });
+  const taken: CheckCommand = {
+    type: 'TakeBack',
+    data: { recoupmentId: 'rcp_1', billId: 'bill_2', amount: 100, adjustmentId: null, at },
+  };
+
+  it('stands again where a bill had agreed to a take-back by it before it was voided', () => {
+    const own: CheckCommand = {
+      type: 'CarryCheck',
+      data: { ...received, source: 'portal', amount: 300, share: share(1, 300), returned: false, checkNumber: null },
+    };
+    const undone = after(own, { type: 'UndoCheck', data: { at } });
+    const voided = [
+      ...posted,
+      { type: 'CheckVoidBegun', data: { checkId: 'chk_1', begunAt: at, private: { reason: null, actorName: null } } },
+    ] as readonly CheckEvent[];
+    const ended = [...voided, ...attempt(voided, { type: 'ReturnShares', data: { shares: [share(1, 300)] } })];
+    for (const history of [undone, [...ended, ...attempt(ended, { type: 'EndVoid', data: { at } })]]) {
+      expect(figures(history)).toMatchObject({ amount: 0, unapplied: 0 });
+      const stands = [...history, ...attempt(history, taken)];
+      expect(stands.slice(history.length).map(({ type }) => type)).toEqual(['CheckVoidStopped', 'SharesSettled']);
+      expect(figures(stands)).toMatchObject({ amount: 300, applied: -100, unapplied: 400, pending: 0 });
+      expect([attempt(stands, taken), attempt(stands, { type: 'UndoCheck', data: { at } })]).toEqual([[], []]);
+      expect(() =>
+        decide(check, fold(check, stands), { type: 'VoidCheck', data: { at, reason: null, actorName: null } }),
+      ).toThrow('lifecycle_conflict');
+    }
+  });
+
+  it('that a person posted has the adjustments of its remittance, and a take-back that was recorded before once', () => {
+    const adjustments = [100, 100, -50].map((amount, n) => ({
+      ...{ adjustmentId: `adj_${n}`, code: n === 2 ? 'IR' : 'WO', amount, reference: null },
+    }));
+    const link: CheckCommand = { type: 'LinkRemittance', data: { remittance, payer: null, adjustments } };
+    const linked = [...posted, ...attempt(posted, link)];
+    expect(figures(linked)).toEqual({
+      amount: 300,
+      applied: 300,
+      pending: 0,
+      adjusted: -150,
+      refunded: 0,
+      unapplied: 150,
+    });
+    expect(fold(check, linked).adjustments.map(({ status }) => status)).toEqual(['open', 'open', 'settled']);
+    const before = [...posted, ...attempt(posted, taken)];
+    const both = [...before, ...attempt(before, link)];
+    expect(fold(check, both).adjustments).toMatchObject([
+      { status: 'assigned', billId: 'bill_2' },
+      { status: 'open', billId: null },
+      { status: 'settled' },
+    ]);
+    expect(figures(both)).toMatchObject({ amount: 300, applied: 200, adjusted: -50, unapplied: 150 });
+    expect(attempt(both, link)).toEqual([]);
+    expect(attempt(after(planned, { type: 'WithdrawCheck', data: { at } }), link)).toEqual([]);
+  });
+
+  it('that a payer told of stands though its one payment was voided', () => {
+    const own: CheckCommand = {
+      type: 'CarryCheck',
       data: {
-        ...{ checkId: 'chk_1', method: 'check', depositDate: '2026-03-04', amount: 300, shares: [share(1, 300)] },
-        ...{ plannedAt: at, numberKey: 'ab', checkNumber: '4711', actorName: null },
+        ...{ ...received, checkId: 'chk_1', source: 'portal', amount: 300, returned: false, checkNumber: null },
+        share: share(1, 300),
       },
     };
-    const posted = after(planned, { type: 'ReceivePlanned', data: { shares: [share(1, 300)] } });
+    const undo: CheckCommand = { type: 'UndoCheck', data: { at } };
+    const link: CheckCommand = { type: 'LinkRemittance', data: { remittance, payer: null } };
+    expect(figures(after(own, undo))).toMatchObject({ amount: 0 });
+    expect(figures(after(own, link, undo))).toMatchObject({ amount: 300, applied: 0, unapplied: 300 });
+  });
+
+  it('that a person posted is told of by a remittance without another cent', () => {
     const linked = [
       ...posted,
       ...attempt(posted, { type: 'LinkRemittance', data: { remittance, payer: 'Pacific Claims' } }),

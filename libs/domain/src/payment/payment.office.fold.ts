@@ -117,17 +117,27 @@ export const officeFold = (keeps: boolean): OfficeFold => ({
     const { reason = null, actorName = null } = unsealed(sealed);
     return { ...state, status: 'voiding', voiding: { reason, actorName } };
   },
-  CheckVoidStopped: (state) => ({ ...state, status: 'received', voiding: null }),
-  CheckVoided: (state) => ({
+  CheckVoidStopped: (state) => ({
     ...state,
-    ...{ status: 'voided', figures: noMoney, applied: 0, shares: new Map(), held: new Map(), clearedOn: null },
+    status: 'received',
+    voiding: null,
+    figures: state.status === 'voiding' ? state.figures : allUnapplied(state),
   }),
+  // Its shares and what its claims hold are kept: it may turn out that it could not be voided.
+  CheckVoided: (state) => ({ ...state, status: 'voided', figures: noMoney, applied: 0, clearedOn: null }),
   CheckCleared: (state, { clearedOn, private: sealed }) => ({
     ...state,
     clearedOn,
     bankReference: unsealed(sealed).bankReference ?? null,
   }),
 });
+
+/** The money of a check of which no bill has anything. */
+const allUnapplied = ({ check, adjustments }: CheckState): CheckState['figures'] => {
+  const amount = check?.amount ?? 0;
+  const adjusted = 0 - sum(adjustments.flatMap((one) => (one.status === 'assigned' ? [] : one.amount)));
+  return { ...noMoney, amount, adjusted, unapplied: amount - adjusted };
+};
 
 /** The shares, where so much more of one was sent back. Cents. */
 const sentBack = ({ shares }: CheckState, paymentId: string | null, cents: number): CheckState['shares'] => {

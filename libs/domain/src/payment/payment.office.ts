@@ -105,10 +105,14 @@ export const officeRules: Rules = {
     const told = { adjustmentId, code, adjustment: amount, status: 'disputed' as const };
     return [{ type: 'AdjustmentDisputed', data: { ...checkEventFacts(state), ...told, private: { note } } }];
   },
-  TakeBack: (state, { recoupmentId, billId, amount, adjustmentId }) => {
-    const known = state.shares.get(checkShareName({ paymentId: recoupmentId, reversal: true }));
+  TakeBack: (before, { recoupmentId, billId, amount, adjustmentId, at }) => {
+    const known = before.shares.get(checkShareName({ paymentId: recoupmentId, reversal: true }));
     if (known && known.state !== 'returned') return [];
-    standing(state);
+    // A bill had agreed to it before the check heard of that, and was voided: what took money back cannot be.
+    const again = new Decision(before);
+    if (before.status === 'voided' || before.status === 'undone')
+      again.add({ type: 'CheckVoidStopped', data: { checkId: checkEventFacts(before).checkId, stoppedAt: at } });
+    const state = standing(again.now);
     const mine = state.adjustments.filter(
       (one) => one.amount === amount && one.status !== 'assigned' && one.status !== 'settled' && !isPlanned(state, one),
     );
@@ -120,7 +124,7 @@ export const officeRules: Rules = {
       ...{ penalty: 0, interest: 0, ibrFee: 0, place: null, reversal: true },
       from: adjustment ? 'adjusted' : 'unapplied',
     };
-    const decision = new Decision(state).add({
+    const decision = again.add({
       type: 'SharesSettled',
       data: { ...checkEventFacts(state), payerFileId: null, posted: [posted] },
     });

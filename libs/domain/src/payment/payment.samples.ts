@@ -106,5 +106,10 @@ export const everyCheckEvent = sampledEvents<CheckEvent>({
   CheckVoided: { ...ofSampleCheck, voidedAt: '2026-01-10T20:00:02.000Z' },
   CheckCleared: { ...ofSampleCheck, cleared: true, clearedOn: '2026-01-12', private: { bankReference: 'BANK-0091' } },
   CheckUndone: { checkId: 'chk_2', amount: 210_000, undoneAt: '2026-01-08T21:00:00.000Z' },
+  AdjustmentAdded: {
+    ...ofSampleCheck,
+    ...{ adjustmentId: 'adj_3', code: 'WO', adjustment: 10_000, status: 'assigned', billId: 'bill_1' },
+    private: { reference: 'WO-0078' },
+  },
   RemittanceLinked: { checkId: 'chk_1', remittance: sampleRemittance, private: { payer: 'Pacific Claims' } },
 });

@@ -99,6 +99,15 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
       { type: 'UndoCheck', data: { at } },
       { type: 'WithdrawCheck', data: { at } },
       { type: 'LinkRemittance', data: { remittance, payer: null } },
+      {
+        type: 'LinkRemittance',
+        data: {
+          ...{ remittance, payer: null },
+          adjustments: [100, 100, -50].map((amount, one) => ({
+            ...{ adjustmentId: `adj_${one}`, code: 'WO', amount, reference: null },
+          })),
+        },
+      },
       { type: 'MergeCheck', data: { checkId: 'chk_1', into: 'chk_2' } },
     )
     .map(command),
@@ -114,6 +123,7 @@ const ofPrograms: fc.Arbitrary<Wish> = fc.oneof(
       data: {
         ...{ recoupmentId: `rcp_${one}`, billId: `bill_${one}`, amount },
         adjustmentId: adjustment === null ? null : `adj_${adjustment}`,
+        at,
       },
     }),
   ),

@@ -1,14 +1,21 @@
-import type { DataOf, Decider } from '../kernel/decider.js';
+import type { DataOf, Decider, Message } from '../kernel/decider.js';
 import { checkOfPayment } from '../kernel/ids.js';
 import { sum } from '../kernel/money.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { CheckCommand, CheckEvent } from './payment.events.js';
 import { conflict, Decision, evolveCheck, checkEventFacts } from './payment.decisions.js';
-import { foldCheck } from './payment.fold.js';
+import { foldCheck, settledCodes } from './payment.fold.js';
 import { checkShareName, claimName } from './payment.moves.js';
 import { officeRules } from './payment.office.js';
 import { noCheck, type CheckState } from './payment.state.js';
-import type { CheckFigures, HeldShare, PaymentShare, RemittancePlace, SettledShare } from './payment.types.js';
+import type {
+  CheckFigures,
+  HeldShare,
+  PaymentShare,
+  RemittancePlace,
+  SettledShare,
+  ToldAdjustment,
+} from './payment.types.js';
 
 /** Shares of one event: with its ids an event stays near 64 kB, far below the limit of an event. */
 export const SHARES_AN_EVENT = 200;
@@ -150,8 +157,8 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     if (state.status !== 'received') return [];
     const { checkId, amount } = checkEventFacts(state);
     const own = [...state.shares].find(([paymentId]) => checkOfPayment(paymentId) === checkId);
-    // Where something else is on it, the check stands: its money is for no bill again.
-    if (own && (state.shares.size > 1 || state.refunds.some(({ voided }) => !voided)))
+    // Where something else is on it, or its payer told of it, the check stands: its money is for no bill again.
+    if (own && (state.shares.size > 1 || state.linked !== null || state.refunds.some(({ voided }) => !voided)))
       return returned(state, [{ paymentId: own[0], billId: own[1].billId }]);
     return [{ type: 'CheckUndone', data: { checkId, amount, undoneAt: at } }];
   },
@@ -167,14 +174,35 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
     return [{ type: 'AdjustmentAssigned', data: { ...checkEventFacts(state), ...told, ...text } }];
   },
   ...officeRules,
-  LinkRemittance: (state, { remittance, wouldBe, payer }) => {
+  LinkRemittance: (state, { remittance, wouldBe, payer, adjustments = [] }) => {
     const { checkId } = checkEventFacts(state);
     if (isSameRemittance(state.linked, remittance)) return [];
+    if (state.status !== 'received') return conflict('The check was voided.');
     if (state.linked || state.check?.remittance) return conflict('A remittance told of the check before.');
     const told = { checkId, remittance, ...(wouldBe !== undefined && { wouldBe }) };
-    return [{ type: 'RemittanceLinked', data: { ...told, private: { payer } } }];
+    const decision = new Decision(state).add({ type: 'RemittanceLinked', data: { ...told, private: { payer } } });
+    for (const one of adjustments) decision.add(adjustmentAdded(decision.now, one));
+    return decision.events;
   },
 };
+
+/** An adjustment that is new to a check which a person posted. A take-back of that amount that the person recorded, too, is it. */
+const adjustmentAdded = (
+  state: CheckState,
+  { adjustmentId, code, amount, reference }: ToldAdjustment,
+): Message<'AdjustmentAdded', DataOf<CheckEvent, 'AdjustmentAdded'>> => {
+  const isSame = (one: { readonly amount: number }): boolean => one.amount === amount;
+  const recorded = [...state.shares.values()].filter(
+    (share) => share.amount < 0 && share.state === 'applied' && share.ofClaim === undefined && isSame(negated(share)),
+  );
+  // Each explains one take-back.
+  const taken = recorded[state.adjustments.filter((one) => one.status === 'assigned' && isSame(one)).length];
+  const status = taken ? 'assigned' : settledCodes.has(code) ? 'settled' : 'open';
+  const told = { adjustmentId, code, adjustment: amount, status, ...(taken && { billId: taken.billId }) } as const;
+  return { type: 'AdjustmentAdded', data: { ...checkEventFacts(state), ...told, private: { reference } } };
+};
+
+const negated = ({ amount }: { readonly amount: number }) => ({ amount: 0 - amount });
 
 /** Shares that are applied are for nobody again: all that their bills had, whatever of it was sent back since. */
 const returned = (

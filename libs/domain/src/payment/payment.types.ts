@@ -72,6 +72,11 @@ export interface CheckAdjustment {
   readonly amount: Cents;
 }
 
+/** An adjustment as its remittance tells it. */
+export interface ToldAdjustment extends CheckAdjustment {
+  readonly reference: string | null;
+}
+
 /** The money of a check, in cents. `amount = applied + pending + adjusted + refunded + unapplied`, after every event. */
 export interface CheckFigures {
   /** Amount that the payer sent: BPR02, or as a person typed it. Never below 0. */

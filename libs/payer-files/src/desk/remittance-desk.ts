@@ -13,6 +13,7 @@ import {
   type ReceivedCheck,
   type RemittancePlace,
   type SettledClaim,
+  type ToldAdjustment,
 } from '#domain';
 import type { Ledger, Vault } from '#event-store';
 import { checkProjection, type CheckDoc, type Views } from '#read-models';
@@ -148,9 +149,11 @@ export class RemittanceDesk {
     const typed = typedOf(check, ofNumber);
     const same = typed.find((one) => one.check?.amount === summary.amount);
     if (same?.check) {
-      const data = { remittance: place, wouldBe: checkId, payer: payerOf(check) };
+      const { checkId: typedId } = same.check;
+      const adjustments = await this.adjustmentsOf(typedId, check);
+      const data = { remittance: place, wouldBe: checkId, payer: payerOf(check), adjustments };
       try {
-        await this.command(same.check.checkId, { type: 'LinkRemittance', data });
+        await this.command(typedId, { type: 'LinkRemittance', data });
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
         // Another remittance told of it a moment ago: it is typed no more.
@@ -205,12 +208,7 @@ export class RemittanceDesk {
   ): Promise<CheckCommand> {
     const { summary, claimed } = check;
     const { at } = await this.clerk.metadata(this.record.owner);
-    const adjustments = await Promise.all(
-      check.adjustments.map(async (one) => ({
-        ...one,
-        adjustmentId: `adj_${await this.hash('adj', checkId, String(one.position))}`,
-      })),
-    );
+    const adjustments = await this.adjustmentsOf(checkId, check);
     const data: ReceivedCheck = {
       checkId,
       source: '835',
@@ -221,7 +219,7 @@ export class RemittanceDesk {
       numberKey: await this.numberKey(check),
       remittance,
       typedBefore,
-      adjustments: adjustments.map(({ adjustmentId, reason, amount }) => ({ adjustmentId, code: reason, amount })),
+      adjustments: adjustments.map(({ reference: _, ...one }) => one),
     };
     const references = Object.fromEntries(
       adjustments.flatMap(({ adjustmentId, reference }) => (reference === null ? [] : [[adjustmentId, reference]])),
@@ -233,16 +231,27 @@ export class RemittanceDesk {
     };
   }
 
+  /** Entries of a remittance that are for no claim of it, in its order, as adjustments of its check. */
+  private adjustmentsOf(checkId: string, { adjustments }: RemittanceCheck): Promise<readonly ToldAdjustment[]> {
+    return Promise.all(
+      adjustments.map(async ({ position, reason: code, amount, reference }) => {
+        const adjustmentId = `adj_${await this.hash('adj', checkId, String(position))}`;
+        return { adjustmentId, code, amount, reference };
+      }),
+    );
+  }
+
   /** Role of a remittance for a check that a person posted and that a remittance of this payer and number told of. */
   private async linked(
     { checkId, amount }: NonNullable<CheckState['check']>,
     { linked, status, shares, allocations }: CheckState,
     place: RemittancePlace,
-    { summary }: RemittanceCheck,
+    check: RemittanceCheck,
   ): Promise<RemittanceOnDesk> {
     if (!isSameRemittance(linked, place))
-      return { role: amount === summary.amount ? 'repeated' : 'refused', checkId, shares };
+      return { role: amount === check.summary.amount ? 'repeated' : 'refused', checkId, shares };
     if (status !== 'received') return { role: 'voided', checkId, shares };
+    await this.explain(checkId, check);
     const take = (claim: WantedMoney): Promise<boolean> => this.planned(checkId, claim);
     // Money on its way to a bill is a share that a claim may be about.
     const isOnItsWay = [...allocations.values()].some((one) => one.status === 'pending');

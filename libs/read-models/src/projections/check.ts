@@ -80,7 +80,8 @@ interface Folded {
 }
 
 /** Why money is for no bill. What nobody holds for a claim was never allocated, or came back. */
-const reasonsOf = ({ figures: { unapplied }, held }: CheckState): readonly string[] => {
+const reasonsOf = ({ status, figures: { unapplied }, held }: CheckState): readonly string[] => {
+  if (status !== 'received' && status !== 'voiding') return [];
   const claims = [...held.values()].filter(({ amount }) => amount !== 0);
   const rest = unapplied - sum(claims.map(({ amount }) => amount));
   return [...new Set([...claims.map(({ reason }) => reason), ...(rest > 0 ? ['not_allocated'] : [])])];

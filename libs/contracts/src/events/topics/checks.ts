@@ -90,7 +90,7 @@ export const checkEventKinds = {
   }),
   'payment.adjusted': kind(
     CheckAdjustedEventData,
-    'An adjustment of a check was proposed for a bill, assigned, disputed or settled.',
+    'An adjustment of a check was proposed for a bill, assigned, disputed or settled; or (`open`) the remittance of a check that a person had posted told of it.',
   ),
   'payment.refunded': kind(CheckRefundedEventData, 'Money of a check was sent back to the payer.'),
   'payment.refund_voided': kind(CheckRefundedEventData, 'Money that was recorded as sent back was not.'),
@@ -115,6 +115,7 @@ export const publicCheckTypes = {
   SharesHeld: 'payment.unapplied',
   SharesReturned: 'payment.unapplied',
   AdjustmentAssigned: 'payment.adjusted',
+  AdjustmentAdded: 'payment.adjusted',
   AdjustmentDisputed: 'payment.adjusted',
   CheckRefunded: 'payment.refunded',
   RefundVoided: 'payment.refund_voided',
@@ -143,7 +144,7 @@ const common = ({ checkId, source, amount, unapplied }: OfCheck) => ({
 const codeOf = (code: string): string => (/^[A-Za-z0-9]{1,10}$/.test(code) ? code : 'other');
 
 const adjusted = (
-  data: DataOf<CheckEvent, 'AdjustmentAssigned'> | DataOf<CheckEvent, 'AdjustmentDisputed'>,
+  data: DataOf<CheckEvent, 'AdjustmentAssigned' | 'AdjustmentDisputed' | 'AdjustmentAdded'>,
 ): CheckAdjustedEventData => ({
   ...common(data),
   adjustmentId: data.adjustmentId,
@@ -185,6 +186,7 @@ export const checkPublication = {
     }),
   },
   AdjustmentAssigned: { publish: adjusted },
+  AdjustmentAdded: { publish: adjusted },
   AdjustmentDisputed: { publish: adjusted },
   CheckRefunded: { publish: refunded },
   RefundVoided: { publish: refunded },

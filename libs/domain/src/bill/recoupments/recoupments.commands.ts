@@ -83,6 +83,10 @@ export const recoupmentDecisions: Decisions<RecoupmentCommands> = {
   ProposeRecoupment: (facts, command) => {
     const { at, checkId, adjustmentId, code, amount } = command;
     if (facts.recoupments.some((one) => one.adjustmentId === adjustmentId)) return [];
+    // A person had recorded it with its check before the remittance came.
+    const isRecorded = ({ status, ...one }: RecoupmentFact): boolean =>
+      status === 'accepted' && one.checkId === checkId && one.adjustmentId === null && one.amount === amount;
+    if (facts.recoupments.some(isRecorded)) return [];
     const announced = facts.recoupments.find((one) => one.checkId === null && isOpen(one) && one.amount === amount);
     const { recoupmentId, status } = announced ?? { ...command, status: 'proposed' };
     return settled(facts, at, (now) => {

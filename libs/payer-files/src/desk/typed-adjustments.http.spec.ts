@@ -1,0 +1,168 @@
+import { Global, Module } from '@nestjs/common';
+import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { QueryApiModule } from '#apps/query-api';
+import { checkStates, followTakeBack } from '#commands';
+import { addsUp, checkStream } from '#domain';
+import { PayerFiles } from '#payer-files';
+import { projections } from '#read-models';
+import {
+  claim,
+  commandApp,
+  expectChecksToAgree,
+  ledgerThatEnds,
+  remittance,
+  remittances,
+  told,
+  type RemittedBill,
+} from '#testing/http';
+
+/* Provider-level money (PLB) of a remittance whose check a person had typed: it is that check's, as of one that a file made. */
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+describe.each([
+  ['the embedded engines', false],
+  ['the production engines', true],
+] as const)('adjustments of a check that a person typed, on %s', (_, production) => {
+  const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule], { production });
+  const { bill, send, paidOf, onFile } = remittances(api);
+  afterEach(() => expectChecksToAgree(api));
+
+  let numbers = 0;
+  const number = () => `A${(numbers += 1)}`;
+  /** Its id. Nothing of it is for a bill yet. Dollars. */
+  const typed = async (checkNumber: string, amount: number): Promise<string> => {
+    const check = {
+      method: 'check',
+      checkNumber,
+      depositDate: '2026-03-02',
+      amount,
+      unapplied: amount,
+      allocations: [],
+    };
+    return (await api.post('/payments', check)).json['data'].id as string;
+  };
+  const stateOf = async (checkId: string) => {
+    const { state } = (await checkStates.read(api.engines.ledger, checkStream(api.organizationId, checkId))).now;
+    expect(addsUp(state.figures)).toBe(true);
+    return state;
+  };
+  /** Its money in dollars, what is 0 left out. */
+  const figures = async (checkId: string): Promise<Readonly<Record<string, number>>> =>
+    Object.fromEntries(
+      Object.entries((await stateOf(checkId)).figures).flatMap(([name, cents]) =>
+        cents === 0 ? [] : [[name, cents / 100]],
+      ),
+    );
+  const adjustmentsOf = async (checkId: string) =>
+    (
+      (await api.call('GET', `/payments/${checkId}`)).json['data'].adjustments as Readonly<Record<string, unknown>>[]
+    ).map(({ code, amount, status, billId }) => [code, amount, status, billId]);
+  const act = (one: RemittedBill, body: object) => api.post(`/bills/${one.id}/actions`, body);
+  /** A bill that was paid 1,000, and how a remittance names it. */
+  const paid = async () => {
+    const one = await bill('accepted');
+    await send(remittance({ amount: 1000 }, claim(one, 1000, { icn: number() })));
+    return one;
+  };
+
+  it('are taken of it: what is taken back is proposed, and what its bill agrees to is a share below 0', async () => {
+    const [one, two, trace] = [await paid(), await bill('accepted'), number()];
+    const id = await typed(trace, 1500);
+    const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
+    expect(told(await send(text))).toEqual(['posted']);
+    expect(await figures(id)).toEqual({ amount: 1500, applied: 2000, adjusted: -500 });
+    expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'proposed', one.id]]);
+    const recoupmentId = (await onFile(one)).facts.recoupments[0]?.recoupmentId ?? '';
+    expect((await act(one, { action: 'record_recoupment', recoupmentId })).statusCode).toBe(200);
+    await followTakeBack(api.engines, api.organizationId, { billId: one.id, recoupmentId });
+    expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
+    expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
+    expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(409);
+    const { events } = (await api.call('GET', '/events?limit=200&types=payment.adjusted')).json as unknown as {
+      events: readonly { readonly data: Readonly<Record<string, unknown>> }[];
+    };
+    const mine = events.filter(({ data }) => data['checkId'] === id);
+    expect(mine.map(({ data: { status, unapplied } }) => [status, unapplied])).toEqual([
+      ['open', 2000],
+      ['proposed', 2000],
+      ['assigned', 0],
+    ]);
+  });
+
+  it('of each sign and kind are open, settled, or make up for those of other checks', async () => {
+    const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
+    const forwarded = await send(
+      remittance({ amount: 400, plb: `FB:F${trace}*-100` }, claim(one, 300, { icn: `${trace}X` })),
+    );
+    const id = await typed(trace, 915);
+    const answer = await send(
+      remittance(
+        { amount: 915, trace, plb: `FB:F${trace}*100*L6*-10*IR*5*CS:Z*-10` },
+        claim(one, 600, { icn: `${trace}A` }),
+        claim(two, 400, { icn: `${trace}B` }),
+      ),
+    );
+    expect([told(answer), await figures(id)]).toEqual([
+      ['posted', 'posted'],
+      { amount: 915, applied: 1000, adjusted: -85 },
+    ]);
+    expect((await adjustmentsOf(id)).map(([code, amount, status]) => [code, amount, status])).toEqual([
+      ...[
+        ['FB', 100, 'settled'],
+        ['L6', -10, 'open'],
+      ],
+      ...[
+        ['IR', 5, 'settled'],
+        ['CS', -10, 'open'],
+      ],
+    ]);
+    const other = remittances(api).paymentIn(forwarded)?.checkId ?? '';
+    expect((await adjustmentsOf(other)).map(([code, , status]) => [code, status])).toEqual([['FB', 'settled']]);
+  });
+
+  it.each([
+    ['before the check heard of it', false],
+    ['and its check has it', true],
+  ])('are a take-back that a person had recorded with it, %s', async (__, isThere) => {
+    const [one, two, trace] = [await paid(), await bill('accepted'), number()];
+    const id = await typed(trace, 1500);
+    const recorded = { action: 'record_recoupment', amount: 500, checkId: id, reason: 'Their letter' };
+    expect((await act(one, recorded)).statusCode).toBe(200);
+    const recoupmentId = (await onFile(one)).facts.recoupments[0]?.recoupmentId ?? '';
+    const follow = () => followTakeBack(api.engines, api.organizationId, { billId: one.id, recoupmentId });
+    if (isThere) await follow();
+    const text = remittance({ amount: 1500, trace, plb: `WO:${one.reference}*500` }, claim(two, 2000, { icn: trace }));
+    expect(told(await send(text))).toEqual(['posted']);
+    await follow();
+    expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
+    expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
+    expect((await onFile(one)).facts.recoupments.map(({ status }) => status)).toEqual(['accepted']);
+  });
+
+  it('are there once, wherever the process ends on the way', async () => {
+    const by = { organizations: [api.organizationId], actor: { kind: 'system', id: 'test' }, actorName: null } as const;
+    const step = production ? 4 : 1;
+    for (let appends = 2, isDone = false; !isDone; appends += step) {
+      const [one, two, trace] = [await paid(), await bill('accepted'), number()];
+      const id = await typed(trace, 1500);
+      const text = remittance(
+        { amount: 1500, trace, plb: `WO:${one.reference}*500` },
+        claim(two, 2000, { icn: trace }),
+      );
+      const file = { ...({ bytes: Buffer.from(text), source: 'api', partner: null } as const), ...by };
+      const dying = new PayerFiles({ ...api.engines, ledger: ledgerThatEnds(api.engines.ledger, appends) });
+      isDone = await dying.receive(file).then(
+        () => true,
+        () => false,
+      );
+      await new PayerFiles({ ...api.engines, ledger: new Proxy(api.engines.ledger, {}) }).receive(file);
+      expect(await figures(id)).toEqual({ amount: 1500, applied: 2000, adjusted: -500 });
+      expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'proposed', one.id]]);
+      expect((await onFile(one)).facts.recoupments.map(({ status }) => status)).toEqual(['proposed']);
+      expect(appends).toBeLessThan(40);
+    }
+  });
+});
