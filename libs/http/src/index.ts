@@ -19,7 +19,8 @@ export { ownFiltersStream } from './auth/own-filters.js';
 export { KnownPractices, type TeamMember } from './auth/known-practices.js';
 export { presentWorkspacePerson } from './auth/present-workspace-person.js';
 export { MEMBER_OFF, NOBODY, SWITCHED_OFF, WorkspaceSessions, type SignedIn } from './auth/workspace-sessions.js';
-export { RateLimits } from './rate-limit/rate-limits.js';
+export { entrances, RateLimits, type Entrance } from './rate-limit/rate-limits.js';
+export { Slowing } from './rate-limit/slowing.js';
 
 export { LedgerOrganizationReader } from './auth/organization-reader.js';
 export { contextOf, Ctx, currentTimeOf, type RequestContext } from './auth/request-context.js';

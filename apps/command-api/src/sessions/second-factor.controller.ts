@@ -18,6 +18,7 @@ import {
   type SignedIn,
 } from '#http';
 import { SecondFactor, type FactorAttempt } from './second-factor.js';
+import { SignInRecord } from './sign-in-record.js';
 import { FOREIGN_FORM } from './workspace-doors.controller.js';
 
 const NOT_PROVED = 'The passkey or recovery code is not one of yours, was used before, or came too late.';
@@ -35,6 +36,7 @@ export class SecondFactorController {
     private readonly people: WorkspaceSessions,
     private readonly limits: RateLimits,
     private readonly factor: SecondFactor,
+    private readonly entries: SignInRecord,
   ) {}
 
   /** `for`: `prove` or `enrol`. */
@@ -65,8 +67,13 @@ export class SecondFactorController {
       code === null
         ? await this.factor.prove(person, form.get('attempt') ?? '', form.get('answer') ?? '', request.id)
         : await this.factor.proveByCode(person, code, request.id);
-    if (isProved) return data(await this.shown(request.headers.cookie, form, reply));
-    await this.limits.failed(request);
+    const { organizationId, subject } = person.session;
+    if (isProved) {
+      await this.entries.signedIn(request, { organizationId, subject }, 'factorProof');
+      return data(await this.shown(request.headers.cookie, form, reply));
+    }
+    await this.entries.refused(request, 'second_factor', { organizationId, subject });
+    await this.limits.failed(request, { entrance: 'second_factor', account: `${organizationId}.${subject}` });
     return refuse('credential_invalid', { detail: NOT_PROVED });
   }
 

@@ -10,6 +10,7 @@ import { EndSession, EndSessionHandler } from './end-session.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { ProveByIssuerHandler } from './prove-by-issuer.js';
 import { SecondFactor } from './second-factor.js';
+import { SignInRecord } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ExchangeCookieHandler, SignInHandler, SignOutHandler } from './workspace-doors.js';
 
@@ -41,6 +42,7 @@ export const sessionProviders: Provider[] = [
   wayIn(SignInMail, MailSettings),
   wayIn(OidcSignIn, OidcSettings),
   SecondFactor,
+  SignInRecord,
   CreateBrowserSessionHandler,
   CreateManagementSessionHandler,
   EndSessionHandler,

@@ -31,11 +31,13 @@ import {
   switchedOffPage,
   toIssuerPage,
   WorkspaceSessions,
+  type Entrance,
   type SignInWays,
 } from '#http';
 import { Email, type WorkspaceSessionView } from '#contracts';
 import { SignInDoors } from '#engines';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
+import { SignInRecord, type SignedInPerson } from './sign-in-record.js';
 import { SignInMail } from './sign-in-mail.js';
 import { ProveByIssuer } from './prove-by-issuer.js';
 import { ExchangeCookie, SignIn, SignOut, WORKSPACE_SECONDS } from './workspace-doors.js';
@@ -74,6 +76,7 @@ export class WorkspaceDoorsController {
     private readonly mail: SignInMail,
     private readonly oidc: OidcSignIn,
     private readonly doors: SignInDoors,
+    private readonly entries: SignInRecord,
   ) {}
 
   @PagePost('signIn')
@@ -83,9 +86,12 @@ export class WorkspaceDoorsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const result = await this.commands.execute(new SignIn(token, cameFrom(request), request.id));
-    if (result.is === 'in') return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
+    if (result.is === 'in') {
+      await this.noteSignIn(request, result);
+      return redirectTo(reply.header('set-cookie', result.cookie), '/workspace');
+    }
     if (result.is === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
-    await this.limits.failed(request);
+    await this.refused(request, 'link');
     return sendPage(reply, closedPage());
   }
 
@@ -117,7 +123,7 @@ export class WorkspaceDoorsController {
   ): Promise<FastifyReply> {
     if (this.doors.isShut('mail')) return refuse('not_found');
     if (!this.mail.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
-    await this.limits.failed(request);
+    await this.limits.asked(request);
     const { value, errors } = examine(AddressForm, { email: form.get('email') ?? '' });
     if (errors.length > 0) return sendPage(reply, signInWaysPage(this.ways(), true));
     this.mail.ask(value.email);
@@ -129,7 +135,7 @@ export class WorkspaceDoorsController {
   async toIssuer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     if (this.doors.isShut('oidc')) return refuse('not_found');
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
-    await this.limits.failed(request);
+    await this.limits.asked(request);
     return this.onTo(reply);
   }
 
@@ -172,15 +178,26 @@ export class WorkspaceDoorsController {
       return sendPage(reply, isProved ? provedAnewPage() : notInATeamPage());
     }
     if (returned.is !== 'let-in' && returned.is !== 'refused' && returned.is !== 'away')
-      await this.limits.failed(request);
+      await this.refused(request, 'oidc');
     if (returned.is !== 'let-in') return sendPage(reply, returnedPages[returned.is]());
     const [only, ...more] = returned.doors;
     if (only === undefined || more.length > 0)
       return sendPage(reply.header('set-cookie', this.oidc.noCookie), chooserPage(returned.doors));
     const result = await this.commands.execute(new SignIn(only.token, cameFrom(request), id));
-    if (result.is === 'in')
+    if (result.is === 'in') {
+      await this.noteSignIn(request, result);
       return redirectTo(reply.header('set-cookie', [result.cookie, this.oidc.noCookie]), '/workspace');
+    }
     return sendPage(reply, result.is === SWITCHED_OFF ? switchedOffPage() : closedPage());
+  }
+
+  private async refused(request: FastifyRequest, entrance: Entrance): Promise<void> {
+    await this.entries.refused(request, entrance);
+    await this.limits.failed(request, { entrance });
+  }
+
+  private noteSignIn(request: FastifyRequest, { organizationId, subject }: SignedInPerson): Promise<void> {
+    return this.entries.signedIn(request, { organizationId, subject });
   }
 
   private ways(): SignInWays {

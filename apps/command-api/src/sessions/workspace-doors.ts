@@ -20,7 +20,7 @@ export const WORKSPACE_SECONDS = 8 * 60 * 60;
 
 /** Whether a link was used up, and the `Set-Cookie` that came of it. */
 export type SignInResult =
-  | { readonly is: 'in'; readonly cookie: string }
+  | { readonly is: 'in'; readonly cookie: string; readonly organizationId: string; readonly subject: string }
   | { readonly is: 'closed' }
   | { readonly is: typeof SWITCHED_OFF };
 
@@ -65,7 +65,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       throw error;
     }
     this.index.used(notedOf(person.session, endsAt), from);
-    return { is: 'in', cookie: await this.people.cookie(person.session, WORKSPACE_SECONDS) };
+    const { organizationId, subject } = person.session;
+    return { is: 'in', cookie: await this.people.cookie(person.session, WORKSPACE_SECONDS), organizationId, subject };
   }
 }
 

@@ -43,7 +43,7 @@ export class WorkspaceController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const person = await this.sessions.byLink(token);
-    if (person === null) await this.limits.failed(request);
+    if (person === null) await this.limits.failed(request, { entrance: 'link' });
     if (person === SWITCHED_OFF) return sendPage(reply, switchedOffPage());
     return sendPage(reply, person ? signInPage(person.organization.name, person.name) : closedPage());
   }

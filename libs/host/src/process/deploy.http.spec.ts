@@ -11,10 +11,11 @@ import { databases, readConfig, settingNames } from '#engines';
 import { deliveryLists } from '#outbox';
 import { faultKinds } from '#event-store';
 import { projections } from '#read-models';
-import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, refusalReasons } from '#http';
+import { API_ROOT, operationAt, healthController, HARD_EXIT_MS, Overload, RateLimits, refusalReasons } from '#http';
 import { logCalls, Metrics, outcomeLabels, pageLabels, statusClasses } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
+import { exposeRefusals } from '../metrics/refusal-metrics.js';
 import { watchTurns } from '../metrics/turn-watch.js';
 import { exposeState } from '../metrics/state-metrics.js';
 
@@ -311,6 +312,7 @@ describe('what Prometheus and Grafana ask for', () => {
     new ReactionWatch(metrics);
     const nothing = async () => null;
     exposeLoad(metrics.registry, new Overload());
+    exposeRefusals(metrics.registry, new RateLimits(null));
     watchTurns(metrics.registry, { warn: () => undefined })();
     exposeState(metrics.registry, {
       checks: {},

@@ -37,6 +37,7 @@ import { outliveFailedCommits } from './failed-commits.js';
 import { engineChecks, projectorCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
+import { exposeRefusals } from '../metrics/refusal-metrics.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ReactionWatch } from '../metrics/reaction-watch.js';
 import { measureRequests } from '../metrics/request-metrics.js';
@@ -120,6 +121,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     masterKeys: await engines.provider.fingerprints(),
   }));
   const sideDoors = new SideDoors(stopTracing);
+  const rateLimits = openRateLimits(config);
   const app = await createApp(
     withSideDoors(service.module({ engines, config, reactions }), sideDoors, [board, processes]),
     {
@@ -127,7 +129,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
       log,
       checks,
       overload,
-      rateLimits: openRateLimits(config),
+      rateLimits,
       spoolFolder: join(config.DATA_DIR, 'answers'),
       ...(config.TRUST_PROXY !== undefined && { trustProxy: config.TRUST_PROXY }),
       extend: (fastify) => {
@@ -138,6 +140,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     },
   );
   exposeLoad(metrics.registry, overload);
+  exposeRefusals(metrics.registry, rateLimits);
   watchTurns(metrics.registry, log);
   exposeState(metrics.registry, {
     checks,

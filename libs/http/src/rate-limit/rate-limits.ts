@@ -1,13 +1,26 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationEntry } from '#contracts';
+import { letInOf } from '../overload/arrivals.js';
 import { refuse, Refusal } from '../problems/refusal.js';
 import { clientOf, isLoopback } from './addresses.js';
 import type { Count, Counters } from './counters.js';
 import type { Policies, Policy } from './policies.js';
+import type { Slowing } from './slowing.js';
 
 /** Where a request came from. */
-export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'>;
+export type RequestOrigin = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'raw'>>;
+
+/** Ways in at which somebody may be refused: the API, a link, the identity provider, the second factor. */
+export const entrances = ['api', 'link', 'oidc', 'second_factor'] as const;
+export type Entrance = (typeof entrances)[number];
+
+/** A credential or sign-in that was refused. */
+export interface RefusedEntry {
+  readonly entrance: Entrance;
+  /** The account that it was for, where that is known: organization and member. */
+  readonly account?: string;
+}
 
 /** All who come through a proxy on this machine that is not believed: nobody knows who they are. */
 const BEHIND_PROXY = 'proxy-on-this-machine';
@@ -15,8 +28,18 @@ const BEHIND_PROXY = 'proxy-on-this-machine';
 /** The limits of this service, or none. Also the injection token. */
 export class RateLimits implements OnApplicationShutdown {
   private warned = false;
+  private heard: (entrance: Entrance) => void = () => undefined;
 
-  constructor(private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null) {}
+  /** `slowing`: null answers every refusal at once. */
+  constructor(
+    private readonly limits: { readonly counters: Counters; readonly policies: Policies } | null,
+    private readonly slowing: Slowing | null = null,
+  ) {}
+
+  /** Hears of every credential and sign-in that is refused. */
+  onRefused(listener: (entrance: Entrance) => void): void {
+    this.heard = listener;
+  }
 
   /** Counts a request by each of these counters and tells what is left of the scarcest; 429 when nothing is. */
   async take(rate: OperationEntry['rate'], countedFor: readonly string[], reply: FastifyReply): Promise<void> {
@@ -25,7 +48,7 @@ export class RateLimits implements OnApplicationShutdown {
     const policy = policies[rate];
     const count = scarcest(await Promise.all(countedFor.map((name) => counters.take(policy, name))));
     const headers = headersOf(policy, count);
-    if (!count.allowed) refuseTooMany(policy, count, headers);
+    if (!count.allowed) refuseTooMany(policy.name, count.resetSeconds, headers);
     void reply.headers(headers);
   }
 
@@ -38,22 +61,40 @@ export class RateLimits implements OnApplicationShutdown {
     try {
       return await authenticate();
     } catch (error) {
-      if (error instanceof Refusal && isRefusedCredential(error)) await this.failed(from);
+      if (error instanceof Refusal && isRefusedCredential(error)) await this.failed(from, { entrance: 'api' });
       throw error;
     }
   }
 
   /**
-   * Counts a failed authentication of an address; 429 when there were too many. Programs of this machine are not counted;
-   * who comes through a proxy on it is, all as one where TRUST_PROXY does not tell them apart.
+   * Counts a credential or sign-in that was refused, by address and account, and resolves when it may be answered: from the
+   * tenth on that is slowed. 429 when there were too many. Programs of this machine are not counted by their address; who
+   * comes through a proxy on it is, all as one where TRUST_PROXY does not tell them apart.
    */
-  async failed(from: RequestOrigin): Promise<void> {
-    const isHere = isLoopback(from.ip);
-    if (!this.limits || (isHere && !isForwarded(from))) return;
-    const address = isHere ? BEHIND_PROXY : from.ip;
-    const policy = this.limits.policies['failed-authentication'];
-    const count = await this.limits.counters.take(policy, clientOf(address));
-    if (!count.allowed) refuseTooMany(policy, count, {});
+  async failed(from: RequestOrigin, { entrance, account }: RefusedEntry): Promise<void> {
+    this.heard(entrance);
+    const address = addressOf(from);
+    if (address !== null) await this.count(address);
+    const sources = [
+      ...(address === null ? [] : [`address ${address}`]),
+      ...(account === undefined ? [] : [`account ${account}`]),
+    ];
+    // What waits is no load.
+    const comeAgain = await this.slowing?.refused(sources, () => from.raw && letInOf(from.raw)?.answered(false));
+    if (typeof comeAgain === 'number') refuseTooMany(FAILED, comeAgain, {});
+  }
+
+  /** Counts somebody who asks for a way in, which is no failure; 429 when there were too many. */
+  async asked(from: RequestOrigin): Promise<void> {
+    const address = addressOf(from);
+    if (address !== null) await this.count(`asking ${address}`);
+  }
+
+  private async count(client: string): Promise<void> {
+    if (!this.limits) return;
+    const policy = this.limits.policies[FAILED];
+    const count = await this.limits.counters.take(policy, client);
+    if (!count.allowed) refuseTooMany(FAILED, count.resetSeconds, {});
   }
 
   private warnOf(from: RequestOrigin): void {
@@ -68,6 +109,15 @@ export class RateLimits implements OnApplicationShutdown {
     await this.limits?.counters.close();
   }
 }
+
+const FAILED = 'failed-authentication';
+
+/** Part of its address by which whoever asks is counted; null for programs of this machine. */
+const addressOf = (from: RequestOrigin): string | null => {
+  const isHere = isLoopback(from.ip);
+  if (isHere && !isForwarded(from)) return null;
+  return clientOf(isHere ? BEHIND_PROXY : from.ip);
+};
 
 /** Did a proxy hand it on, for somebody who is not on this machine? Proxies add whom they speak with at the end. */
 const isForwarded = ({ headers }: RequestOrigin): boolean => {
@@ -94,8 +144,8 @@ const headersOf = ({ name, quota }: Policy, { remaining, resetSeconds }: Count):
   ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
 });
 
-const refuseTooMany = ({ name }: Policy, { resetSeconds }: Count, headers: Record<string, string>): never =>
+const refuseTooMany = (name: Policy['name'], seconds: number, headers: Record<string, string>): never =>
   refuse('rate_limit_exceeded', {
-    headers: { ...headers, 'retry-after': String(resetSeconds) },
+    headers: { ...headers, 'retry-after': String(seconds) },
     violatedPolicies: [name],
   });

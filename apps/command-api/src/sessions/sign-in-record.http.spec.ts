@@ -1,0 +1,66 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { AccessJournal, AccessRecord, type AccessEntry } from '#access-record';
+import { RateLimits } from '#http';
+import { commandApp } from '#testing/http';
+import { factorPages } from './second-factor.spec-kit.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { post, signIn, send, prove, enrolled } = factorPages(api);
+
+/** Sign-ins to the practice in the record of access, oldest first. */
+const recorded = async (): Promise<readonly AccessEntry[]> => {
+  await api.app.get(AccessJournal, { strict: false }).flush();
+  const record = api.app.get(AccessRecord, { strict: false });
+  const wanted = { organizationId: api.organizationId, terms: null };
+  const matches = ({ action }: AccessEntry) => action === 'sign_in';
+  return (await record.page({ ...wanted, matches }, null, 1_000)).entries.toReversed();
+};
+
+describe('a sign-in', () => {
+  it('is in the record of access with its person, and so is a second factor that was refused', async () => {
+    const { key } = await enrolled('noted');
+    const { cookie } = await signIn('noted');
+    expect((await send(cookie, 'proof', { code: 'none' })).statusCode).toBe(401);
+    expect((await prove(cookie, key)).statusCode).toBe(200);
+    const person = { kind: 'member', id: 'noted' };
+    expect(await recorded()).toMatchObject([
+      { operation: 'signIn', outcome: 'shown', actor: person, address: '127.0.0.1', bills: [], patients: [] },
+      { operation: 'signIn', outcome: 'shown', actor: person },
+      { operation: 'factorProof', outcome: 'refused', actor: person },
+      { operation: 'factorProof', outcome: 'shown', actor: person },
+    ]);
+  });
+
+  it('by a link that opens nothing is recorded of nobody, counted by its way in, and asking for a way in is no failure', async () => {
+    const heard: string[] = [];
+    const limits = api.app.get(RateLimits, { strict: false });
+    limits.onRefused((entrance) => heard.push(entrance));
+    const accept = jest.spyOn(api.app.get(AccessJournal, { strict: false }), 'accept');
+    expect((await post('/sign-in/nonsense', '', {})).statusCode).toBe(410);
+    expect(accept.mock.calls).toMatchObject([
+      [
+        { action: 'sign_in', outcome: 'refused', operation: 'signIn', organizationId: null, actor: { kind: 'nobody' } },
+        'sandbox',
+      ],
+    ]);
+    accept.mockRestore();
+    await api.call('GET', '/bills/bill_1', undefined, { as: 'sk_sandbox_that_nobody_knows' });
+    const { cookie } = await signIn('counted');
+    await send(cookie, 'proof', { code: 'none' });
+    await post('/workspace/sign-in', '', { email: 'somebody@clinic.example' });
+    await post('/workspace/sign-in/oidc', '', {});
+    expect(heard).toEqual(['link', 'api', 'second_factor']);
+  });
+
+  it('is slowed by account, from this machine, too', async () => {
+    const { cookie } = await signIn('slow');
+    const failed = jest.spyOn(api.app.get(RateLimits, { strict: false }), 'failed');
+    await send(cookie, 'proof', { code: 'none' });
+    expect(failed.mock.calls[0]?.[1]).toEqual({
+      entrance: 'second_factor',
+      account: `${api.organizationId}.slow`,
+    });
+    failed.mockRestore();
+  });
+});

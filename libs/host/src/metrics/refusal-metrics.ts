@@ -1,0 +1,15 @@
+import { Counter, type Registry } from 'prom-client';
+import { entrances, type RateLimits } from '#http';
+
+/** Exposes credentials and sign-ins that are refused, by the way in. */
+export const exposeRefusals = (registry: Registry, limits: RateLimits): void => {
+  const refused = new Counter({
+    name: 'workcomp_refused_entries_total',
+    help: 'Credentials and sign-ins that were refused: at the API, by a link, the identity provider, or the second factor.',
+    labelNames: ['entrance'],
+    registers: [registry],
+  });
+  // From the start, so that the first ones are an increase.
+  for (const entrance of entrances) refused.inc({ entrance }, 0);
+  limits.onRefused((entrance) => refused.inc({ entrance }));
+};
