@@ -9,11 +9,13 @@ let position: string | null = null;
 
 const needsProof = async (response: Response): Promise<boolean> => {
   if (response.status !== 403) return false;
-  const { code } = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as { readonly code?: unknown };
-  return code === 'second_factor_required';
+  try {
+    const { code } = (await response.clone().json()) as { readonly code?: unknown };
+    return code === 'second_factor_required';
+  } catch {
+    // A refusal that is no problem of the API, as a proxy makes it: whoever asked reads it.
+    return false;
+  }
 };
 
 /** `fetch` that names the practice, and the position of the last write where something is read. */

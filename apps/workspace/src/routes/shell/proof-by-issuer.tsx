@@ -11,6 +11,7 @@ export const ProofByIssuer = ({ onProved }: { readonly onProved: () => void }) =
     setMissing(false);
     ownSecondFactor().then(
       ({ stepUp }) => (stepUp === null ? onProved() : setMissing(true)),
+      // Whatever keeps it from being known, the person is told that it did not work.
       () => setMissing(true),
     );
   };
