@@ -14,6 +14,7 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { AccessSink } from './access/access-sink.js';
 import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
 import { compareBills } from './same-person/compare-bills.js';
@@ -49,6 +50,7 @@ const services = (
     host: domainOf(config.PUBLIC_ORIGIN),
     exchange,
   });
+  const sink = config.ACCESS_RECORD_SINK;
   const practices = new KnownPractices(stateStore, ledger, vault);
   const reactions: readonly ServiceReaction[] = [
     deliverToPayers({ ledger, blobs, composer, carriers }),
@@ -71,7 +73,8 @@ const services = (
     new AuditWatch(new AuditIndex(events, stateStore)),
     new EarlierRecords(stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
-    new AccessWatch(new AccessKeeper(stateStore), config.ACCESS_RECORD_YEARS),
+    new AccessWatch(new AccessKeeper(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
+    ...(sink === null ? [] : [new AccessSink(stateStore, sink, leasesOn(stateStore))]),
     deliverWebhooks(engines, config),
     new ErasureWatch(new ErasureRegister(engines, new HeadKeys(stateStore, checkpointKeyFile(config))), config),
     new SignedHeads(engines, {

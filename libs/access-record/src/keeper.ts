@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, hourOf, packedRows, PACKED, removals, spanOf } from './rows.js';
+import { entriesOf, FORWARDED, FRESH, hourOf, packedRows, PACKED, removals, spanOf } from './rows.js';
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
@@ -19,6 +19,8 @@ export class AccessKeeper {
   constructor(
     private readonly store: StateStore,
     private readonly clock: () => number = Date.now,
+    /** A collector outside takes every row before it is packed. */
+    private readonly waitsForCollector = false,
   ) {}
 
   /** Packs what is due. `always`: also what is young, for specs and before a transfer. */
@@ -54,15 +56,23 @@ export class AccessKeeper {
   private async packHour(keys: readonly string[]): Promise<void> {
     const now = this.clock();
     for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
-      const some = keys.slice(from, from + ROWS_AT_ONCE);
+      const some = await this.ready(keys.slice(from, from + ROWS_AT_ONCE));
       const rows = await Promise.all(some.map((key) => entriesOf(this.store, FRESH, key)));
       // A row that is gone was packed by another process.
       const entries = new Map<string, AccessEntry>(rows.flat().map((entry) => [entry.id, entry]));
       if (entries.size === 0) continue;
-      const gone = some.map((key) => ({ kind: FRESH, key, record: null }));
+      const kinds = this.waitsForCollector ? [FRESH, FORWARDED] : [FRESH];
+      const gone = some.flatMap((key) => kinds.map((kind) => ({ kind, key, record: null })));
       await this.store.write([...(await packedRows([...entries.values()])), ...gone]);
       if (this.clock() > now) await othersFirst();
     }
+  }
+
+  /** Rows that may be packed. */
+  private async ready(keys: readonly string[]): Promise<readonly string[]> {
+    if (!this.waitsForCollector) return keys;
+    const taken = await Promise.all(keys.map((key) => this.store.get(FORWARDED, key)));
+    return keys.filter((_, n) => taken[n] !== null);
   }
 }
 

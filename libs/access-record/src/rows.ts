@@ -16,6 +16,8 @@ export const FRESH = 'access';
 export const PACKED = 'access-packed';
 /** Which packed rows name an id: `{organization}/{term}/{row}`. */
 export const NAMED = 'access-named';
+/** Which fresh rows a collector outside has taken; only where there is one. */
+export const FORWARDED = 'access-forwarded';
 /** In keys, instead of an organization: what is nobody's. */
 const NOBODY = '-';
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { standardSchedule } from '#domain';
+import { accessSettings } from './access-settings.js';
 import { checkpointSettings } from './checkpoint-settings.js';
 import { liveProblems } from './live-safety.js';
 import { mailProblems } from './mail-problems.js';
@@ -199,12 +200,7 @@ const settings = {
     shownDefault: '7',
     read: wholeNumber(7, 0, 90),
   },
-  ACCESS_RECORD_YEARS: {
-    meaning:
-      'How many years the record of access (who looked at which patient) is kept; six are the least that 45 CFR 164.316(b)(2)(i) allows.',
-    shownDefault: '6',
-    read: wholeNumber(6, 6, 100),
-  },
+  ...accessSettings,
   PROJECTOR_SHARES: {
     meaning:
       'Into how many shares the projectors divide the log, and the organizations whose webhooks they send, among themselves (production only): at least as many as there are projectors. It may be changed at any time; for webhooks the setting of the projector that started last counts.',

@@ -34,4 +34,5 @@ export { OidcSettings, oidcSettings, type SignInDemands } from './oidc-settings.
 export { SignInDoors, type SignInDoor } from './sign-in-doors.js';
 export { MailReach } from './mail-reach.js';
 export { AddressGuard, webhookGuard, type AddressReach } from './address-guard.js';
+export type { AccessSinkSetting } from './access-settings.js';
 export { CHECKPOINT_KEY, checkpointKeyFile, type HeadSink } from './checkpoint-settings.js';

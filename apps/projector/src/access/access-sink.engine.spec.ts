@@ -1,0 +1,221 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-record';
+import { readConfig, type AccessSinkSetting } from '#engines';
+import { faults, type Vault } from '#event-store';
+import { EmbeddedStateStore, type StateStore } from '#outbox';
+import { eventually } from '#testing/pure';
+import { AccessSink } from './access-sink.js';
+
+/* A key and a certificate of localhost, for this spec alone. */
+const tls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbboBDuU9lzSAZo35
+xnfQmy8IQChlfqzhMOUasGqc7oqhRANCAATvBDGTV2xwNemSDxwBvfjdpLKIgUGs
+8Y5HNw3QsyiH7oAEoOsnOJw60YlE4Dbtorrlo06439fav8F4q4J2CzZU
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlDCCATugAwIBAgIUKvokjAViECzLpUixoR/992ulaNowCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjEwNDY0N1oYDzIxMjYxMTAy
+MTA0NjQ3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATvBDGTV2xwNemSDxwBvfjdpLKIgUGs8Y5HNw3QsyiH7oAEoOsnOJw6
+0YlE4Dbtorrlo06439fav8F4q4J2CzZUo2kwZzAdBgNVHQ4EFgQUBXke2TspzUUF
+EWFO4GbUPitp3DwwHwYDVR0jBBgwFoAUBXke2TspzUUFEWFO4GbUPitp3DwwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+RwAwRAIgcu2SnJQPvGdQgg6RyzeNFtQvjDrcRMcVK5wbVCwTvlsCIEMNkKm1b1jO
+XbHHsyjmHJErnUFJUviaon6Qn4NhMCsG
+-----END CERTIFICATE-----`,
+};
+
+const vault = {} as unknown as Vault;
+const settingOf = (text: string): AccessSinkSetting | null =>
+  readConfig({ ACCESS_RECORD_SINK: text }).ACCESS_RECORD_SINK;
+
+let folder: string;
+let store: StateStore;
+let collector: Server | null = null;
+/** Messages as they came, and the bytes of one that is not whole yet. */
+let messages: string[] = [];
+const connections = new Set<TLSSocket>();
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'access-sink-'));
+  await writeFile(join(folder, 'ca.pem'), tls.cert);
+  store = await EmbeddedStateStore.open(join(folder, 'desk'), vault);
+  messages = [];
+});
+afterEach(async () => {
+  await stopCollector();
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A collector that speaks RFC 5425; answers its port. */
+const startCollector = async (port = 0): Promise<number> => {
+  const server = createServer(tls, (socket) => {
+    connections.add(socket);
+    let held = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => {
+      held = Buffer.concat([held, bytes]);
+      for (;;) {
+        const [, digits] = /^(\d+) /.exec(held.subarray(0, 12).toString('latin1')) ?? [];
+        if (digits === undefined) return;
+        const end = digits.length + 1 + Number(digits);
+        if (held.length < end) return;
+        messages.push(held.subarray(digits.length + 1, end).toString());
+        held = held.subarray(end);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  collector = server;
+  return (server.address() as AddressInfo).port;
+};
+const stopCollector = async (): Promise<void> => {
+  for (const socket of connections) socket.destroy();
+  connections.clear();
+  const server = collector;
+  collector = null;
+  if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+};
+
+const draft: AccessDraft = {
+  organizationId: 'org_1',
+  action: 'read',
+  outcome: 'shown',
+  actor: { kind: 'browser_session', id: 'user-1' },
+  operation: 'getBill',
+  bills: ['bill_a'],
+  patients: ['pat_a'],
+  address: '192.0.2.1',
+  agent: 'spec',
+  requestId: 'request-1',
+};
+let made = 0;
+const record = async (change: Partial<AccessDraft> = {}): Promise<string> => {
+  const entry = draftAs(`entry ${(made += 1)}`, Date.now() - 7_200_000 + made, { ...draft, ...change });
+  await new AccessRecord(store, vault).write([entry]);
+  return entry.id;
+};
+const run = (setting: AccessSinkSetting) => {
+  const stop = new AbortController();
+  const done = new AccessSink(store, setting, null).run(stop.signal);
+  return async () => {
+    stop.abort();
+    await done;
+  };
+};
+const jsonOf = (message: string) => JSON.parse(message.slice(message.indexOf('{'))) as Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- events of many shapes are looked into
+const idsSent = () => messages.map((message) => jsonOf(message)['metadata'].uid as string);
+const pack = () => new AccessKeeper(store, Date.now, true).pack(new AbortController().signal, true);
+
+describe('ACCESS_RECORD_SINK', () => {
+  it.each([
+    ['stdout', { kind: 'stdout' }],
+    ['syslog+tls://siem.example', { kind: 'syslog', host: 'siem.example', port: 6514, caFile: null }],
+    ['syslog+tls://[::1]:7000?ca=/etc/ca.pem', { kind: 'syslog', host: '::1', port: 7000, caFile: '/etc/ca.pem' }],
+  ])('may be %s', (text, read) => expect(settingOf(text)).toEqual(read));
+  it.each(['syslog://siem.example', 'syslog+tls://', 'syslog+tls://a:0', 'syslog+tls://a:70000', 'file.log', 'stderr'])(
+    'is not %s',
+    (text) => expect(() => settingOf(text)).toThrow('ACCESS_RECORD_SINK'),
+  );
+  it('is none unless it is said', () => expect(readConfig({}).ACCESS_RECORD_SINK).toBeNull());
+});
+
+describe('a collector behind TLS', () => {
+  const settingAt = (port: number): AccessSinkSetting => ({
+    kind: 'syslog',
+    host: 'localhost',
+    port,
+    caFile: join(folder, 'ca.pem'),
+  });
+
+  it('gets each entry as a message of RFC 5424 with an OCSF event, what came while it was away, too', async () => {
+    const first = await record();
+    const refused = await record({ action: 'refused', outcome: 'refused', problem: 'permission_denied', times: 3 });
+    const port = await startCollector();
+    const stop = run(settingAt(port));
+    await eventually(() => Promise.resolve(messages.length === 2), { withinMs: 20_000 });
+    expect(messages[0]).toMatch(/^<110>1 \d{4}-\d\d-\d\dT[\d:.]+Z \S+ workcomp \d+ access - \{/);
+    expect(messages[1]).toMatch(/^<108>1 /);
+    expect(jsonOf(messages[0] ?? '')).toMatchObject({
+      class_uid: 6003,
+      type_uid: 600302,
+      status_id: 1,
+      metadata: { uid: first, tenant_uid: 'org_1' },
+      actor: { user: { uid: 'user-1', type: 'browser_session' } },
+      api: { operation: 'getBill', request: { uid: 'request-1' } },
+      src_endpoint: { ip: '192.0.2.1' },
+      resources: [
+        { uid: 'bill_a', type: 'bill' },
+        { uid: 'pat_a', type: 'patient' },
+      ],
+    });
+    expect(jsonOf(messages[1] ?? '')).toMatchObject({
+      status_id: 2,
+      severity_id: 2,
+      status_code: 'permission_denied',
+      count: 3,
+      metadata: { uid: refused },
+    });
+    const told: string[] = [];
+    const unlisten = faults.listen({ began: ({ work }) => void told.push(work) });
+    await stopCollector();
+    const later = await record();
+    await eventually(() => Promise.resolve(told.includes('record of access sink')), { withinMs: 20_000 });
+    unlisten();
+    await startCollector(port);
+    await eventually(() => Promise.resolve(idsSent().includes(later)), { withinMs: 30_000 });
+    await stop();
+    // Nothing is sent again by the next process.
+    const again = run(settingAt(port));
+    const last = await record();
+    await eventually(() => Promise.resolve(idsSent().includes(last)), { withinMs: 20_000 });
+    await again();
+    expect(idsSent()).toEqual([first, refused, later, last]);
+  }, 120_000);
+
+  it('is no stranger: a certificate that nobody vouches for gets nothing', async () => {
+    await record();
+    const port = await startCollector();
+    const stop = run({ ...settingAt(port), caFile: null } as AccessSinkSetting);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await stop();
+    expect(messages).toEqual([]);
+  }, 60_000);
+});
+
+it('no entry is packed away before the collector has it', async () => {
+  const id = await record();
+  await pack();
+  const port = await startCollector();
+  const stop = run({ kind: 'syslog', host: 'localhost', port, caFile: join(folder, 'ca.pem') });
+  await eventually(() => Promise.resolve(idsSent().includes(id)), { withinMs: 20_000 });
+  await stop();
+  const kinds = async () =>
+    new Set((await store.everything(null, 1_000)).map(({ kind }) => kind).filter((kind) => kind.startsWith('access')));
+  expect(await kinds()).toEqual(new Set(['access', 'access-forwarded']));
+  await pack();
+  expect(await kinds()).toEqual(new Set(['access-packed', 'access-named']));
+}, 60_000);
+
+it('the standard output gets a line of JSON for each entry', async () => {
+  const lines: string[] = [];
+  const written = jest.spyOn(process.stdout, 'write').mockImplementation(((text: string, done?: () => void) => {
+    lines.push(...text.split('\n').filter((line) => line.startsWith('{"category_uid"')));
+    done?.();
+    return true;
+  }) as never);
+  try {
+    const id = await record();
+    const stop = run({ kind: 'stdout' });
+    await eventually(() => Promise.resolve(lines.length > 0), { withinMs: 20_000 });
+    await stop();
+    expect(lines.map((line) => jsonOf(line)['metadata'].uid as string)).toEqual([id]);
+  } finally {
+    written.mockRestore();
+  }
+}, 60_000);

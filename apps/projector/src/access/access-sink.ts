@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { hostname } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { connect, type TLSSocket } from 'node:tls';
+import { AccessForwarder, ocsfOf, type AccessEntry, type SendEntries } from '#access-record';
+import type { AccessSinkSetting } from '#engines';
+import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+
+const often = { everyMs: 2_000, firstAfterMs: 1_000 };
+/** A collector must take what it gets within this time. */
+const PATIENCE_MS = 15_000;
+/** RFC 5424: facility 13 is "log audit", severity 6 informational, 4 a warning. */
+const LOG_AUDIT = 13 * 8;
+const INFORMATIONAL = 6;
+const WARNING = 4;
+
+/** One line of JSON for each entry, on the standard output. */
+const toStdout: SendEntries = (entries) =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(entries.map((entry) => `${JSON.stringify(ocsfOf(entry))}\n`).join(''), (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+
+/** A message of RFC 5424 with its length in front (RFC 5425). */
+const syslogFrame = (entry: AccessEntry, host: string): Buffer => {
+  const priority = LOG_AUDIT + (entry.outcome === 'shown' ? INFORMATIONAL : WARNING);
+  const text = `<${priority}>1 ${entry.at} ${host} workcomp ${process.pid} access - ${JSON.stringify(ocsfOf(entry))}`;
+  const message = Buffer.from(text);
+  return Buffer.concat([Buffer.from(`${message.length} `), message]);
+};
+
+/** Syslog over TLS. A connection stays open as long as it works. */
+class SyslogSink {
+  private socket: TLSSocket | null = null;
+
+  constructor(private readonly place: Extract<AccessSinkSetting, { readonly kind: 'syslog' }>) {}
+
+  readonly send: SendEntries = async (entries) => {
+    const socket = await this.connected();
+    const host = hostname() || '-';
+    const frames = Buffer.concat(entries.map((entry) => syslogFrame(entry, host)));
+    try {
+      await new Promise<void>((resolve, reject) => {
+        socket.setTimeout(PATIENCE_MS, () => reject(new Error('the collector does not take what it gets')));
+        socket.once('close', () => reject(new Error('the collector closed the connection')));
+        socket.write(frames, (error) => (error ? reject(error) : resolve()));
+      });
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      socket.setTimeout(0);
+      socket.removeAllListeners('close');
+    }
+  };
+
+  close(): void {
+    this.socket?.destroy();
+    this.socket = null;
+  }
+
+  private async connected(): Promise<TLSSocket> {
+    if (this.socket && !this.socket.destroyed && this.socket.writable) return this.socket;
+    const { host, port, caFile } = this.place;
+    const ca = caFile === null ? {} : { ca: await readFile(caFile) };
+    const socket = connect({ host, port, servername: host, ...ca });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the collector does not answer')));
+    // Nobody may be left to hear of a fault between two messages: the next one finds the socket destroyed.
+    socket.on('error', () => socket.destroy());
+    await once(socket, 'secureConnect');
+    this.socket = socket;
+    return socket;
+  }
+}
+
+/** Hands the record of access to a SIEM (`ACCESS_RECORD_SINK`), at least once; of several projectors one does. */
+export class AccessSink implements BackgroundService {
+  private readonly syslog: SyslogSink | null;
+  private readonly forwarder: AccessForwarder;
+
+  constructor(
+    store: ConstructorParameters<typeof AccessForwarder>[0],
+    setting: AccessSinkSetting,
+    private readonly leases: Leases | null,
+  ) {
+    this.syslog = setting.kind === 'syslog' ? new SyslogSink(setting) : null;
+    this.forwarder = new AccessForwarder(store, this.syslog?.send ?? toStdout);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const hand = (mine: AbortSignal): Promise<void> =>
+      repeat('record of access sink', () => this.forwarder.forward(mine), often, mine);
+    await underLease(this.leases, 'access-sink', signal, hand);
+    this.syslog?.close();
+  }
+}

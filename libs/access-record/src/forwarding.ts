@@ -1,0 +1,51 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { StateStore } from '#outbox';
+import type { AccessEntry } from './entry.js';
+import { entriesOf, FRESH, FORWARDED } from './rows.js';
+
+const KEYS_AT_ONCE = 1_000;
+
+/** Hands entries to somebody outside; resolves when they were taken. */
+export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
+
+/**
+ * Hands every entry of the record to a collector outside, row by row, in about the order of time. A row is marked when it was
+ * taken, and packed only then: whatever ends in between, each entry is handed over at least once.
+ */
+export class AccessForwarder {
+  /** Rows that were taken, and are not packed yet: they are not looked up again. */
+  private taken = new Set<string>();
+
+  constructor(
+    private readonly store: StateStore,
+    private readonly send: SendEntries,
+  ) {}
+
+  /** Hands over what was not yet. Throws what `send` throws: the next call goes on with that row. */
+  async forward(signal: AbortSignal): Promise<void> {
+    const still = new Set<string>();
+    const isOver = (): boolean => signal.aborted;
+    for (let after: string | undefined; !isOver();) {
+      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
+      const keys = await this.store.keys(FRESH, '', page);
+      for (const key of keys) {
+        if (isOver()) return;
+        if (!this.taken.has(key)) await this.forwardRow(key);
+        still.add(key);
+      }
+      if (keys.length < KEYS_AT_ONCE) break;
+      after = keys.at(-1);
+      await othersFirst();
+    }
+    this.taken = still;
+  }
+
+  private async forwardRow(key: string): Promise<void> {
+    if ((await this.store.get(FORWARDED, key)) === null) {
+      const entries = await entriesOf(this.store, FRESH, key);
+      if (entries.length > 0) await this.send(entries);
+      await this.store.write([{ kind: FORWARDED, key, record: {} }]);
+    }
+    this.taken.add(key);
+  }
+}
