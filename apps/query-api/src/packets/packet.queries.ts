@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reviewWarnings } from '#contracts';
+import { feeWarnings, reviewWarnings } from '#contracts';
 import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
 import { askerOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
@@ -89,7 +89,9 @@ export class PacketQueries {
       return { ...sbrPacket(source, sent, read, await this.sources.w9(context)), warnings: [] };
     }
     const review = reviewOf(source, kind.reviewId);
-    const warnings = reviewWarnings(source.bill.facts, review, 'type').map(({ code }) => code);
+    const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(
+      ({ code }) => code,
+    );
     return { ...ibrPacket(source, review, read), warnings };
   }
 }

@@ -10,7 +10,10 @@ import {
   latestEor,
   losAngelesDate,
   nativeStatusOf,
+  awardOf,
+  enforceFrom,
   openReviewWindow,
+  receivablesOf,
   paidByLine,
   paidLateWithoutPenalty,
   paidOf,
@@ -118,6 +121,9 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   }
   if (view.reviews.some((review) => review.state === 'draft')) tasks.push('review_draft');
   if (view.facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed)) tasks.push('duplicate_suspected');
+  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const award = fee && awardOf(facts, fee.sourceId);
+  if (award && enforceFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
   if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
   return tasks;
 };

@@ -75,6 +75,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   ibr_pending: (today) => ({ state: 'ibr', reviewAnswerDueDate: { $lt: today } }),
   payment_eor_ibr: () => reviewPaid('independent_bill_review'),
   denial_eor_ibr: () => reviewDenied('independent_bill_review'),
+  ibr_fee_unpaid: (today) => ({ feeEnforceFrom: { $lte: today } }),
   lien_followup: () => ({ state: 'lien' }),
   duplicate_suspected: () => ({ state: { $ne: 'closed' }, duplicateOpen: true }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),

@@ -36,6 +36,7 @@ export const officeSections: readonly TaskSection[] = [
     label: 'Payment EOR',
     tone: 'warning',
     kinds: [
+      'ibr_fee_unpaid',
       'payment_eor',
       'payer_answer_check',
       'other_payee',

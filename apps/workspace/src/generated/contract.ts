@@ -55,6 +55,10 @@ export const actionRules = {
     { path: 'payerClaimControlNumber', kind: 'text', longest: 255 },
     { path: 'attachmentIds', kind: 'choices' },
     { path: 'lineItems', kind: 'forms' },
+    { path: 'fee.amount', kind: 'money' },
+    { path: 'fee.paidAt', kind: 'date' },
+    { path: 'fee.method', kind: 'choice', values: ['card', 'check'] },
+    { path: 'fee.reference', kind: 'text', longest: 255 },
   ],
   independent_bill_review: [
     { path: 'reason', kind: 'long', required: true, longest: 4000 },
@@ -62,6 +66,10 @@ export const actionRules = {
     { path: 'payerClaimControlNumber', kind: 'text', longest: 255 },
     { path: 'attachmentIds', kind: 'choices' },
     { path: 'lineItems', kind: 'forms' },
+    { path: 'fee.amount', kind: 'money' },
+    { path: 'fee.paidAt', kind: 'date' },
+    { path: 'fee.method', kind: 'choice', values: ['card', 'check'] },
+    { path: 'fee.reference', kind: 'text', longest: 255 },
   ],
   set_delivery_route: [
     { path: 'route', kind: 'choice', required: true, values: ['ebill', 'fax', 'mail', 'email'] },
@@ -93,6 +101,19 @@ export const actionRules = {
     { path: 'caseNumber', kind: 'text', required: true, longest: 255 },
     { path: 'documentId', kind: 'text', longest: 128 },
     { path: 'amount', kind: 'money' },
+  ],
+  record_determination: [
+    { path: 'outcome', kind: 'choice', required: true, values: ['overturned', 'partially_overturned', 'upheld', 'ineligible', 'withdrawn'] },
+    { path: 'additionalOwed', kind: 'money', required: true },
+    { path: 'servedAt', kind: 'date', required: true },
+    { path: 'servedBy', kind: 'choice', required: true, values: ['mail', 'fax', 'email', 'electronic', 'personal', 'portal'] },
+    { path: 'feeOrdered', kind: 'flag', initial: true },
+    { path: 'documentId', kind: 'text', longest: 128 },
+    { path: 'corrects', kind: 'text', longest: 128 },
+  ],
+  waive_receivable: [
+    { path: 'receivableId', kind: 'text', required: true, longest: 128 },
+    { path: 'reason', kind: 'long', required: true, longest: 4000 },
   ],
   report_bill_status: [
     { path: 'status', kind: 'choice', required: true, values: ['message_left', 'eor_pending', 'eor_sent', 'bill_not_on_file', 'forwarded'] },

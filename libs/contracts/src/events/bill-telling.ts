@@ -9,6 +9,7 @@ import { officePublication } from './topics/office.js';
 import { orderPublication } from './topics/orders.js';
 import { payerAnswerPublication } from './topics/payer-answers.js';
 import { paymentPublication } from './topics/payments.js';
+import { determinationPublication, receivablePublication } from './topics/receivables.js';
 import { recoupmentPublication } from './topics/recoupments.js';
 import { refundPublication } from './topics/refunds.js';
 import { reviewPublication } from './topics/reviews.js';
@@ -25,6 +26,8 @@ export const billPublication = {
   ...eorPublication,
   ...eorServicePublication,
   ...orderPublication,
+  ...determinationPublication,
+  ...receivablePublication,
   ...paymentPublication,
   ...recoupmentPublication,
   ...refundPublication,

@@ -13,6 +13,7 @@ import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.j
 import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
+import { receivableEventKinds } from './topics/receivables.js';
 import { recoupmentKinds } from './topics/recoupments.js';
 import { refundKinds } from './topics/refunds.js';
 import { reviewKinds } from './topics/reviews.js';
@@ -38,6 +39,7 @@ export const eventCatalogue = {
   ...eorKinds,
   ...eorServiceKinds,
   ...orderKinds,
+  ...receivableEventKinds,
   ...paymentKinds,
   ...recoupmentKinds,
   ...refundKinds,

@@ -15,6 +15,7 @@ import {
   WithdrawLienRequest,
   WithdrawNoteRequest,
 } from './office-actions.request.js';
+import { RecordDeterminationRequest, WaiveReceivableRequest } from './determination-actions.request.js';
 import { RecordOrderRequest } from './order-actions.request.js';
 import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
 import {
@@ -92,6 +93,17 @@ const actions = {
     form: RecordOrderRequest,
     label: 'Record order',
     description: 'Note an order of the appeals board: it opens a time to dispute, or the payer has to pay.',
+  },
+  record_determination: {
+    form: RecordDeterminationRequest,
+    label: 'Record determination',
+    description: 'Note how the independent bill review ended, and what the payer has to pay.',
+  },
+  waive_receivable: {
+    form: WaiveReceivableRequest,
+    label: 'Waive receivable',
+    description: 'Ask no longer for a fee, penalty or interest that the payer owes besides the bill.',
+    tone: 'destructive',
   },
   report_bill_status: {
     form: ReportBillStatusRequest,

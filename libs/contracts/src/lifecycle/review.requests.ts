@@ -1,10 +1,14 @@
 import type { ReviewType } from '#domain';
 import {
   Choice,
+  Dollars,
   Id,
+  leftOut,
   LongText,
+  OptionalCalendarDate,
   OptionalDollars,
   OptionalListOf,
+  OptionalNested,
   OptionalText,
   OptionalTextList,
 } from '../kernel/fields.js';
@@ -30,6 +34,20 @@ export class DisputedLineForm {
   readonly disputedAmount?: number;
 }
 
+export const feeMethods = ['card', 'check'] as const;
+
+/** The filing fee of an independent bill review, as it was paid. */
+export class ReviewFeeForm {
+  @Dollars('What was paid.', { example: 195 }) readonly amount!: number;
+  @OptionalCalendarDate('When it was paid; not in the future.', { example: leftOut }) readonly paidAt?: string;
+  @Choice(feeMethods, 'How.') readonly method!: (typeof feeMethods)[number];
+  @OptionalText('Number of the check, or confirmation of the portal.', { example: leftOut })
+  readonly reference?: string;
+}
+
+const feePaid =
+  'The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.';
+
 /** Creates the review and submits it. */
 export class StartReviewRequest {
   @Action(...reviewTypes) readonly action!: ReviewType;
@@ -39,6 +57,7 @@ export class StartReviewRequest {
   @OptionalText(controlNumber) readonly payerClaimControlNumber?: string;
   @OptionalTextList(attachments, attachmentRules) readonly attachmentIds?: readonly string[];
   @OptionalListOf(() => DisputedLineForm, disputedLines) readonly lineItems?: readonly DisputedLineForm[];
+  @OptionalNested(() => ReviewFeeForm, feePaid, { ext: true, example: leftOut }) readonly fee?: ReviewFeeForm;
   @ActorName() readonly actorName?: string;
 }
 
@@ -61,5 +80,6 @@ export class CreateReviewRequest {
 
 /** POST /bills/{billId}/reviews/{reviewId}/submissions: nothing is needed. */
 export class SubmitReviewRequest {
+  @OptionalNested(() => ReviewFeeForm, feePaid, { ext: true, example: leftOut }) readonly fee?: ReviewFeeForm;
   @ActorName() readonly actorName?: string;
 }

@@ -16,7 +16,7 @@ const masked =
   'Without the permission `identifiers:read` it is a redacted copy: the SSN is `***-**-1234`, and every page says so; documents of others are as they came.';
 
 const warned =
-  'The header `Packet-Warnings` names what is worth a look before it is filed. `ibr_not_for_liability`: the disputed EOR disputes liability and not the amount, which an independent bill review does not decide.';
+  'The header `Packet-Warnings` names what is worth a look before it is filed. `rule_unproven`: the fee is our reading of a rule that nobody proved. `ibr_not_for_liability`: the disputed EOR disputes liability and not the amount, which an independent bill review does not decide.';
 
 /** PDFs that are made from a bill. Part of the table of operations. */
 export const packetOperations = {

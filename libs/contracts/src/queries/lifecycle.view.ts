@@ -19,6 +19,8 @@ import {
 import { DuplicateView } from '../bills/bill.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+import { DeterminationView } from './determination.view.js';
+import { ReceivableView } from './receivable.view.js';
 import { OrderView } from './order.view.js';
 import { PaymentView } from './payment.view.js';
 import { ReviewView } from './review.view.js';
@@ -257,6 +259,13 @@ export class LifecycleView {
   readonly orders!: readonly OrderView[];
   @OptionalListOf(() => DuplicateView, 'Bills of the same person that it may be a duplicate of (extension).')
   readonly duplicates?: readonly DuplicateView[];
+  @ListOf(
+    () => DeterminationView,
+    'Determinations of independent bill reviews, in the order of their recording (extension).',
+  )
+  readonly determinations!: readonly DeterminationView[];
+  @ListOf(() => ReceivableView, 'What the payer owes besides the bill, the oldest first (extension).')
+  readonly receivables!: readonly ReceivableView[];
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
   @Nested(() => DeliveryView, 'The payer; null after erasure.', { nullable: true })
   readonly delivery!: DeliveryView | null;

@@ -17,6 +17,8 @@ import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
 import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
 import { presentMoneyBack } from './present-money-back.js';
+import { presentDeterminations } from './determination.view.js';
+import { presentReceivables } from './receivable.view.js';
 import { presentOrders } from './order.view.js';
 import { presentPayment } from './present-payment.js';
 import { presentReview } from './present-review.js';
@@ -97,6 +99,8 @@ export const presentLifecycle = (
     ...presentMoneyBack(facts),
     orders: presentOrders(bill),
     duplicates: facts.duplicates.map(presentDuplicate),
+    determinations: presentDeterminations(bill),
+    receivables: presentReceivables(bill),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,

@@ -11,6 +11,7 @@ import {
   writtenOffOf,
   type BillOnFile as Bill,
   type CalendarDate,
+  type Deadline,
   type DeadlineId,
 } from '#domain';
 import type { DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
@@ -47,11 +48,17 @@ const deadlineLabels: Readonly<Record<DeadlineId, string>> = {
   independent_bill_review: 'Request an independent bill review',
   ibr_determination: 'Determination of the independent bill review (60 days from assignment, counted from filing)',
   ibr_petition: 'Petition against the determination of the independent bill review',
+  ibr_award_payment: 'Payer pays what the independent bill review ordered, and the fee',
+  ibr_enforce_from: 'From this day the determination may be enforced',
   lien_filing: 'File a lien',
 };
 
 export const presentDeadlines = (bill: Bill, today: CalendarDate): readonly DeadlineView[] =>
-  billDeadlines(bill, today).map((deadline) => ({ ...deadline, label: deadlineLabels[deadline.id] }));
+  billDeadlines(bill, today).map((deadline) => ({ ...deadline, label: labelOf(deadline) }));
+
+/** Where the provider won whole, only the payer may go to the appeals board. */
+const labelOf = ({ id, safeDay }: Deadline): string =>
+  id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
 
 export const presentPenaltyInterest = (bill: Bill, today: CalendarDate): PenaltyInterestView | null => {
   const due = penaltyInterest(bill, today);

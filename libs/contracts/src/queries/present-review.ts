@@ -40,6 +40,18 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
       )
     : withoutReference(review);
 
+/** Warnings about the fee of an independent bill review by a rule whose order nobody read. `path`: as above. */
+export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string): readonly WarningView[] =>
+  feeRule?.certainty === 'unproven'
+    ? [
+        {
+          code: 'rule_unproven',
+          path,
+          message: `The fee is our reading (${feeRule.id}): the portal of the review shows what is due, and too little makes the request ineligible.`,
+        },
+      ]
+    : [];
+
 /** A second review names the payer's number of the bill: box 22, REF*F8 of an electronic bill. */
 const withoutReference = ({ payerClaimControlNumber }: Review): readonly WarningView[] =>
   payerClaimControlNumber

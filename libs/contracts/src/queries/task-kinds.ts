@@ -32,6 +32,7 @@ export const taskLabels = {
   ibr_pending: 'IBR Determination Pending',
   payment_eor_ibr: 'Payment EOR - IBR',
   denial_eor_ibr: 'Denial EOR - IBR',
+  ibr_fee_unpaid: 'IBR Fee Not Paid Back',
   lien_followup: 'Lien Follow-up',
   duplicate_suspected: 'Possibly a Duplicate',
   penalty_interest: 'Penalty & Interest Due',

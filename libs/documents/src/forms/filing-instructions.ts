@@ -36,7 +36,7 @@ const steps = (fee: string, due: string, administrator: string): readonly string
 
 const feeText = ({ fee, feeUnproven }: FilingInstructionsData): string =>
   feeUnproven
-    ? `$${dollarText(fee)} by our reading (the portal of the review shows the amount that is due, and too little makes the request ineligible)`
+    ? `$${dollarText(fee)} by our reading (the portal of the review shows the amount that is due, and too little makes the request ineligible; the $335 that form IBR-1 prints is outdated)`
     : `$${dollarText(fee)}`;
 
 /** Draws the filing instructions with fee and due date. */

@@ -5,6 +5,11 @@ import { evolveBill, type BillEvent } from './bill.events.js';
 import { noBill, type BillFacts } from './bill.facts.js';
 import { closingActions, closingDecisions, type ClosingCommands } from './closing/closing.commands.js';
 import { courtesyDecisions, type CourtesyCommands } from './courtesy/courtesy.commands.js';
+import {
+  determinationActions,
+  determinationDecisions,
+  type DeterminationCommands,
+} from './determinations/determinations.commands.js';
 import { documentDecisions, type DocumentCommands } from './documents/documents.commands.js';
 import { duplicateActions, duplicateDecisions, type DuplicateCommands } from './same-person/duplicate.commands.js';
 import { eorDecisions, type EorCommands } from './eors/eors.commands.js';
@@ -14,6 +19,7 @@ import { orderActions, orderDecisions, type OrderCommands } from './orders/order
 import { payerAnswerDecisions, type PayerAnswerCommands } from './payer-answers/payer-answers.commands.js';
 import { paymentActions, paymentDecisions, type PaymentCommands } from './payments/payments.commands.js';
 import { remittanceDecisions, type RemittanceCommands } from './payments/remittances.commands.js';
+import { receivableActions, receivableDecisions, type ReceivableCommands } from './receivables/receivables.commands.js';
 import { recoupmentActions, recoupmentDecisions, type RecoupmentCommands } from './recoupments/recoupments.commands.js';
 import { refundActions, refundDecisions, type RefundCommands } from './refunds/refunds.commands.js';
 import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/reviews.commands.js';
@@ -35,6 +41,8 @@ interface Said
     EorCommands,
     EorServiceCommands,
     OrderCommands,
+    DeterminationCommands,
+    ReceivableCommands,
     PaymentCommands,
     RemittanceCommands,
     RecoupmentCommands,
@@ -62,6 +70,8 @@ export const billActions = {
   ...officeActions,
   ...orderActions,
   ...duplicateActions,
+  ...determinationActions,
+  ...receivableActions,
 };
 export type BillAction = keyof typeof billActions;
 
@@ -90,6 +100,8 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...eorDecisions,
     ...eorServiceDecisions,
     ...orderDecisions,
+    ...determinationDecisions,
+    ...receivableDecisions,
     ...paymentDecisions,
     ...remittanceDecisions,
     ...recoupmentDecisions,

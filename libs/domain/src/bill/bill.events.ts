@@ -1,6 +1,7 @@
 import type { Decider, Message, MessagesOf } from '../kernel/decider.js';
 import { closingEvents, type ClosingEvents } from './closing/closing.events.js';
 import { courtesyEvents, type CourtesyEvents } from './courtesy/courtesy.events.js';
+import { determinationEvents, type DeterminationEvents } from './determinations/determinations.events.js';
 import { documentEvents, type DocumentEvents } from './documents/documents.events.js';
 import { duplicateEvents, type DuplicateEvents } from './same-person/duplicate.events.js';
 import { eorEvents, type EorEvents } from './eors/eors.events.js';
@@ -9,6 +10,7 @@ import { officeEvents, type OfficeEvents } from './office/office.events.js';
 import { orderEvents, type OrderEvents } from './orders/orders.events.js';
 import { payerAnswerEvents, type PayerAnswerEvents } from './payer-answers/payer-answers.events.js';
 import { paymentEvents, type PaymentEvents } from './payments/payments.events.js';
+import { receivableEvents, type ReceivableEvents } from './receivables/receivables.events.js';
 import { recoupmentEvents, type RecoupmentEvents } from './recoupments/recoupments.events.js';
 import { refundEvents, type RefundEvents } from './refunds/refunds.events.js';
 import { reviewEvents, type ReviewEvents } from './reviews/reviews.events.js';
@@ -32,6 +34,8 @@ interface Stored
     EorEvents,
     EorServiceEvents,
     OrderEvents,
+    DeterminationEvents,
+    ReceivableEvents,
     PaymentEvents,
     RecoupmentEvents,
     RefundEvents,
@@ -55,6 +59,8 @@ export const billEvents = {
   ...eorEvents,
   ...eorServiceEvents,
   ...orderEvents,
+  ...determinationEvents,
+  ...receivableEvents,
   ...paymentEvents,
   ...recoupmentEvents,
   ...refundEvents,

@@ -13,8 +13,10 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { DeterminationFact } from './determinations/determination.types.js';
 import type { EorService, ServedBasis } from './eors/service.js';
 import type { OrderFact } from './orders/order.facts.js';
+import type { ReceivableFact } from './receivables/receivable.types.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
 import type { LineFacts } from './lines/line-details.js';
@@ -46,6 +48,8 @@ export interface EorFact {
   /** It pays nothing, for reasons of liability alone. */
   readonly disputesLiability: boolean;
   readonly payerClaimControlNumber: string | null;
+  /** A determination made it, where the payer sent none. */
+  readonly isDetermination?: true;
 }
 
 export interface PaymentFact {
@@ -132,7 +136,13 @@ export interface BillFacts {
   readonly reviews: readonly ReviewFact[];
   /** Orders of the appeals board, in the order in which they were recorded. */
   readonly orders: readonly OrderFact[];
+  /** Determinations of independent bill reviews, in the order in which they were recorded. */
+  readonly determinations: readonly DeterminationFact[];
+  /** What payers owe besides the bill, in the order in which it was opened; see receivablesOf. */
+  readonly receivables: readonly ReceivableFact[];
   readonly lien: boolean;
+  /** The lien that it is was filed. */
+  readonly lienFiled: boolean;
   readonly closed: { readonly writeOff: boolean; readonly replacedBy: string | null } | null;
   /** Courtesy copies that were asked for. */
   readonly copies: readonly { readonly copyId: string; readonly sent: boolean }[];
@@ -186,7 +196,10 @@ export const noBill: BillFacts = {
   refundRequests: [],
   reviews: [],
   orders: [],
+  determinations: [],
+  receivables: [],
   lien: false,
+  lienFiled: false,
   closed: null,
   copies: [],
   written: [],

@@ -1,4 +1,7 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import { determinationOf } from './determinations/determination.facts.js';
+import { feeOwed } from './determinations/fee-owed.js';
+import { receivablesOf } from './receivables/receivable.facts.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
 import {
   balanceOf,
@@ -37,7 +40,14 @@ export const settled = (facts: BillFacts, at: Timestamp, ...steps: readonly Outc
         (events, more) => [...events, ...more(after(done.facts, events))],
         triggers,
       );
-      const outcome = [...later, ...stateChange(done.facts, after(done.facts, later))];
+      const so = after(done.facts, later);
+      const owed = feesOwed(later)(so);
+      const outcome = [
+        ...later,
+        ...owed,
+        ...receivablesMoved(done.facts, after(so, owed)),
+        ...stateChange(done.facts, so),
+      ];
       return { facts: after(done.facts, outcome), events: [...done.events, ...outcome] };
     },
     { facts, events: [] },
@@ -77,6 +87,30 @@ const reviewsDecidedByMoney =
           .map(({ reviewId }) => ({ type: 'ReviewReopened', data: { billId: facts.billId, reviewId } }))
       : [];
   };
+
+/** An EOR that grants something of an independent bill review opens its fee, unless a determination says what is owed. */
+const feesOwed =
+  (events: readonly BillEvent[]): OutcomePart =>
+  (facts) =>
+    events.flatMap((event) => {
+      if (event.type !== 'ReviewDecided' || event.data.by !== 'eor') return [];
+      const review = facts.reviews.find(({ reviewId }) => reviewId === event.data.reviewId);
+      if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
+      return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId);
+    });
+
+/** Receivables that came to be covered by payments, or are covered no more. */
+const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
+  const then = new Map(receivablesOf(before).map((one) => [one.receivableId, one]));
+  return receivablesOf(facts).flatMap((one): readonly BillEvent[] => {
+    const { receivableId, kind, paid, open, waived } = one;
+    const was = then.get(receivableId);
+    const told = { billId: facts.billId, receivableId, kind };
+    if (open === 0 && paid > 0 && was?.open !== 0 && waived === (was?.waived ?? 0))
+      return [{ type: 'ReceivablePaid', data: { ...told, amount: paid } }];
+    return was?.open === 0 && open > 0 ? [{ type: 'ReceivableReopened', data: { ...told, amount: open } }] : [];
+  });
+};
 
 /** A bill that is paid in full leaves nothing in dispute. */
 export const grantedByPayment = ({ billId }: BillFacts, { reviewId, type }: ReviewFact): BillEvent => ({

@@ -9,6 +9,7 @@ import { billEvents, type BillEvent } from './bill.events.js';
 import { noBill, stateOf, type BillFacts } from './bill.facts.js';
 import type { Timestamp } from './bill.types.js';
 import type { ClosingOnFile } from './closing/closing.events.js';
+import type { DeterminationsOnFile } from './determinations/determinations.events.js';
 import type { DocumentsOnFile } from './documents/documents.events.js';
 import type { EorsOnFile } from './eors/eors.events.js';
 import type { OfficeOnFile } from './office/office.events.js';
@@ -27,6 +28,7 @@ export interface BillOnFile
     DocumentsOnFile,
     EorsOnFile,
     OrdersOnFile,
+    DeterminationsOnFile,
     PaymentsOnFile,
     RefundsOnFile,
     ReviewsOnFile,
@@ -59,6 +61,7 @@ export const noBillView: BillOnFile = {
   eors: [],
   voidedEors: [],
   orders: [],
+  determinations: [],
   payments: [],
   refundReferences: [],
   reviews: [],

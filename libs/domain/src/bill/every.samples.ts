@@ -3,6 +3,7 @@ import type { BillEvent } from './bill.events.js';
 import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
 import { closingSamples } from './closing/closing.samples.js';
 import { courtesySamples } from './courtesy/courtesy.samples.js';
+import { determinationSamples } from './determinations/determinations.samples.js';
 import { documentSamples } from './documents/documents.samples.js';
 import { duplicateSamples } from './same-person/duplicate.samples.js';
 import { eorSamples } from './eors/eors.samples.js';
@@ -12,6 +13,7 @@ import { orderSamples } from './orders/orders.samples.js';
 import { payerAnswerSamples } from './payer-answers/payer-answers.samples.js';
 import { paymentSamples } from './payments/payments.samples.js';
 import { remittanceSamples } from './payments/remittances.samples.js';
+import { receivableSamples } from './receivables/receivables.samples.js';
 import { recoupmentSamples } from './recoupments/recoupments.samples.js';
 import { refundSamples } from './refunds/refunds.samples.js';
 import { reviewSamples } from './reviews/reviews.samples.js';
@@ -35,6 +37,8 @@ const topics = [
   officeSamples,
   eorServiceSamples,
   orderSamples,
+  determinationSamples,
+  receivableSamples,
   closingSamples,
   documentSamples,
   courtesySamples,

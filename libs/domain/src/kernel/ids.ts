@@ -9,6 +9,8 @@ export type IdPrefix =
   | 'review'
   | 'eor'
   | 'ord'
+  | 'det'
+  | 'rcv'
   | 'pay'
   | 'evt'
   | 'req'

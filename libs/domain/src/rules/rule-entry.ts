@@ -91,6 +91,8 @@ export const periodNames = [
   'lien',
   'postmark_days',
   'order_payment',
+  'ibr_award_payment',
+  'ibr_enforce',
   'follow_up_months',
 ] as const;
 export type PeriodName = (typeof periodNames)[number];

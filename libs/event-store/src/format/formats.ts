@@ -46,6 +46,9 @@ const known: readonly Format[] = [
       'LegalHoldLifted',
       'PayerFileDestroyed',
       'AdjustmentAdded',
+      'IbrDetermined',
+      'ReceivableOpened',
+      'ReceivableWaived',
     ],
   },
 ];

@@ -8,7 +8,10 @@ import {
   dashboardStatusOf,
   latestEor,
   losAngelesDate,
+  awardOf,
+  enforceFrom,
   openReviewWindow,
+  receivablesOf,
   paidLateWithoutPenalty,
   paidLines,
   paidOf,
@@ -166,6 +169,13 @@ const isEorMissing = ({ facts, reportedStatus }: BillOnFile): boolean =>
   (facts.state === 'accepted_no_response' && reportedStatus === 'eor_sent') ||
   (facts.eorAnnounced && facts.state !== 'closed' && facts.state !== 'paid');
 
+/** The first day on which a fee that no payer paid back may be enforced. */
+const unpaidFeeFrom = (facts: BillOnFile['facts']): CalendarDate | null => {
+  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const award = fee && awardOf(facts, fee.sourceId);
+  return award && !facts.closed ? enforceFrom(award).day : null;
+};
+
 const worklist = (view: BillOnFile) => {
   const { facts } = view;
   const eor = latestEor(facts);
@@ -180,6 +190,7 @@ const worklist = (view: BillOnFile) => {
     nextReview: next?.type ?? null,
     nextReviewUntil: next?.end.lastDay ?? null,
     nextReviewSafe: next?.safeDay ?? null,
+    feeEnforceFrom: unpaidFeeFrom(facts),
     reviewAnswerDueDate: waiting && reviewSentAt ? reviewAnswerDueDate(waiting.type, reviewSentAt) : null,
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),

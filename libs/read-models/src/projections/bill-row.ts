@@ -136,6 +136,8 @@ export interface BillRow {
   readonly nextReviewUntil: CalendarDate | null;
   /** The last day for it by the reading that ends first. */
   readonly nextReviewSafe: CalendarDate | null;
+  /** The day from which on an unpaid fee of an independent bill review may be enforced; null where none is open. */
+  readonly feeEnforceFrom: CalendarDate | null;
   /** The last day for the answer to the undecided review, which counts from its sending. */
   readonly reviewAnswerDueDate: CalendarDate | null;
   /** When the oldest review draft that was not sent was made. */
@@ -222,6 +224,7 @@ export const billRowFields = [
   'nextReview',
   'nextReviewUntil',
   'nextReviewSafe',
+  'feeEnforceFrom',
   'reviewAnswerDueDate',
   'reviewDraftDate',
   'paidLate',

@@ -1,5 +1,6 @@
 import { shippedRules } from '#domain';
 import { amountRules } from './amounts.js';
+import { determinationRules } from './determinations.js';
 import { latePaymentRules } from './late-payment.js';
 import { moneyBackRules } from './money-back.js';
 import { paperRules } from './papers.js';
@@ -23,6 +24,7 @@ export const ruleTable = (): readonly RulePart[] => [
   latePaymentRules,
   moneyBackRules,
   reviewRules,
+  determinationRules,
   paperRules,
 ];
 

@@ -1,6 +1,7 @@
 import type { ActionForms, ActionRequest } from '#contracts';
 import { centsOf, type BillAction, type BillCommand, type Cents, type Timestamp } from '#domain';
 import { newId } from '#commands';
+import { feePaidOf } from '../reviews/fee-paid.js';
 import { disputedLinesOf } from '../reviews/disputed-lines.js';
 
 const cents = (dollars: number | undefined): Cents | null => (dollars === undefined ? null : centsOf(dollars));
@@ -25,6 +26,7 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
       attachmentIds: form.attachmentIds ?? [],
       lineItems: disputedLinesOf(form.lineItems),
     },
+    ...(form.fee && { fee: feePaidOf(form.fee) }),
   },
 });
 
@@ -124,6 +126,20 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
       ...{ issue, servedAt, servedBy, caseNumber, documentId },
       amount: cents(amount),
     },
+  }),
+  record_determination: (form, asked) => ({
+    type: 'RecordDetermination',
+    data: {
+      ...asked,
+      ...{ determinationId: newId('det'), eorId: newId('eor') },
+      ...{ servedAt: form.servedAt, servedBy: form.servedBy, outcome: form.outcome, feeOrdered: form.feeOrdered },
+      additionalOwed: centsOf(form.additionalOwed),
+      ...{ documentId: form.documentId ?? null, corrects: form.corrects ?? null },
+    },
+  }),
+  waive_receivable: ({ receivableId, reason }, asked) => ({
+    type: 'WaiveReceivable',
+    data: { ...asked, receivableId, reason },
   }),
   report_bill_status: (form, asked) => ({
     type: 'ReportBillStatus',

@@ -1,5 +1,12 @@
 import type { Decided, Shown, CurrentBill } from '#commands';
-import { actionReceipt, presentLifecycle, reviewWarnings, type ActionOutcomeView, type MadeByAction } from '#contracts';
+import {
+  actionReceipt,
+  feeWarnings,
+  presentLifecycle,
+  reviewWarnings,
+  type ActionOutcomeView,
+  type MadeByAction,
+} from '#contracts';
 import { billViewFold, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
@@ -22,7 +29,10 @@ export const presentActionOutcome = (
   const review = bill.reviews.find(({ id }) => id === filed?.reviewId);
   const filing = review?.type === 'independent_bill_review' && readable;
   const warnings = review
-    ? [...(filing ? reviewWarnings(bill.facts, review, 'action') : []), ...unprintableIn(review)]
+    ? [
+        ...(filing ? [...reviewWarnings(bill.facts, review, 'action'), ...feeWarnings(review, 'fee')] : []),
+        ...unprintableIn(review),
+      ]
     : [];
   const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
   return {

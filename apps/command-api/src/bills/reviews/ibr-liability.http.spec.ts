@@ -38,7 +38,7 @@ it('an independent bill review of a denial of liability is made and submitted, w
   expect(sent).toMatchObject({ statusCode: 201, json: { data: { state: 'submitted', warnings: warned } } });
   expect((await lifecycle(id)).reviews).toMatchObject([{ warnings: [] }, { warnings: warned }]);
   for (const path of [`${id}/ibr-packet`, `${id}/reviews/${reviewId}/packet`])
-    expect((await packetOf(path)).headers['packet-warnings']).toBe('ibr_not_for_liability');
+    expect((await packetOf(path)).headers['packet-warnings']).toBe('ibr_not_for_liability, rule_unproven');
 });
 
 it('the action answers the warning beside the address of the packet', async () => {
@@ -46,15 +46,18 @@ it('the action answers the warning beside the address of the packet', async () =
   const answer = await api.post(`/bills/${id}/actions`, action);
   expect(answer).toMatchObject({
     statusCode: 200,
-    json: { packetUrl: expect.any(String), warnings: [{ code: 'ibr_not_for_liability', path: 'action' }] },
+    json: {
+      packetUrl: expect.any(String),
+      warnings: [{ code: 'ibr_not_for_liability', path: 'action' }, { code: 'rule_unproven' }],
+    },
   });
 });
 
-it('one of the amount is warned of nothing', async () => {
+it('one of the amount is warned of its fee alone', async () => {
   const id = await escalated('CO-45');
   expect(actionOf(await lifecycle(id))).not.toHaveProperty('reason');
   const answer = await api.post(`/bills/${id}/actions`, action);
-  expect(answer).toMatchObject({ statusCode: 200, json: { warnings: [] } });
-  expect((await packetOf(`${id}/ibr-packet`)).headers).not.toHaveProperty('packet-warnings');
+  expect(answer).toMatchObject({ statusCode: 200, json: { warnings: [{ code: 'rule_unproven', path: 'fee' }] } });
+  expect((await packetOf(`${id}/ibr-packet`)).headers['packet-warnings']).toBe('rule_unproven');
   expect((await packetOf(`${id}/packet`)).headers).not.toHaveProperty('packet-warnings');
 });

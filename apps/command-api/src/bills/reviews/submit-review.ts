@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { HttpCommand, type Answer } from '#commands';
 import { SubmitReviewRequest, type WrittenReviewView } from '#contracts';
 import { BillCommands } from '../bill-commands.js';
+import { feePaidOf } from './fee-paid.js';
 import { named, presentWrittenReview, type ReviewPath } from './present-written-review.js';
 
 /** Sends a drafted review to the payer. */
@@ -16,7 +17,10 @@ export class SubmitReviewHandler implements ICommandHandler<SubmitReview> {
     return this.bills.handle(request, {
       form: SubmitReviewRequest,
       names: named(reviewId),
-      command: ({ actorName = null }, { at }) => ({ type: 'SubmitReview', data: { at, actorName, reviewId } }),
+      command: ({ actorName = null, fee }, { at }) => ({
+        type: 'SubmitReview',
+        data: { at, actorName, reviewId, ...(fee && { fee: feePaidOf(fee) }) },
+      }),
       present: (decided) => presentWrittenReview(request.context, decided),
     });
   }

@@ -69,6 +69,21 @@ const notes = ({ notes: all }: Lifecycle) => ({
     })),
 });
 
+const receivables = ({ receivables: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ open }) => open > 0)
+    .map(({ id, kind, open }) => ({ value: id, label: `${inWords(m.bill.receivableKinds, kind)} · ${dollars(open)}` })),
+});
+
+const determinations = ({ determinations: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ corrected }) => !corrected)
+    .map(({ id, outcome, servedAt }) => ({
+      value: id,
+      label: `${inWords(m.act.outcomes, outcome)} · ${date(servedAt)}`,
+    })),
+});
+
 const documents = ({ bill }: Lifecycle) => ({
   choices: bill.attachments.map(({ id, filename }) => ({ value: id, label: filename })),
 });
@@ -91,6 +106,8 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
   noteId: notes(lifecycle),
   documentId: documents(lifecycle),
   otherBillId: duplicates(lifecycle),
+  receivableId: receivables(lifecycle),
+  corrects: determinations(lifecycle),
 });
 
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>
@@ -144,6 +161,12 @@ const screens: Screens = {
   answer_refund_request: () => ({ ground: { when: ({ answer }) => answer === 'declined' } }),
   second_review: review,
   independent_bill_review: review,
+  record_determination: ({ determinations: all }) => ({
+    servedAt: { initial: today() },
+    servedBy: { initial: 'mail' },
+    additionalOwed: { initial: 0 },
+    corrects: all.length > 0 && {},
+  }),
   record_order: () => ({
     servedAt: { initial: today() },
     servedBy: { initial: 'mail' },

@@ -10,6 +10,7 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
 import { CheckLink, MoneyBack, type Begin } from './money-back';
+import { Receivables } from './receivables';
 import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
 import { inWords } from '../../ui/in-words';
@@ -69,6 +70,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
           ]}
         />
       </Panel>
+      <Receivables lifecycle={lifecycle} begin={begin} />
       <MoneyBack lifecycle={lifecycle} begin={begin} />
       {(eor.data?.eors ?? []).map((one) => (
         <Panel

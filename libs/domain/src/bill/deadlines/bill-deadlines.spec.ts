@@ -104,10 +104,17 @@ describe('the deadlines of a bill', () => {
     expect(dates(view(...story, filed), '2026-05-02')).toEqual({ ibr_determination: '2026-06-30', ...lien });
   });
 
-  it('are none on a paid, a closed and a lien bill', () => {
+  it('are none on a paid and a closed bill', () => {
     const paid = view(accepted, postPayment(2015_00, noon('2026-04-01')));
-    for (const bill of [paid, view(closeBill(noon('2026-04-01'), false)), view(accepted, markLien(noon('2026-04-01')))])
+    for (const bill of [paid, view(closeBill(noon('2026-04-01'), false))])
       expect(billDeadlines(bill, '2026-04-02')).toEqual([]);
+  });
+
+  it('are on a lien those of other bills, and that of its filing until it was filed', () => {
+    const ids = (filedAt: string | null) =>
+      billDeadlines(view(accepted, markLien(noon('2026-04-01'), filedAt)), '2026-04-02').map(({ id }) => id);
+    expect(ids(null)).toEqual(['response', 'payment', 'lien_filing']);
+    expect(ids('2026-04-01')).toEqual(['response', 'payment']);
   });
 
   it('wait for nothing of the payer after a rejection', () => {

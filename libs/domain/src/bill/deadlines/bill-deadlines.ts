@@ -3,9 +3,18 @@ import { filingLimit, responseEnd } from '../../deadlines/deadlines.js';
 import { sum } from '../../kernel/money.js';
 import { endBy, endOf, type End } from '../../deadlines/periods.js';
 import type { RuleRef } from '../../rules/rule-entry.js';
-import { balanceOf, latestEor, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
+import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType, Route } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
+import {
+  appealEnd,
+  awardEnd,
+  awardOf,
+  determinationOf,
+  enforceFrom,
+  type Award,
+} from '../determinations/determination.facts.js';
+import { receivablesOf } from '../receivables/receivable.facts.js';
 import { leftInDispute } from '../reviews/dispute.js';
 import { isDisputed, openReviewWindow, type PeriodBasis } from './review-window.js';
 import { lateFacts } from './penalty-interest.js';
@@ -24,6 +33,8 @@ export const deadlineIds = [
   'independent_bill_review',
   'ibr_determination',
   'ibr_petition',
+  'ibr_award_payment',
+  'ibr_enforce_from',
   'lien_filing',
 ] as const;
 export type DeadlineId = (typeof deadlineIds)[number];
@@ -148,8 +159,7 @@ const reviews = ({ facts }: BillOnFile): readonly Term[] => {
 const objection = (facts: BillFacts): readonly Term[] => {
   const eor = latestEor(facts);
   if (!eor || leftInDispute(facts) === 0) return [];
-  if (eor.answers === 'independent_bill_review')
-    return ofService('ibr_petition', eor, (servedAt) => endBy('ibr_petition', {}, servedAt));
+  if (eor.answers === 'independent_bill_review') return petition(facts, eor);
   return eor.answers === 'original' &&
     eor.reportedPaid === 0 &&
     facts.billingMode === 'med_legal' &&
@@ -158,18 +168,53 @@ const objection = (facts: BillFacts): readonly Term[] => {
     : [];
 };
 
+/**
+ * Against a determination, which the provider may do where something was refused: the days of the mail are not safe. The
+ * payer may do it where it has to pay.
+ */
+const petition = (facts: BillFacts, eor: EorFact): readonly Term[] => {
+  const award = awardOfEor(facts, eor);
+  const safeDay = appealEnd({ servedAt: eor.servedSafe, by: null }).lastDay;
+  return [{ id: 'ibr_petition', ...appealEnd(award), safeDay, basis: eor.servedBasis }];
+};
+
+/** Service as the determination says it, where one was recorded; else that of its EOR. */
+const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
+  const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
+  return determined
+    ? { servedAt: determined.servedAt, by: determined.servedBy }
+    : { servedAt: eor.servedAt, by: eor.service?.by ?? null };
+};
+
+/** What an independent bill review ordered, the fee with it, until all of it came in. */
+const awards = ({ facts }: BillOnFile): readonly Term[] => {
+  const eor = latestEor(facts);
+  const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
+  const isAnnounced =
+    eor?.answers === 'independent_bill_review' && balanceOf(facts) > 0 && eor.reportedPaid > postedTo(facts, eor.eorId);
+  const award = fee ? awardOf(facts, fee.sourceId) : isAnnounced ? awardOfEor(facts, eor) : null;
+  if (!award) return [];
+  const { day, ...why } = enforceFrom(award);
+  return [
+    ...(leftInDispute(facts) === 0 ? named('ibr_petition', appealEnd(award)) : []),
+    ...named('ibr_award_payment', awardEnd(award)),
+    { id: 'ibr_enforce_from', dueAt: day, lastDay: day, ...why },
+  ];
+};
+
 /** For services since 2013-07-01; the longer time for older ones has long run out. */
-const lien = ({ snapshot }: BillOnFile): readonly Term[] =>
-  snapshot === null ? [] : limit('lien_filing', endOf('lien', {}, snapshot.service.date));
+const lien = ({ snapshot, facts }: BillOnFile): readonly Term[] =>
+  snapshot === null || facts.lienFiled ? [] : limit('lien_filing', endOf('lien', {}, snapshot.service.date));
 
 /**
- * The deadlines that count now, by date. None on a bill that is paid, closed or a lien. What is done has no deadline;
- * what was missed stays, overdue.
+ * The deadlines that count now, by date. None on a bill that is closed; on one that is paid those of what is owed besides.
+ * What is done has no deadline; what was missed stays, overdue.
  */
 export const billDeadlines = (view: BillOnFile, today: CalendarDate): readonly Deadline[] => {
   const { facts } = view;
-  if (facts.closed || facts.lien || balanceOf(facts) === 0) return [];
-  return [filing, beforeAnEor, payment, orders, reviews, lien]
+  if (facts.closed) return [];
+  const parts = balanceOf(facts) === 0 ? [awards] : [filing, beforeAnEor, payment, orders, reviews, awards, lien];
+  return parts
     .flatMap((terms) => terms(view))
     .map((term) => ({
       ...{ ...term, date: term.lastDay, safeDay: term.safeDay ?? null, basis: term.basis ?? null },

@@ -252,12 +252,28 @@ export const eorVoided = (
   return review ? [voided, decidedAnew(after(facts, [voided]), review)] : [voided];
 };
 
+/**
+ * What becomes of the EOR that a determination made when the payer sends its own: that one counts no more, so that the money
+ * is announced once.
+ */
+export const determinationsReplaced = (
+  facts: BillFacts,
+  { data: { reviewId } }: ReturnType<typeof eorReceived>,
+  { at, actorName }: CommandContext,
+): readonly BillEvent[] => {
+  const made = facts.eors.find((eor) => eor.isDetermination === true && eor.reviewId === reviewId);
+  return made ? eorVoided(facts, made.eorId, { at, actorName, reason: 'The payer’s own EOR came.' }) : [];
+};
+
 export const eorDecisions: Decisions<EorCommands> = {
-  RecordEor: (facts, { at, eor, actorName }) => {
+  RecordEor: (facts, command) => {
+    const { at, eor, actorName } = command;
     allowLines(facts, eor);
     return settled(facts, at, (now) => {
-      const received = eorReceived(now, eor, linesOn(now, eor), actorName);
-      return [received, ...decidedBy(now, [received])];
+      const replaced = determinationsReplaced(now, eorReceived(now, eor, [], actorName), command);
+      const so = after(now, replaced);
+      const received = eorReceived(so, eor, linesOn(so, eor), actorName);
+      return [...replaced, received, ...decidedBy(so, [received])];
     });
   },
 

@@ -45,6 +45,8 @@ export interface EorReceivedData {
   readonly remittance?: RemittanceKeys;
   /** The day on which the payer got the bill, says its 835 (DTM*050). */
   readonly receivedDate?: CalendarDate;
+  /** Present where a determination made it, because the payer had sent none. */
+  readonly isDetermination?: true;
   /** The payment that a person had posted and this EOR is about; missing where none is known. */
   readonly paidBy?: string;
   /** Size of the stored PDF, and what of it packets cannot show; null when none came with it. */
@@ -142,6 +144,7 @@ export const eorEvents = {
           order: facts.order + 1,
           ...servedIn(data),
           ...(data.service && { service: data.service }),
+          ...(data.isDetermination && { isDetermination: true as const }),
           eorDate: data.eorDate,
           ...(data.receivedDate && { receivedDate: data.receivedDate }),
           answers: data.answers,

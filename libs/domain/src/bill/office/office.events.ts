@@ -50,8 +50,11 @@ export interface OfficeEvents {
 }
 
 export const officeEvents = {
-  LienMarked: { public: null, evolve: (facts) => ({ ...facts, lien: true }) },
-  LienWithdrawn: { public: null, evolve: (facts) => ({ ...facts, lien: false }) },
+  LienMarked: {
+    public: null,
+    evolve: (facts, { filedAt }) => ({ ...facts, lien: true, lienFiled: filedAt !== null }),
+  },
+  LienWithdrawn: { public: null, evolve: (facts) => ({ ...facts, lien: false, lienFiled: false }) },
   NoteAdded: {
     public: 'bill.note_added',
     evolve: (facts, { noteId }) => ({

@@ -4,7 +4,15 @@ import type { BillEvent } from '../bill.events.js';
 import type { BillFacts } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import type { CalendarDate, Cents, PayerAnswerConcern, PaymentMethod, RemittanceKeys } from '../bill.types.js';
-import { allowLines, decidedBy, eorReceived, eorVoided, linesOn, type PayerEor } from '../eors/eors.commands.js';
+import {
+  allowLines,
+  decidedBy,
+  determinationsReplaced,
+  eorReceived,
+  eorVoided,
+  linesOn,
+  type PayerEor,
+} from '../eors/eors.commands.js';
 import { flagged } from '../payer-answers/payer-answers.commands.js';
 import { isTakenFrom, paymentPosted, paymentVoided } from './payments.commands.js';
 
@@ -56,7 +64,9 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
     const { at, eor, remittance, formerKey, receivedDate, payment, paidBy, actorName } = told;
     if (facts.remittances.some(({ key }) => key === remittance.key || key === formerKey)) return [];
     allowLines(facts, eor);
-    return settled(facts, at, (now) => {
+    return settled(facts, at, (before) => {
+      const replaced = determinationsReplaced(before, eorReceived(before, eor, [], actorName), told);
+      const now = after(before, replaced);
       const received = eorReceived(now, eor, linesOn(now, eor), actorName, {
         remittance,
         ...(receivedDate !== null && { receivedDate }),
@@ -77,7 +87,7 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         : eor.linesUnknown === true
           ? 'lines_unknown'
           : null;
-      return [...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
+      return [...replaced, ...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
     });
   },
 

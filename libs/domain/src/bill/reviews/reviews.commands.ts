@@ -1,5 +1,5 @@
 import { formFee } from '../../deadlines/deadlines.js';
-import { losAngelesDate, usDate, type Timestamp } from '../../kernel/calendar.js';
+import { losAngelesDate, usDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import type { DataOf } from '../../kernel/decider.js';
 import { Rejection } from '../../kernel/rejection.js';
 import {
@@ -35,12 +35,21 @@ export interface ReviewInput {
   readonly lineItems: readonly DisputedItem[];
 }
 
-/** Commands about reviews. */
+/** The filing fee of an independent bill review as it was paid. Cents. */
+export interface FeePaid {
+  readonly amount: Cents;
+  readonly paidAt: CalendarDate | null;
+  readonly method: 'card' | 'check';
+  /** Number of the check, or confirmation of the portal. */
+  readonly reference: string | null;
+}
+
+/** Commands about reviews. `fee`: missing, it is that of the dated rule. */
 export interface ReviewCommands {
   readonly CreateReview: CommandContext & { review: ReviewInput };
-  readonly SubmitReview: CommandContext & { reviewId: string };
+  readonly SubmitReview: CommandContext & { reviewId: string; fee?: FeePaid };
   readonly DiscardReview: CommandContext & { reviewId: string };
-  readonly StartReview: CommandContext & { review: ReviewInput };
+  readonly StartReview: CommandContext & { review: ReviewInput; fee?: FeePaid };
 }
 
 /**
@@ -112,14 +121,28 @@ const created =
   };
 
 /** The filing fee on the day of the request, with its rule; a second review has none. */
-const feeOf = (type: ReviewType, at: Timestamp): Pick<DataOf<BillEvent, 'ReviewSubmitted'>, 'fee' | 'feeRule'> => {
+const feeOf = (
+  type: ReviewType,
+  at: Timestamp,
+  paid: FeePaid | undefined,
+): Pick<DataOf<BillEvent, 'ReviewSubmitted'>, 'fee' | 'feeRule' | 'feePaid'> => {
   if (type === 'second_review') return { fee: null, feeRule: null };
+  if (paid) return { fee: paid.amount, feeRule: null, feePaid: { paidAt: paid.paidAt, method: paid.method } };
   const fee = formFee('ibr', losAngelesDate(at));
   return fee ? { fee: fee.amount, feeRule: fee.rule } : { fee: 0, feeRule: null };
 };
 
+/** Refuses a fee of a review that has none, and one that was not paid yet. */
+const checkFee = (type: ReviewType, paid: FeePaid | undefined, at: Timestamp): void =>
+  allValid(
+    paid && type === 'second_review' ? [{ path: 'fee', message: 'is of an independent bill review alone' }] : [],
+    paid?.paidAt && paid.paidAt > losAngelesDate(at)
+      ? [{ path: 'fee.paidAt', message: 'must not be in the future' }]
+      : [],
+  );
+
 const submitted =
-  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null): OutcomePart =>
+  (reviewId: string, type: ReviewType, at: Timestamp, actorName: string | null, paid?: FeePaid): OutcomePart =>
   (facts) => {
     const { eorId } = disputedEor(facts, type, at);
     // Payments since the draft are not disputed any more.
@@ -135,9 +158,9 @@ const submitted =
           reviewType: type,
           eorId,
           submittedAt: at,
-          ...feeOf(type, at),
+          ...feeOf(type, at, paid),
           ...(drafted && left < drafted.disputedAmount && { disputedAmount: left }),
-          private: { actorName },
+          private: { actorName, ...(paid && { feeReference: paid.reference }) },
         },
       },
       ...facts.reviews
@@ -181,9 +204,10 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
     return settled(facts, at, created(review, at, actorName));
   },
 
-  SubmitReview: (facts, { reviewId, at, actorName }) => {
+  SubmitReview: (facts, { reviewId, at, actorName, fee }) => {
     const review = draftOf(facts, reviewId, 'submitting it');
-    return settled(facts, at, submitted(reviewId, review.type, at, actorName));
+    checkFee(review.type, fee, at);
+    return settled(facts, at, submitted(reviewId, review.type, at, actorName, fee));
   },
 
   DiscardReview: (facts, command) => {
@@ -197,11 +221,12 @@ export const reviewDecisions: Decisions<ReviewCommands> = {
     ]);
   },
 
-  StartReview: (facts, { review, at, actorName }) => {
+  StartReview: (facts, { review, at, actorName, fee }) => {
+    checkFee(review.type, fee, at);
     checkWish(facts, review, at);
     return settled(facts, at, (now) => {
       const made = created(review, at, actorName)(now);
-      return [...made, ...submitted(review.reviewId, review.type, at, actorName)(now)];
+      return [...made, ...submitted(review.reviewId, review.type, at, actorName, fee)(now)];
     });
   },
 };

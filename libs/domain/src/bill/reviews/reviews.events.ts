@@ -3,7 +3,7 @@ import { unsealed, type Sealed } from '../../kernel/sealed.js';
 import { personIn } from '../bill.actors.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
-import type { Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
+import type { CalendarDate, Cents, DisputedItem, ReviewOutcome, ReviewType, Timestamp } from '../bill.types.js';
 import type { DocumentsOnFile } from '../documents/documents.events.js';
 import { changed } from '../changed.js';
 import type { Remark } from '../office/office.events.js';
@@ -81,7 +81,9 @@ export interface ReviewEvents {
     feeRule: RuleRef | null;
     /** Set where less is left in dispute than the draft disputed: that much. */
     disputedAmount?: Cents;
-    private: Sealed<{ actorName: string | null }>;
+    /** Present where a person said what was paid as the fee: when, and how. */
+    feePaid?: { readonly paidAt: CalendarDate | null; readonly method: 'card' | 'check' };
+    private: Sealed<{ actorName: string | null; feeReference?: string | null }>;
   };
   /** Another review of its type was submitted. Hidden. */
   readonly ReviewDiscarded: { billId: string; reviewId: string };

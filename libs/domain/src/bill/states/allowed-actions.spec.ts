@@ -40,7 +40,7 @@ const way: Readonly<Record<BillState, readonly BillCommand[]>> = {
   closed: [closeBill(later)],
 };
 
-const always: readonly BillAction[] = ['add_note', 'report_bill_status'];
+const always: readonly BillAction[] = ['add_note', 'report_bill_status', 'record_order'];
 const open: readonly BillAction[] = [...always, 'close'];
 
 /** Once something is paid. */
@@ -53,13 +53,13 @@ const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
   accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
   accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
-  rejected: [...open, 'resubmit'],
+  rejected: [...open.filter((action) => action !== 'record_order'), 'resubmit'],
   processed: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
   partially_paid: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review', ...back],
   denied: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
   paid: [...open, 'post_payment', ...back],
   second_review: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
-  ibr: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  ibr: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'record_determination'],
   lien: [...open, 'send_duplicate', 'post_payment', 'withdraw_lien'],
   closed: [...always, 'post_payment', 'reopen'],
 };

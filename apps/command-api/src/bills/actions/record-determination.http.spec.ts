@@ -1,0 +1,226 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
+beforeEach(() => api.travelTo('2026-03-02'));
+
+const act = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/actions`, body, how);
+const done = async (id: string, body: object) => {
+  const answer = await act(id, body);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return answer;
+};
+const fee = { amount: 180, paidAt: '2026-03-02', method: 'card', reference: 'C-1' };
+/** A denied bill of $2,015.00 of which an independent review was asked for; the fee was 180.00. */
+const inReview = async (paid: object = { fee }): Promise<string> => {
+  const id = await bill('denied');
+  await done(id, { action: 'second_review', reason: 'x' });
+  await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+  await done(id, { action: 'independent_bill_review', reason: 'x', ...paid });
+  return id;
+};
+const determination = {
+  action: 'record_determination',
+  outcome: 'overturned',
+  additionalOwed: 2015,
+  servedAt: '2026-03-02',
+  servedBy: 'mail',
+};
+const deadline = async (id: string, wanted: string) =>
+  (await lifecycle(id)).deadlines.find((one: { id: string }) => one.id === wanted);
+
+describe('the fee of an independent bill review', () => {
+  it('is the one that was paid; unless said, that of the dated rule, with a warning where nobody proved it', async () => {
+    const id = await inReview({});
+    const denied = await bill('denied');
+    await done(denied, { action: 'second_review', reason: 'x' });
+    await api.post(`/sandbox/bills/${denied}/simulate`, { scenario: 'denied' });
+    const answer = await done(denied, { action: 'independent_bill_review', reason: 'x' });
+    expect(answer.json['warnings']).toContainEqual(expect.objectContaining({ code: 'rule_unproven', path: 'fee' }));
+    const authorization = `Bearer ${await api.key(['bills:read'])}`;
+    const url = `/v2/bills/${denied}/ibr-packet`;
+    const packet = await api.app.inject({ method: 'GET', url, headers: { authorization } });
+    expect(packet.headers['packet-warnings']).toBe('rule_unproven');
+    await done(id, determination);
+    expect((await lifecycle(id)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 195 }]);
+    const told = await inReview();
+    await done(told, determination);
+    expect((await lifecycle(told)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
+  });
+
+  it('is refused where it cannot be', async () => {
+    const id = await bill('denied');
+    const wrong = async (type: string, paid: object) =>
+      wrongPaths(await act(id, { action: type, reason: 'x', fee: paid }));
+    expect(await wrong('second_review', fee)).toEqual(['fee']);
+    expect(await wrong('independent_bill_review', { ...fee, paidAt: '2026-03-03' })).toEqual(['fee.paidAt']);
+    expect(await wrong('independent_bill_review', {})).toEqual(['fee.amount', 'fee.method']);
+    expect(await wrong('independent_bill_review', { ...fee, method: 'cash' })).toEqual(['fee.method']);
+  });
+
+  it('is said of a drafted review, too', async () => {
+    const id = await bill('denied');
+    await done(id, { action: 'second_review', reason: 'x' });
+    await api.post(`/sandbox/bills/${id}/simulate`, { scenario: 'denied' });
+    const draft = await api.post(`/bills/${id}/reviews`, { type: 'independent_bill_review', reason: 'x' });
+    const path = `/bills/${id}/reviews/${draft.json['data'].id}/submissions`;
+    expect(wrongPaths(await api.post(path, { fee: { ...fee, amount: -1 } }))).toEqual(['fee.amount']);
+    expect(await api.post(path, { fee })).toMatchObject({ statusCode: 201 });
+    await done(id, determination);
+    expect((await lifecycle(id)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180 }]);
+  });
+});
+
+describe('a determination', () => {
+  it('makes the EOR that tells of it, decides the review and opens the fee; a check with the fee covers both', async () => {
+    const id = await inReview();
+    const before = (await typesOf(id)).length;
+    await done(id, determination);
+    const now = await lifecycle(id);
+    expect(now).toMatchObject({
+      lifecycle: { state: 'processed' },
+      determinations: [
+        { outcome: 'overturned', additionalOwed: 2015, feeOrdered: true, servedBy: 'mail', corrected: false },
+      ],
+      receivables: [{ kind: 'ibr_fee', amount: 180, paid: 0, waived: 0, open: 180, lastDay: '2026-04-16' }],
+      remittance: { balanceDue: 2015 },
+    });
+    expect(now.reviews.at(-1)).toMatchObject({ outcome: 'granted' });
+    expect((await typesOf(id)).slice(before)).toEqual([
+      'eor.received',
+      'review.decided',
+      'receivable.opened',
+      'bill.status.updated',
+    ]);
+    expect(await deadline(id, 'ibr_award_payment')).toMatchObject({ lastDay: '2026-04-16', safeDay: null });
+    expect(await deadline(id, 'ibr_petition')).toMatchObject({
+      lastDay: '2026-03-27',
+      safeDay: null,
+      label: expect.stringContaining('Payer'),
+    });
+    await done(id, { action: 'post_payment', amount: 2195, ibrFee: 180, method: 'check', depositDate: '2026-03-02' });
+    const after = await lifecycle(id);
+    expect(after).toMatchObject({
+      lifecycle: { state: 'paid' },
+      remittance: { postedPrincipal: 2015, balanceDue: 0 },
+      receivables: [{ paid: 180, open: 0 }],
+      deadlines: [],
+    });
+    expect((await typesOf(id)).slice(-2)).toEqual(expect.arrayContaining(['bill.status.updated']));
+    expect(await typesOf(id)).toContain('receivable.paid');
+  });
+
+  it('whose check came without the fee leaves it open on a paid bill; a void opens it again', async () => {
+    const id = await inReview();
+    await done(id, determination);
+    await done(id, { action: 'post_payment', amount: 2015, method: 'check', depositDate: '2026-03-02' });
+    expect(await lifecycle(id)).toMatchObject({ lifecycle: { state: 'paid' }, receivables: [{ open: 180 }] });
+    expect((await lifecycle(id)).deadlines.map((one: { id: string }) => one.id)).toEqual([
+      'ibr_petition',
+      'ibr_award_payment',
+      'ibr_enforce_from',
+    ]);
+    await done(id, { action: 'post_payment', amount: 180, ibrFee: 180, method: 'check', depositDate: '2026-03-02' });
+    expect(await lifecycle(id)).toMatchObject({ receivables: [{ open: 0, paid: 180 }], deadlines: [] });
+    const { payments } = await lifecycle(id);
+    await done(id, { action: 'void_payment', paymentId: payments.at(-1).id, reason: 'Bounced' });
+    expect(await lifecycle(id)).toMatchObject({ receivables: [{ open: 180 }] });
+    expect(await typesOf(id)).toContain('receivable.reopened');
+  });
+
+  it('is announced once: the payer’s own EOR takes the place of the one that it made', async () => {
+    const id = await inReview();
+    await done(id, determination);
+    await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 });
+    const now = await lifecycle(id);
+    expect(now.remittance.payerReportedPaid).toBe(2015);
+    expect(now.reviews.at(-1)).toMatchObject({ outcome: 'granted' });
+    expect(now.receivables).toHaveLength(1);
+  });
+
+  it('makes no EOR where the payer’s came first, and the fee is opened once', async () => {
+    const id = await inReview();
+    await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 });
+    expect((await lifecycle(id)).receivables).toMatchObject([{ amount: 180 }]);
+    await done(id, determination);
+    const now = await lifecycle(id);
+    expect(now.receivables).toHaveLength(1);
+    expect(now.remittance.payerReportedPaid).toBe(2015);
+  });
+
+  it('that upholds leaves the bill denied and opens nothing; one that is recorded anew takes its place', async () => {
+    const id = await inReview();
+    await done(id, { ...determination, outcome: 'upheld', additionalOwed: 0 });
+    const now = await lifecycle(id);
+    expect(now).toMatchObject({ lifecycle: { state: 'denied' }, receivables: [] });
+    expect(await deadline(id, 'ibr_petition')).toMatchObject({ lastDay: '2026-03-27', safeDay: '2026-03-23' });
+    expect(await act(id, determination)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+    expect(wrongPaths(await act(id, { ...determination, corrects: 'det_none' }))).toEqual(['corrects']);
+    await done(id, { ...determination, corrects: now.determinations[0].id });
+    expect(await lifecycle(id)).toMatchObject({
+      lifecycle: { state: 'processed' },
+      determinations: [{ corrected: true }, { corrected: false, outcome: 'overturned' }],
+      receivables: [{ open: 180 }],
+    });
+  });
+
+  it.each([
+    [
+      'nothing',
+      { outcome: undefined, additionalOwed: undefined, servedAt: undefined, servedBy: undefined },
+      ['outcome', 'additionalOwed', 'servedAt', 'servedBy'],
+    ],
+    ['service to come', { servedAt: '2026-03-03' }, ['servedAt']],
+    ['service before the request', { servedAt: '2026-03-01' }, ['servedAt']],
+    ['an unknown outcome', { outcome: 'won' }, ['outcome']],
+    ['nothing owed where it is overturned', { additionalOwed: 0 }, ['additionalOwed']],
+    ['something owed where it is upheld', { outcome: 'upheld' }, ['additionalOwed']],
+    ['a document of another bill', { documentId: 'doc_none' }, ['documentId']],
+  ])('with %s is refused', async (_, change, paths) => {
+    const answer = await act(await inReview(), { ...determination, ...change });
+    expect(answer).toMatchObject({ statusCode: 422, json: { code: 'validation_error' } });
+    expect(wrongPaths(answer)).toEqual(paths);
+  });
+
+  it('needs a review that was asked for, keeps to its key, and takes bills:write', async () => {
+    expect(await act(await bill('denied'), determination)).toMatchObject({ statusCode: 409 });
+    const id = await inReview();
+    const first = await act(id, determination, { idempotencyKey: 'd-1' });
+    expect((await act(id, determination, { idempotencyKey: 'd-1' })).body).toBe(first.body);
+    expect(await act(id, { ...determination, additionalOwed: 5 }, { idempotencyKey: 'd-1' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+    expect(await act(await inReview(), determination, { as: await api.key(['payments:write']) })).toMatchObject({
+      statusCode: 403,
+    });
+  });
+});
+
+describe('a receivable', () => {
+  it('is waived once, with a reason', async () => {
+    const id = await inReview();
+    await done(id, determination);
+    const receivableId = (await lifecycle(id)).receivables[0].id;
+    const waive = { action: 'waive_receivable', receivableId, reason: 'Not worth a petition.' };
+    expect(wrongPaths(await act(id, { ...waive, reason: ' ' }))).toEqual(['reason']);
+    expect(wrongPaths(await act(id, { ...waive, receivableId: 'rcv_none' }))).toEqual(['receivableId']);
+    await done(id, waive);
+    expect((await lifecycle(id)).receivables).toMatchObject([{ waived: 180, open: 0, paid: 0 }]);
+    expect((await typesOf(id)).at(-1)).toBe('receivable.waived');
+    expect(await act(id, waive)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+});
+
+it('a lien has the deadlines of other bills, and that of its filing until it was filed', async () => {
+  const id = await bill('denied');
+  await done(id, { action: 'mark_lien' });
+  const ids = async () => (await lifecycle(id)).deadlines.map((one: { id: string }) => one.id);
+  expect(await ids()).toEqual(expect.arrayContaining(['second_review', 'lien_filing']));
+  await done(id, { action: 'withdraw_lien' });
+  await done(id, { action: 'mark_lien', filedAt: '2026-03-02' });
+  expect(await ids()).toContain('second_review');
+  expect(await ids()).not.toContain('lien_filing');
+});

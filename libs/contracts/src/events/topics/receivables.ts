@@ -1,0 +1,107 @@
+import {
+  dollarsOf,
+  receivableKinds,
+  usDate,
+  type Cents,
+  type DeterminationOutcome,
+  type ReceivableKind,
+} from '#domain';
+import { Choice, Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+class ReceivableEventData extends BillEventData {
+  @Id('The receivable.', { example: 'rcv_01j8x2v5m3qk7n4t6w9y0z1abcf' }) readonly receivableId!: string;
+  @Choice(receivableKinds, 'What is owed.', { example: 'ibr_fee' }) readonly kind!: ReceivableKind;
+  @Amount('Owed, came in, waived or open again.', { example: 195 }) readonly amount!: number;
+}
+
+export const receivableEventKinds = {
+  'receivable.opened': kind(
+    ReceivableEventData,
+    'The payer owes something besides the bill: a fee, penalty or interest.',
+  ),
+  'receivable.paid': kind(ReceivableEventData, 'What the payer owed besides the bill came in.'),
+  'receivable.reopened': kind(
+    ReceivableEventData,
+    'What had come in for it covers it no more: a payment was voided or split anew.',
+  ),
+  'receivable.waived': kind(ReceivableEventData, 'What the payer owes besides the bill is not asked for any more.'),
+} as const;
+
+interface Told {
+  readonly billId: string;
+  readonly receivableId: string;
+  readonly kind: ReceivableKind;
+  readonly amount: Cents;
+}
+
+const publish = ({ billId, receivableId, kind: of, amount }: Told): Statement<ReceivableEventData> => ({
+  billId,
+  receivableId,
+  kind: of,
+  amount: dollarsOf(amount),
+});
+
+const names: Readonly<Record<ReceivableKind, string>> = {
+  ibr_fee: 'Fee of the independent bill review',
+  penalty: 'Penalty',
+  interest: 'Interest',
+};
+
+const outcomes: Readonly<Record<DeterminationOutcome, string>> = {
+  overturned: 'the payer’s decision is overturned',
+  partially_overturned: 'the payer’s decision is overturned in part',
+  upheld: 'the payer’s decision is upheld',
+  ineligible: 'the request was ineligible',
+  withdrawn: 'the request was withdrawn',
+};
+
+export const determinationPublication = {
+  IbrDetermined: {
+    tell: ({ data: { servedAt, outcome, additionalOwed } }) => ({
+      type: 'ibr_determined',
+      title: 'Determination of the independent bill review',
+      description: `Served ${usDate(servedAt)}: ${outcomes[outcome]}.`,
+      amount: dollarsOf(additionalOwed),
+    }),
+  },
+} satisfies Partial<BillPublication>;
+
+export const receivablePublication = {
+  ReceivableOpened: {
+    publish,
+    tell: ({ data: { kind: of, amount, lastDay } }) => ({
+      type: 'receivable_opened',
+      title: `${names[of]} owed`,
+      description: lastDay === null ? 'No day is set for it.' : `To be paid by ${usDate(lastDay)}.`,
+      amount: dollarsOf(amount),
+    }),
+  },
+  ReceivablePaid: {
+    publish,
+    tell: ({ data: { kind: of, amount } }) => ({
+      type: 'receivable_paid',
+      title: `${names[of]} paid`,
+      description: 'All of it came in.',
+      amount: dollarsOf(amount),
+    }),
+  },
+  ReceivableReopened: {
+    publish,
+    tell: ({ data: { kind: of, amount } }) => ({
+      type: 'receivable_reopened',
+      title: `${names[of]} open again`,
+      description: 'A payment was voided or split anew.',
+      amount: dollarsOf(amount),
+    }),
+  },
+  ReceivableWaived: {
+    publish,
+    tell: ({ data: { kind: of, amount }, text }) => ({
+      type: 'receivable_waived',
+      title: `${names[of]} waived`,
+      description: text.text ?? 'It is not asked for any more.',
+      amount: dollarsOf(amount),
+    }),
+  },
+} satisfies Partial<BillPublication>;

@@ -1,0 +1,33 @@
+import { determinationOutcomes, serviceWays, type DeterminationOutcome, type ServiceWay } from '#domain';
+import { CalendarDate, Choice, Dollars, Id, leftOut, OptionalFlag, OptionalId } from '../kernel/fields.js';
+import { Action, ActorName, Reason } from './action-fields.js';
+
+/** The determination of an independent bill review, as it was served. */
+export class RecordDeterminationRequest {
+  @Action('record_determination') readonly action!: 'record_determination';
+  @Choice(determinationOutcomes, 'How the review ended.') readonly outcome!: DeterminationOutcome;
+  @Dollars('Ordered to be paid above what was paid, without the fee: above 0 where something is overturned, else 0.', {
+    example: 1000,
+  })
+  readonly additionalOwed!: number;
+  @CalendarDate('When it was served; not before the review was asked for, and not in the future.', {
+    example: (today: string) => today,
+  })
+  readonly servedAt!: string;
+  @Choice(serviceWays, 'How it was served: by `mail` the time to appeal is five days longer (8 CCR § 10567(c)).')
+  readonly servedBy!: ServiceWay;
+  @OptionalFlag('It orders the payer to pay the fee back, where something is overturned.', { default: true })
+  readonly feeOrdered!: boolean;
+  @OptionalId('The determination as a document of this bill.', { example: leftOut }) readonly documentId?: string;
+  @OptionalId('The determination on file that this one says anew.', { example: leftOut }) readonly corrects?: string;
+  @ActorName() readonly actorName?: string;
+}
+
+/** What a payer owes besides the bill is not asked for any more. */
+export class WaiveReceivableRequest {
+  @Action('waive_receivable') readonly action!: 'waive_receivable';
+  @Id('One of `receivables[]`; its open rest is waived.', { example: 'rcv_01jm8z2q6e7f9g3h4k5m6n7p8qf' })
+  readonly receivableId!: string;
+  @Reason() readonly reason!: string;
+  @ActorName() readonly actorName?: string;
+}

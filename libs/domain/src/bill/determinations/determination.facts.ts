@@ -1,0 +1,43 @@
+import { addDays, type CalendarDate } from '../../kernel/calendar.js';
+import { endBy, type End } from '../../deadlines/periods.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { ServiceWay } from '../eors/service.js';
+import type { DeterminationFact } from './determination.types.js';
+
+/** What orders the payer to pay more, and from which day on. */
+export interface Award {
+  readonly servedAt: CalendarDate;
+  /** Null where nobody said how it was served. */
+  readonly by: ServiceWay | null;
+}
+
+/** The determination of a review; undefined where none was recorded. */
+export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
+  determinations.findLast((one) => one.reviewId === reviewId && !one.corrected);
+
+/** The award that a receivable is of: its determination, or the EOR that told of it; null where it is of neither. */
+export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
+  const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
+  if (determined) return { servedAt: determined.servedAt, by: determined.servedBy };
+  const eor = facts.eors.find(({ eorId }) => eorId === sourceId);
+  return eor ? { servedAt: eor.servedAt, by: eor.service?.by ?? null } : null;
+};
+
+const byMail = ({ by }: Award) => (by === 'mail' ? { by } : {});
+
+/** End of the time to appeal a determination: longer by the days of the mail (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
+export const appealEnd = (award: Award): End => endBy('ibr_petition', byMail(award), award.servedAt);
+
+/** End of the time to pay what a determination orders, and the fee (8 CCR § 9792.5.15(a)). */
+export const awardEnd = ({ servedAt }: Award): End => endBy('ibr_award_payment', {}, servedAt);
+
+/**
+ * The day from which on a determination may be enforced: the day after the later of the time to pay and twenty days from
+ * the day on which it became final, which is the end of the time to appeal (8 CCR § 10570).
+ */
+export const enforceFrom = (award: Award): Pick<End, 'citation' | 'rule'> & { readonly day: CalendarDate } => {
+  const final = endBy('ibr_enforce', byMail(award), appealEnd(award).lastDay);
+  const pay = awardEnd(award);
+  const { citation, rule } = final;
+  return { day: addDays(final.lastDay > pay.lastDay ? final.lastDay : pay.lastDay, 1), citation, rule };
+};

@@ -1,0 +1,126 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import { sum, type Cents } from '../../kernel/money.js';
+import { billStates } from '../bill.types.js';
+import { allValid, reject, unfitIds, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import type { BillFacts, ReviewFact } from '../bill.facts.js';
+import { after, settled } from '../bill.outcome.js';
+import { decidedBy, eorReceived, eorVoided, sharedLines } from '../eors/eors.commands.js';
+import type { ServiceWay } from '../eors/service.js';
+import { determinationOf } from './determination.facts.js';
+import type { DeterminationOutcome } from './determination.types.js';
+import { feeOwed } from './fee-owed.js';
+
+/** Commands about determinations of independent bill reviews. */
+export interface DeterminationCommands {
+  /** `eorId`: the EOR that is made of it where none came. */
+  readonly RecordDetermination: CommandContext & {
+    determinationId: string;
+    eorId: string;
+    servedAt: CalendarDate;
+    servedBy: ServiceWay;
+    outcome: DeterminationOutcome;
+    additionalOwed: Cents;
+    feeOrdered: boolean;
+    documentId: string | null;
+    corrects: string | null;
+  };
+}
+
+const submittedReview = ({ reviews }: BillFacts): ReviewFact | undefined =>
+  reviews.findLast(({ type, state }) => type === 'independent_bill_review' && state === 'submitted');
+
+export const determinationActions = {
+  record_determination: {
+    from: billStates,
+    idle: (facts) => (submittedReview(facts) ? null : 'No independent bill review was asked for.'),
+  },
+} as const satisfies Record<string, ActionRule>;
+
+const pays = (outcome: DeterminationOutcome): boolean => outcome === 'overturned' || outcome === 'partially_overturned';
+
+export const determinationDecisions: Decisions<DeterminationCommands> = {
+  /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
+  RecordDetermination: (facts, { at, actorName, eorId, ...said }) => {
+    const review = submittedReview(facts);
+    if (!review) return reject(facts, 'record_determination', 'No independent bill review was asked for.');
+    const { servedAt, outcome, additionalOwed, documentId, corrects } = said;
+    const before = determinationOf(facts, review.reviewId);
+    allValid(
+      servedProblems(servedAt, review, at),
+      pays(outcome) === additionalOwed > 0
+        ? []
+        : [
+            {
+              path: 'additionalOwed',
+              message: pays(outcome) ? 'must be above 0 where something is overturned' : 'must be 0 where nothing is',
+            },
+          ],
+      unfitIds(
+        documentId === null ? [] : [documentId],
+        facts.documentIds,
+        () => 'documentId',
+        'must be a document of this bill',
+      ),
+      corrects !== null && corrects !== before?.determinationId
+        ? [{ path: 'corrects', message: 'must be the determination of this review that counts now' }]
+        : [],
+    );
+    if (before && corrects === null)
+      return reject(facts, 'record_determination', 'One was recorded before: name it in `corrects`.');
+    return settled(facts, at, (now) => {
+      const determined: BillEvent = {
+        type: 'IbrDetermined',
+        data: { billId: now.billId, reviewId: review.reviewId, ...said, private: { actorName } },
+      };
+      const made = now.eors.filter((eor) => eor.reviewId === review.reviewId);
+      // An EOR that the payer sent tells it already; one that a determination made is made anew.
+      const stale = made.filter(({ isDetermination }) => isDetermination === true);
+      const voided = stale.flatMap((eor) => eorVoided(now, eor.eorId, { at, actorName, reason: CORRECTED }));
+      const so = after(now, [determined, ...voided]);
+      const told = made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...said });
+      const fee = said.feeOrdered ? feeOwed(after(so, told), review, said.determinationId) : [];
+      return [determined, ...voided, ...told, ...fee];
+    });
+  },
+};
+
+const CORRECTED = 'The determination was recorded anew.';
+
+const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at: Timestamp) => {
+  if (servedAt > losAngelesDate(at)) return [{ path: 'servedAt', message: 'must not be in the future' }];
+  return submittedAt !== null && servedAt < losAngelesDate(submittedAt)
+    ? [{ path: 'servedAt', message: 'must not be before the day on which the review was asked for' }]
+    : [];
+};
+
+/** The EOR that a determination is: what it orders is announced and not posted. */
+const eorOfDetermination = (
+  facts: BillFacts,
+  review: ReviewFact,
+  said: { eorId: string; servedAt: CalendarDate; additionalOwed: Cents; actorName: string | null },
+): readonly BillEvent[] => {
+  const { eorId, servedAt, additionalOwed, actorName } = said;
+  const lines = sharedLines(facts, additionalOwed, null);
+  const { data } = eorReceived(
+    facts,
+    {
+      ...{ eorId, servedAt, source: 'paper', eorDate: servedAt, reportedPaid: additionalOwed },
+      ...{ payerClaimControlNumber: null, answers: null, lines: [], claimAdjustments: [], remarkCodes: [] },
+      document: null,
+    },
+    lines,
+    actorName,
+  );
+  const received: BillEvent = {
+    type: 'EorReceived',
+    data: {
+      ...data,
+      answers: 'independent_bill_review',
+      reviewId: review.reviewId,
+      allowed: sum(facts.eors.map((eor) => sum(eor.lines.map(({ allowed }) => allowed)))) + additionalOwed,
+      isDetermination: true,
+    },
+  };
+  return [received, ...decidedBy(facts, [received])];
+};

@@ -1,0 +1,30 @@
+import type { BillEvent } from '../bill.events.js';
+import type { BillFacts, ReviewFact } from '../bill.facts.js';
+import { receivableIdOf, receivablesOf } from '../receivables/receivable.facts.js';
+import { awardEnd, awardOf } from './determination.facts.js';
+
+/**
+ * The fee of an independent bill review that the payer owes back, opened once a review: where anything more is owed, the
+ * determination orders the sum and the fee (8 CCR § 9792.5.14). The amount is what was paid.
+ */
+export const feeOwed = (facts: BillFacts, { fee, reviewId }: ReviewFact, sourceId: string): readonly BillEvent[] => {
+  const sources = [
+    ...facts.determinations.filter((one) => one.reviewId === reviewId).map(({ determinationId }) => determinationId),
+    ...facts.eors.filter((eor) => eor.reviewId === reviewId).map(({ eorId }) => eorId),
+  ];
+  const award = awardOf(facts, sourceId);
+  const review = facts.reviews.find((one) => one.reviewId === reviewId);
+  const won = review?.outcome === 'granted' || review?.outcome === 'partially_granted';
+  if (fee === 0 || !award || !won) return [];
+  if (receivablesOf(facts).some((one) => one.kind === 'ibr_fee' && sources.includes(one.sourceId))) return [];
+  const { dueAt, lastDay, rule } = awardEnd(award);
+  return [
+    {
+      type: 'ReceivableOpened',
+      data: {
+        ...{ billId: facts.billId, receivableId: receivableIdOf('ibr_fee', sourceId), kind: 'ibr_fee', amount: fee },
+        ...{ sourceId, dueAt, lastDay, rule },
+      },
+    },
+  ];
+};

@@ -1,0 +1,32 @@
+import { billStates } from '../bill.types.js';
+import { invalid, reject, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { settled } from '../bill.outcome.js';
+import { receivablesOf } from './receivable.facts.js';
+
+/** Commands about what payers owe besides the bill. */
+export interface ReceivableCommands {
+  readonly WaiveReceivable: CommandContext & { receivableId: string; reason: string };
+}
+
+export const receivableActions = {
+  waive_receivable: {
+    from: billStates,
+    idle: (facts) => (receivablesOf(facts).some(({ open }) => open > 0) ? null : 'Nothing is owed besides the bill.'),
+  },
+} as const satisfies Record<string, ActionRule>;
+
+export const receivableDecisions: Decisions<ReceivableCommands> = {
+  /** The open rest of it. */
+  WaiveReceivable: (facts, command) => {
+    const { at, receivableId, reason } = command;
+    const found = receivablesOf(facts).find((one) => one.receivableId === receivableId);
+    if (!found) return invalid('receivableId', 'must be a receivable of this bill');
+    if (found.open === 0) return reject(facts, 'waive_receivable', 'Nothing of it is open.');
+    return settled(facts, at, ({ billId }) => [
+      {
+        type: 'ReceivableWaived',
+        data: { billId, receivableId, kind: found.kind, amount: found.open, private: remark(reason, command) },
+      },
+    ]);
+  },
+};

@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import type { Sealed } from '../../kernel/sealed.js';
+import type { RuleRef } from '../../rules/rule-entry.js';
+import { unchanged, type EventKinds } from '../bill.event-kinds.js';
+import type { Remark } from '../office/office.events.js';
+import type { ReceivableKind } from './receivable.types.js';
+
+/** A receivable in an event. */
+interface ReceivableTold {
+  readonly billId: string;
+  readonly receivableId: string;
+  readonly kind: ReceivableKind;
+  /** All of it where it was opened; else what came in, what was waived, or what is open again. Cents. */
+  readonly amount: Cents;
+}
+
+/** Stored events about what payers owe besides the bill. */
+export interface ReceivableEvents {
+  /** `rule`: what sets the day of payment; null where none does. */
+  readonly ReceivableOpened: ReceivableTold & {
+    sourceId: string;
+    dueAt: CalendarDate | null;
+    lastDay: CalendarDate | null;
+    rule: RuleRef | null;
+  };
+  /** Shares of payments cover it now. */
+  readonly ReceivablePaid: ReceivableTold;
+  /** They cover it no more: a payment was voided or split anew. */
+  readonly ReceivableReopened: ReceivableTold;
+  readonly ReceivableWaived: ReceivableTold & { private: Sealed<Remark> };
+}
+
+export const receivableEvents = {
+  ReceivableOpened: {
+    public: 'receivable.opened',
+    evolve: (facts, { receivableId, kind, amount, sourceId, dueAt, lastDay }) => ({
+      ...facts,
+      receivables: [...facts.receivables, { receivableId, kind, amount, sourceId, dueAt, lastDay, waived: 0 }],
+    }),
+  },
+  ReceivablePaid: { public: 'receivable.paid', evolve: unchanged },
+  ReceivableReopened: { public: 'receivable.reopened', evolve: unchanged },
+  ReceivableWaived: {
+    public: 'receivable.waived',
+    evolve: (facts, { receivableId, amount }) => ({
+      ...facts,
+      receivables: facts.receivables.map((one) =>
+        one.receivableId === receivableId ? { ...one, waived: one.waived + amount } : one,
+      ),
+    }),
+  },
+} as const satisfies EventKinds<ReceivableEvents>;

@@ -1,0 +1,127 @@
+import {
+  balanceOf,
+  billDeadlines,
+  paidOf,
+  receivablesOf,
+  usd,
+  usDate,
+  type BillCommand,
+  type BillOnFile,
+  type CalendarDate,
+  type DeadlineId,
+} from '#domain';
+import { but, noon, postPayment, recordDetermination, recordEor, simulate, startReview } from '#domain/samples';
+import { ACCEPTED, caseView, oneLineBill } from './cases.js';
+import type { RulePart } from './rule.js';
+
+/** An independent review was asked for on 05/01/2026, or on `on`, with a fee of 180.00 unless `fee` differs. Cents. */
+const inReview = (paid: number, fee: number, on: CalendarDate): readonly BillCommand[] => [
+  ACCEPTED,
+  ...(paid > 0 ? [simulate('partial_payment', noon('2026-04-01'), paid)] : [recordEor(0, noon('2026-04-01'))]),
+  startReview('second_review', noon('2026-04-10')),
+  recordEor(0, noon(on), { servedAt: on }),
+  but(startReview('independent_bill_review', noon(on)), {
+    fee: { amount: fee, paidAt: null, method: 'check', reference: null },
+  }),
+];
+
+const days = (bill: BillOnFile, ...ids: readonly DeadlineId[]): string => {
+  const found = billDeadlines(bill, '2026-01-01');
+  return ids
+    .map((id) => {
+      const one = found.find((each) => each.id === id);
+      if (!one) return 'none';
+      return one.safeDay === null ? usDate(one.lastDay) : `${usDate(one.lastDay)} (safe ${usDate(one.safeDay)})`;
+    })
+    .join(', ');
+};
+
+const feeText = (bill: BillOnFile): string => {
+  const [fee] = receivablesOf(bill.facts);
+  return `principal ${usd(paidOf(bill.facts))}, fee ${usd(fee?.paid ?? 0)} of ${usd(fee?.amount ?? 0)}, balance ${usd(balanceOf(bill.facts))}`;
+};
+
+/** An award of $2,220.25 on the whole charge, served by mail on 06/01/2026. */
+const award = [
+  ...inReview(0, 180_00, '2026-05-01'),
+  recordDetermination(2220_25, noon('2026-06-01'), { servedAt: '2026-06-01' }),
+];
+const refusedInPart = [
+  ...inReview(0, 180_00, '2026-05-01'),
+  recordDetermination(1000_00, noon('2026-06-01'), { servedAt: '2026-06-01', outcome: 'partially_overturned' }),
+];
+const bill = oneLineBill(2220_25);
+/** $698.75 are short of $2,015.00; the fee of 195.00 was paid on 11/24/2026. */
+const afterHolidays = (...more: readonly BillCommand[]): BillOnFile =>
+  caseView(
+    oneLineBill(2015_00),
+    ...inReview(1316_25, 195_00, '2026-11-24'),
+    recordDetermination(698_75, noon('2027-01-20'), { servedAt: '2027-01-20' }),
+    ...more,
+  );
+
+export const determinationRules: RulePart = {
+  title: 'Determinations of independent bill reviews',
+  rules: [
+    {
+      rule: 'A determination that was mailed is appealed within 25 days; the days of the mail are not safe',
+      citation: 'Labor Code § 4603.6(f); 8 CCR § 10567(c)',
+      example: 'Served by mail on 06/01/2026, something was refused; day 20 is a Sunday',
+      result: '06/26/2026 (safe 06/22/2026)',
+      holds: () => days(caseView(bill, ...refusedInPart), 'ibr_petition'),
+    },
+    {
+      rule: 'What a determination orders, and the fee, is paid in 45 days',
+      citation: '8 CCR §§ 9792.5.14, 9792.5.15(a); Labor Code § 4603.2(b)',
+      example: 'Served on 06/01/2026; and on 01/20/2027, where day 45 is a Saturday',
+      result: '07/16/2026; 03/08/2027',
+      holds: () =>
+        `${days(caseView(bill, ...award), 'ibr_award_payment')}; ${days(afterHolidays(), 'ibr_award_payment')}`,
+    },
+    {
+      rule: 'A determination is enforced once it is final and 20 days have passed, 25 by mail, and not before the time to pay is over',
+      citation: '8 CCR §§ 10567(c), 10570',
+      example: 'Served by mail on 06/01/2026; and on 01/20/2027, where Presidents’ Day is in the way',
+      result: '06/26/2026, 07/22/2026; 02/16/2027, 03/16/2027',
+      holds: () =>
+        [caseView(bill, ...award), afterHolidays()]
+          .map((one) => days(one, 'ibr_petition', 'ibr_enforce_from'))
+          .join('; '),
+    },
+    {
+      rule: 'A determination that was handed over is enforced five days earlier',
+      citation: '8 CCR § 10570',
+      example: 'Served by hand on 07/01/2026: final on 07/21/2026, day 20 is 08/10/2026, day 45 is a Saturday',
+      result: '08/18/2026',
+      holds: () => {
+        const byHand = { servedAt: '2026-07-01', servedBy: 'personal' as const };
+        const told = recordDetermination(2220_25, noon('2026-07-01'), byHand);
+        return days(caseView(bill, ...inReview(0, 180_00, '2026-05-01'), told), 'ibr_enforce_from');
+      },
+    },
+    {
+      rule: 'The fee comes back with the money: a share of its own covers it',
+      citation: '8 CCR §§ 9792.5.14, 9792.5.15(a)',
+      example: 'One check of $2,400.25 with the fee of $180.00',
+      result: 'principal $2,220.25, fee $180.00 of $180.00, balance $0.00',
+      holds: () => feeText(caseView(bill, ...award, but(postPayment(2400_25, noon('2026-07-01')), { ibrFee: 180_00 }))),
+    },
+    {
+      rule: 'A check without the fee leaves it open, on a bill that is paid',
+      citation: '8 CCR § 9792.5.14',
+      example: 'A check of $2,220.25',
+      result: 'principal $2,220.25, fee $0.00 of $180.00, balance $0.00; enforced from 07/22/2026',
+      holds: () => {
+        const paid = caseView(bill, ...award, postPayment(2220_25, noon('2026-07-01')));
+        return `${feeText(paid)}; enforced from ${days(paid, 'ibr_enforce_from')}`;
+      },
+    },
+    {
+      rule: 'The fee that comes back is the one that was paid',
+      citation: 'Labor Code § 4603.6; 8 CCR § 9792.5.14',
+      example: '$195.00 paid; a check of $893.75 for $698.75 more',
+      result: 'principal $2,015.00, fee $195.00 of $195.00, balance $0.00',
+      holds: () => feeText(afterHolidays(but(postPayment(893_75, noon('2027-03-10')), { ibrFee: 195_00 }))),
+    },
+  ],
+};
