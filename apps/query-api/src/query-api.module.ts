@@ -50,6 +50,8 @@ import { PayerFileQueriesController } from './payer-files/payer-files.controller
 import { CheckQueries } from './payments/check.queries.js';
 import { CheckQueriesController } from './payments/payments.controller.js';
 import { UnappliedMoney } from './payments/unapplied-money.js';
+import { DisclosureQueries } from './patients/disclosure.queries.js';
+import { PatientsController } from './patients/patients.controller.js';
 import { PrintController } from './print/print.controller.js';
 import { ProofQueries } from './proofs/proof.queries.js';
 import { ProofsController } from './proofs/proofs.controller.js';
@@ -96,6 +98,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
     PacketsController,
     TransmissionsController,
     ProofsController,
+    PatientsController,
     RulesController,
     TasksController,
     PrintController,
@@ -123,6 +126,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       PacketQueries,
       TransmissionQueries,
       ProofQueries,
+      DisclosureQueries,
       RuleQueries,
       TaskQueries,
       PrintQueries,

@@ -15,6 +15,7 @@ export * from './events/index.js';
 export * from './queries/index.js';
 export * from './reports/index.js';
 export * from './print/index.js';
+export * from './patients/index.js';
 export * from './proofs/index.js';
 export * from './rules/index.js';
 export * from './filters/index.js';

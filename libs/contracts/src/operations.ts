@@ -41,6 +41,7 @@ import { printOperations } from './print/operations.js';
 import { ruleOperations } from './rules/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
+import { patientOperations } from './patients/operations.js';
 import { accessOperations } from './access/operations.js';
 import { requestOperations } from './requests/operations.js';
 import { webhookOperations } from './webhooks/operations.js';
@@ -290,6 +291,7 @@ export const operations = {
   ...organizationOperations,
   ...requestOperations,
   ...accessOperations,
+  ...patientOperations,
   ...credentialOperations,
   ...webhookOperations,
   ...notificationOperations,

@@ -169,6 +169,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /access-reviews': server('audit:read'),
   'GET /access-reviews/{week}': server('audit:read'),
   'POST /access-reviews/{week}/acknowledge': may([['audit:read', 'orgs:team:write']], null, 'whole organization'),
+  'GET /patients/{id}/disclosures': server('audit:read'),
   'GET /keys': server('orgs:read'),
   'GET /keys/{keyId}': server('orgs:read'),
   'POST /keys': server('keys:write'),

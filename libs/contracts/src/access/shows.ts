@@ -116,6 +116,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   listAccessReviews: null,
   getAccessReview: null,
   acknowledgeAccessReview: null,
+  listDisclosures: 'read',
   listRequests: null,
   getRequest: null,
   createBrowserSession: null,

@@ -54,6 +54,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
     await office.must('PATCH', `/organization/team/${path['id']}`, { active: false });
     return path;
   },
+  '/patients/{id}': async (office) => {
+    const { body } = await office.must('GET', `/bills/${await office.bill()}`);
+    return { id: (body as { patient: { id: string } }).patient.id };
+  },
   '/payer-files/{id}': async (office) => ({ id: await office.unmatchedFile() }),
   '/payments/{id}': async (office) => ({ id: await office.paidCheck() }),
   '/saved-filters/{filterId}': async (office) => ({

@@ -1,0 +1,138 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
+import { projections } from '#read-models';
+import type { DisclosureView, DisclosuresView } from '#contracts';
+import { Global, Module } from '@nestjs/common';
+import { billBody, billedTo, realAdministrator } from '#testing/pure';
+import { commandApp } from '#testing/http';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+const path = (patientId: string, query = ''): string => `/patients/${patientId}/disclosures${query}`;
+const get = (patientId: string, query = '', as?: string) =>
+  api.call('GET', path(patientId, query), undefined, as === undefined ? {} : { as });
+const told = async (patientId: string, query = ''): Promise<readonly DisclosureView[]> =>
+  ((await get(patientId, query)).json['data'] as DisclosuresView).disclosures;
+const patientOf = async (billId: string): Promise<string> =>
+  (await api.call('GET', `/bills/${billId}`)).json['patient'].id as string;
+
+/** A bill for a patient of this name, whom no other bill of this file is for. */
+const billFor = (lastName: string, body: object = billBody()): object => {
+  const own = structuredClone(body) as { bill: { externalId: string; patient: object } };
+  own.bill.externalId = `for-${lastName}`;
+  own.bill.patient = { ...own.bill.patient, externalId: `patient-${lastName}`, lastName };
+  return own;
+};
+
+/** Sends a copy of a bill to an attorney. */
+const copy = async (billId: string, to: readonly string[], documentIds?: readonly string[]): Promise<void> => {
+  const form = { to, subject: 'Copy', bodyText: 'For your files.', ...(documentIds && { documentIds }) };
+  const preview = await api.post(`/bills/${billId}/courtesy-forward`, { mode: 'preview', ...form });
+  const { packetHash } = (preview.json['data'] ?? preview.json) as { packetHash: string };
+  const sent = await api.post(`/bills/${billId}/courtesy-forward`, { mode: 'send', packetHash, ...form });
+  expect(sent.statusCode).toBe(200);
+};
+
+describe('the accounting of a patient’s disclosures', () => {
+  it('names five of them: who got what, where, when, and what for', async () => {
+    const destination = { mailingAddress: 'PO Box 9\nLos Angeles CA 90012' };
+    const mailed = { ...billedTo(realAdministrator, billFor('Five')), submission: { route: 'mail', destination } };
+    const first = await api.bill(mailed);
+    const patientId = await patientOf(first);
+    const again = structuredClone(mailed) as { bill: { externalId: string } };
+    again.bill.externalId = 'second-bill';
+    const second = await api.bill(again);
+    expect(await patientOf(second)).toBe(patientId);
+    expect((await api.post(`/bills/${first}/actions`, { action: 'send_duplicate' })).statusCode).toBe(200);
+    await copy(first, ['attorney@law.example'], []);
+    await copy(second, ['adjuster@carrier.example', 'nurse@carrier.example']);
+
+    const all = await told(patientId);
+    expect(all.map(({ kind, billId }) => [kind, billId])).toEqual(
+      expect.arrayContaining([
+        ['original', first],
+        ['original', second],
+        ['duplicate', first],
+        ['courtesy_copy', first],
+        ['courtesy_copy', second],
+      ]),
+    );
+    expect(all).toHaveLength(5);
+    const [original] = all.filter(({ kind, billId }) => kind === 'original' && billId === first);
+    const { body: shown } = await api.call('GET', `/bills/${first}`);
+    expect(original).toMatchObject({
+      recipient: expect.stringMatching(/\w/),
+      addresses: [destination.mailingAddress],
+      claim: true,
+      documents: (JSON.parse(shown) as { documents: object[] }).documents.length,
+      basis: 'payment',
+      accountable: false,
+      reference: expect.stringMatching(/^\d+-1$/),
+    });
+    const copies = all.filter(({ kind }) => kind === 'courtesy_copy');
+    expect(copies.find(({ billId }) => billId === first)).toMatchObject({
+      addresses: ['attorney@law.example'],
+      documents: 0,
+      documentIds: [],
+      basis: '512l',
+      accountable: true,
+    });
+    expect(copies.find(({ billId }) => billId === second)).toMatchObject({
+      recipient: 'adjuster@carrier.example, nurse@carrier.example',
+      addresses: ['adjuster@carrier.example', 'nurse@carrier.example'],
+      documents: original?.documents,
+    });
+    expect((await told(patientId, '?accountable=true')).map(({ kind }) => kind)).toEqual([
+      'courtesy_copy',
+      'courtesy_copy',
+    ]);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+
+    const csv = await api.call('GET', path(patientId), undefined, { headers: { accept: 'text/csv' } });
+    expect(csv.headers['content-disposition']).toContain(`disclosures-${patientId}`);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 5);
+    expect(csv.body).toContain('attorney@law.example');
+  });
+
+  it('covers six years, or what is asked for', async () => {
+    const patientId = await patientOf(await api.bill(billFor('Six')));
+    const answer = (await get(patientId)).json['data'] as DisclosuresView;
+    expect(answer).toMatchObject({
+      patientId,
+      from: expect.stringMatching(/^2020-/),
+      disclosures: [{ kind: 'original' }],
+    });
+    expect(await told(patientId, '?from=2026-01-01')).toHaveLength(1);
+    expect(await told(patientId, '?from=2027-01-01')).toEqual([]);
+    const refused = await get(patientId, '?from=soon');
+    expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([400, 'from']);
+  });
+
+  it('is nobody’s who may not see the record of access, and of nobody who has no bill', async () => {
+    const patientId = await patientOf(await api.bill());
+    expect((await get('pat_nobody')).statusCode).toBe(404);
+    expect((await get(patientId, '', await api.key(['bills:read']))).statusCode).toBe(403);
+    expect((await get(patientId, '', await api.key(['audit:read']))).statusCode).toBe(200);
+    expect((await get(patientId, '', api.session(['audit:read']))).statusCode).toBe(200);
+    const customer = api.session(['audit:read'], { kind: 'customer', customerExternalId: 'a' });
+    expect((await get(patientId, '', customer)).statusCode).toBe(403);
+  });
+
+  it('what the practice prints and has not mailed did not leave', async () => {
+    // A bill that waits for a route was given to nobody.
+    const waiting = await api.bill({ ...billBody(), submission: {} });
+    const transmissions = (await api.call('GET', `/bills/${waiting}/transmissions`)).json['data'] as {
+      status: string;
+    }[];
+    const left = transmissions.filter(
+      ({ status }) => !['waiting_for_route', 'failed', 'queued', 'written'].includes(status),
+    );
+    const about = (await told(await patientOf(waiting))).filter(({ billId }) => billId === waiting);
+    expect(about).toHaveLength(left.length);
+  });
+});
