@@ -34,7 +34,11 @@ const copy = async (billId: string, to: readonly string[], documentIds?: readonl
   const form = { to, subject: 'Copy', bodyText: 'For your files.', ...(documentIds && { documentIds }) };
   const preview = await api.post(`/bills/${billId}/courtesy-forward`, { mode: 'preview', ...form });
   const { packetHash } = (preview.json['data'] ?? preview.json) as { packetHash: string };
-  const sent = await api.post(`/bills/${billId}/courtesy-forward`, { mode: 'send', packetHash, ...form });
+  const sent = await api.post(
+    `/bills/${billId}/courtesy-forward`,
+    { mode: 'send', packetHash, ...form },
+    { idempotencyKey: `copy-${billId}` },
+  );
   expect(sent.statusCode).toBe(200);
 };
 
@@ -93,7 +97,11 @@ describe('the accounting of a patient’s disclosures', () => {
     ]);
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
 
-    const csv = await api.call('GET', path(patientId), undefined, { headers: { accept: 'text/csv' } });
+    const csv = await api.app.inject({
+      method: 'GET',
+      url: `/v2${path(patientId)}`,
+      headers: { authorization: `Bearer ${await api.key(['audit:read'])}`, accept: 'text/csv' },
+    });
     expect(csv.headers['content-disposition']).toContain(`disclosures-${patientId}`);
     expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 5);
     expect(csv.body).toContain('attorney@law.example');
