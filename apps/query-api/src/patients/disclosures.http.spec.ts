@@ -22,7 +22,7 @@ const patientOf = async (billId: string): Promise<string> =>
   (await api.call('GET', `/bills/${billId}`)).json['patient'].id as string;
 
 /** A bill for a patient of this name, whom no other bill of this file is for. */
-const billFor = (lastName: string, body: object = billBody()): object => {
+const billFor = (lastName: string, body: object = billBody()): { readonly bill: object } => {
   const own = structuredClone(body) as { bill: { externalId: string; patient: object } };
   own.bill.externalId = `for-${lastName}`;
   own.bill.patient = { ...own.bill.patient, externalId: `patient-${lastName}`, lastName };

@@ -117,6 +117,7 @@ export interface Operations {
   listAccessReviews: { takes: types.ListAccessReviewsData; answers: types.ListAccessReviewsResponses[200] };
   getAccessReview: { takes: types.GetAccessReviewData; answers: types.GetAccessReviewResponses[200] };
   acknowledgeAccessReview: { takes: types.AcknowledgeAccessReviewData; answers: types.AcknowledgeAccessReviewResponses[200] };
+  listDisclosures: { takes: types.ListDisclosuresData; answers: types.ListDisclosuresResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
   listSessions: { takes: types.ListSessionsData; answers: types.ListSessionsResponses[200] };
@@ -262,6 +263,7 @@ export const routes = {
   listAccessReviews: ['GET', '/access-reviews', 'json'],
   getAccessReview: ['GET', '/access-reviews/{week}', 'json'],
   acknowledgeAccessReview: ['POST', '/access-reviews/{week}/acknowledge', 'json'],
+  listDisclosures: ['GET', '/patients/{id}/disclosures', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],
   listSessions: ['GET', '/sessions', 'json'],

@@ -6324,6 +6324,76 @@ export type DiagnosisView = {
     description: string | null;
 };
 
+export type DisclosureView = {
+    /**
+     * When it left.
+     */
+    at: string;
+    /**
+     * What it was. One of `original`, `resubmission`, `duplicate`, `second_review`, `independent_bill_review`, `courtesy_copy`; values may be added.
+     */
+    kind: string;
+    /**
+     * The bill that it was about.
+     */
+    billId: string;
+    /**
+     * The transmission (bill number and count) or the copy.
+     */
+    reference: string;
+    /**
+     * Who got it; null once the patient’s data was destroyed.
+     */
+    recipient: string | null;
+    /**
+     * Where it went: an address, a fax number, a clearinghouse, email addresses. Empty where none is known.
+     */
+    addresses: Array<string>;
+    /**
+     * The claim form or electronic claim was in it.
+     */
+    claim: boolean;
+    /**
+     * Documents that were in it.
+     */
+    documents: number;
+    /**
+     * Their ids.
+     */
+    documentIds: Array<string>;
+    /**
+     * What for.
+     */
+    purpose: string;
+    /**
+     * `payment`: 45 CFR 164.506(c); `512l`: the workers’ compensation laws (164.512(l)). One of `payment`, `512l`; values may be added.
+     */
+    basis: string;
+    /**
+     * The patient must be told of it on request (164.528). Disclosures for payment need not be.
+     */
+    accountable: boolean;
+};
+
+export type DisclosuresEnvelope = {
+    data: DisclosuresView;
+};
+
+export type DisclosuresView = {
+    /**
+     * The patient.
+     */
+    patientId: string;
+    /**
+     * The first day that it covers.
+     */
+    from: string;
+    /**
+     * Oldest first.
+     */
+    disclosures: Array<DisclosureView>;
+};
+
 export type DismissDuplicateRequest = {
     /**
      * What to do.
@@ -23795,6 +23865,94 @@ export type AcknowledgeAccessReviewResponses = {
 };
 
 export type AcknowledgeAccessReviewResponse = AcknowledgeAccessReviewResponses[keyof AcknowledgeAccessReviewResponses];
+
+export type ListDisclosuresData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those of this day and later; six years back unless said.
+         */
+        from?: string;
+        /**
+         * Only those that the patient must be told of (45 CFR 164.528).
+         */
+        accountable?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/patients/{id}/disclosures';
+};
+
+export type ListDisclosuresErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListDisclosuresError = ListDisclosuresErrors[keyof ListDisclosuresErrors];
+
+export type ListDisclosuresResponses = {
+    /**
+     * Done.
+     */
+    200: DisclosuresEnvelope;
+};
+
+export type ListDisclosuresResponse = ListDisclosuresResponses[keyof ListDisclosuresResponses];
 
 export type CreateBrowserSessionData = {
     /**
