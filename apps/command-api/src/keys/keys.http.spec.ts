@@ -58,7 +58,7 @@ describe('POST /keys', () => {
       environment: 'sandbox',
       scope: 'organization',
       permissions: ['bills:read', 'orgs:read'],
-      without: ['identifiers:read'],
+      without: ['identifiers:read', 'exports:create'],
       allowedCidrs: ['127.0.0.0/8', '::1'],
       allPermissions: false,
       status: 'active',
@@ -168,7 +168,12 @@ describe('POST /keys/{keyId}/rotate', () => {
     expect(answer.statusCode).toBe(201);
     const { key, old: before } = answer.json['data'];
     expect(before).toMatchObject({ id: old.id, expiresAt: oldEndsAt, status: 'active' });
-    expect(key).toMatchObject({ ...wish, without: ['identifiers:read'], allowedCidrs: ['127.0.0.0/8'], expiresAt });
+    expect(key).toMatchObject({
+      ...wish,
+      without: ['identifiers:read', 'exports:create'],
+      allowedCidrs: ['127.0.0.0/8'],
+      expiresAt,
+    });
     expect(key.id).not.toBe(old.id);
     expect([await asks(old.key), await asks(key.key)]).toEqual([200, 200]);
     expect((await rotate(old.id, { oldEndsAt, expiresAt }, how)).json).toEqual(answer.json);

@@ -36,7 +36,7 @@ describe('a server key', () => {
         organizationId: 'org_1',
         environment: 'sandbox',
         reach: 'account',
-        permissions: new Set(['bills:read', 'bills:write', 'identifiers:read']),
+        permissions: new Set(['bills:read', 'bills:write', 'identifiers:read', 'exports:create']),
         scope: { kind: 'organization' },
         allowedOrigin: null,
       },
