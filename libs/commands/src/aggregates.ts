@@ -71,23 +71,33 @@ const endOf = (events: readonly StoredEvent[]): Pick<StreamState<unknown>, 'revi
 const upTo = <Event extends Message>(history: readonly StoredEvent<Event>[], last: number) =>
   history.filter(({ revision }) => revision <= last);
 
+/** An aggregate whose streams are read whole. */
+interface WholeStreams<State, Command extends Message, Event extends Message> extends Aggregate<
+  State,
+  Command,
+  Event,
+  StreamWithHistory<State, Event>
+> {
+  /** A stream that somebody else has read: all of its events, as the ledger loaded them. */
+  reading(history: readonly StoredEvent<Event>[]): Reading<StreamWithHistory<State, Event>>;
+}
+
 /** Streams that are read whole: their answers are made of their events. */
 export const withHistory = <State, Command extends Message, Event extends Message>(
   decider: Decider<State, Command, Event>,
-): Aggregate<State, Command, Event, StreamWithHistory<State, Event>> => {
+): WholeStreams<State, Command, Event> => {
   const folding: Fold<State> = {
     initial: decider.initial,
     evolve: (state, event) => fold({ ...decider, initial: state }, [event]),
   };
+  const reading = (history: readonly StoredEvent<Event>[]): Reading<StreamWithHistory<State, Event>> => ({
+    now: { state: foldHistory(history, folding), history, ...endOf(history) },
+    keys: { get: (key) => keyedAppend(history, key) },
+  });
   return {
     decider,
-    read: async (ledger, stream) => {
-      const history = await ledger.load<Event>(stream);
-      return {
-        now: { state: foldHistory(history, folding), history, ...endOf(history) },
-        keys: { get: (key) => keyedAppend(history, key) },
-      };
-    },
+    reading,
+    read: async (ledger, stream) => reading(await ledger.load<Event>(stream)),
     historyUpTo: async (_, __, { history }, revision) => upTo(history, revision),
     at: (history) => ({ state: fold(decider, history), history, ...endOf(history) }),
     after: ({ history }, state, appended) => {

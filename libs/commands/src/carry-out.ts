@@ -1,4 +1,4 @@
-import { decide, fold, type Message } from '#domain';
+import { decide, fold, Rejection, type Message } from '#domain';
 import {
   KeyedMutex,
   backOff,
@@ -40,6 +40,8 @@ export interface StreamCommand<Command, Now> {
   /** The command, or how it is made of what the stream says: anew after a lost race. */
   readonly command: Command | ((now: Now) => Command | Promise<Command>);
   readonly metadata: CommandMetadata;
+  /** The stream as it was read a moment ago: decided on at first, and read anew where that is not how it stands any more. */
+  readonly read?: Reading<Now>;
   /** Subject of the sealing data key; default: by the stream's name. Its destruction meanwhile is a lost race. */
   readonly subject?: ((now: Now) => string) | undefined;
 }
@@ -53,14 +55,24 @@ export const carryOut = <State, Command extends Message, Event extends Message, 
   ledger: Ledger,
   aggregate: Aggregate<State, Command, Event, Now>,
   order: StreamCommand<NoInfer<Command>, NoInfer<Now>>,
-): Promise<Decided<Event, Now>> =>
-  inTurn(ledger, order.stream, async () => {
+): Promise<Decided<Event, Now>> => {
+  let known = order.read;
+  return inTurn(ledger, order.stream, async () => {
     const { stream, command, metadata } = order;
-    const reading = await aggregate.read(ledger, stream);
+    const before = known;
+    known = undefined;
+    const reading = before ?? (await aggregate.read(ledger, stream));
     if (cameBefore(reading, metadata.idempotency)) return replay(ledger, aggregate, order, reading);
-    const wish = typeof command === 'function' ? await command(reading.now) : command;
-    return record(ledger, aggregate, { ...order, command: wish }, reading.now);
+    try {
+      const wish = typeof command === 'function' ? await command(reading.now) : command;
+      return await record(ledger, aggregate, { ...order, command: wish }, reading.now);
+    } catch (error) {
+      // What is refused by an old state may be right by now: nothing was appended that would have told.
+      if (before === undefined || !(error instanceof Rejection)) throw error;
+      throw new Outrun();
+    }
   });
+};
 
 /** How long a decision is made anew after its first lost race, however long it took until then. Milliseconds. */
 const PATIENCE_MS = 2_000;

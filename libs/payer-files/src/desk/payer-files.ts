@@ -11,11 +11,9 @@ import { heldClaim, claimMoney } from '../work/claim-money.js';
 import { FileMetadata, type FileActor } from './clerk.js';
 import { destroyFile } from './destroy-file.js';
 import { everyPart, interchangesIn, partAt, toldBy, type FilePart } from '../read/file-parts.js';
-import { FileWork, setOf } from '../work/file-work.js';
-import { workInterchange } from '../work/interchange-work.js';
+import { setOf } from '../work/file-work.js';
 import { attemptAt, ItemWorker } from '../work/item-worker.js';
 import { PayerFileArchive, type ErasedBill } from '../archive/payer-file-archive.js';
-import { Payees } from '../find/payee.js';
 import { RemittanceDesk } from './remittance-desk.js';
 import { noPartners, type FilePartners } from './file-partners.js';
 import { PayerFileList, ReadModelsBehind } from './payer-file-list.js';
@@ -23,6 +21,7 @@ import { EXCHANGE, ownerOf, type PayerFileName, PayerFileStore, recordOf } from 
 import type { PayerFileRecord, Receipt, ReceiptItem } from './receipt.js';
 import type { AskedOfFile, IncomingPayerFile, ReceivedPayerFile, FileSettlement } from './payer-file-requests.js';
 import { shareOut } from '../work/share-out.js';
+import { workThrough } from '../work/work-through.js';
 
 export interface PayerFileEngines extends CarryOverEngines {
   readonly events: Pick<EventStore, 'head' | 'readAll'>;
@@ -350,16 +349,16 @@ export class PayerFiles {
   }
 
   private async workOff(record: PayerFileRecord, bytes: Uint8Array, clerk: FileMetadata): Promise<Receipt> {
-    const { ledger } = this.engines;
-    const finder = this.finder(record, clerk.bringer.organizations);
-    const worker = new ItemWorker(this.engines, record, clerk);
-    const { payees: others } = (record.partner === null ? null : this.partners.byId(record.partner)) ?? { payees: [] };
-    const payees = new Payees(ledger, clerk.bringer.organizations, finder, others);
-    const desk = new RemittanceDesk(this.engines, record, clerk, finder);
-    const work = new FileWork(this.store, record, worker, clerk, await this.store.items(record), payees, desk);
-    const needs = { ledger, partners: this.partners, record, work, finder, clerk };
-    for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
-    await work.flush();
+    const tools = { store: this.store, partners: this.partners };
+    const before = await this.store.items(record);
+    await workThrough(this.engines, tools, { record, bytes, clerk, before });
+    const now = await this.store.items(record);
+    // What no bill was found for is looked for once more before it waits for a person: its bill may have been on its way into the
+    // read models.
+    if (now.some(({ n, reason }) => n > (before.at(-1)?.n ?? 0) && reason === 'unmatched')) {
+      await this.caughtUp();
+      await workThrough(this.engines, tools, { record, bytes, clerk, before: now });
+    }
     // A file that is done is never looked at again: the files of its organizations come first.
     await shareOut(this.store, record, clerk);
     await this.command(record, { type: 'EndFile', data: {} }, clerk);

@@ -7,7 +7,7 @@ import { carryOut, checkNumberKey, checkStates, followPayment } from '#commands'
 import { base32, checkStream, Rejection, type CheckCommand } from '#domain';
 import type { Ledger } from '#event-store';
 import { PayerFiles } from '#payer-files';
-import { projections } from '#read-models';
+import { projections, type FindQuery } from '#read-models';
 import {
   claim,
   commandApp,
@@ -207,5 +207,53 @@ describe.each([
     expect(await copy(refusing).resume(by)).toBe(1);
     expect(await itemsOf(id)).toMatchObject([{ outcome: 'unmatched' }]);
     expect((await match(id, 1, other)).statusCode).toBe(200);
+  });
+
+  it('finds a bill that the read models did not show at first', async () => {
+    const one = await bill('accepted');
+    let isBehind = true;
+    // They show nothing of bills until somebody has waited for them a second time.
+    let waits = 0;
+    const views = new Proxy(api.engines.views, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name === 'waitFor')
+          return (...asked: unknown[]) => {
+            isBehind = (waits += 1) < 2;
+            return method(...asked);
+          };
+        if (name !== 'find') return method;
+        return (view: string, query: FindQuery) =>
+          isBehind && view === 'bill' && query.filter?.['billNumber'] !== undefined
+            ? { rows: [], total: 0, sums: {} }
+            : method(view, query);
+      },
+    });
+    const files = new PayerFiles({ ...api.engines, views, ledger: new Proxy(api.engines.ledger, {}) });
+    const { receipt } = await files.receive(taken(remittance({ amount: 300, payee: '' }, claim(one, 300))));
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+  });
+
+  it('reads the bill of each claim once', async () => {
+    const some = await Promise.all([bill('accepted'), bill('accepted'), bill('accepted')]);
+    const reads: string[] = [];
+    const counting = new Proxy(api.engines.ledger, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const method = value.bind(target) as (...asked: unknown[]) => unknown;
+        if (name !== 'load' && name !== 'folded') return method;
+        return (...asked: unknown[]) => {
+          reads.push(...asked.filter((one): one is string => typeof one === 'string' && one.includes('-bill_')));
+          return method(...asked);
+        };
+      },
+    });
+    const text = remittance({ amount: 300 }, ...some.map((one) => claim(one, 100)));
+    const { receipt } = await copy(counting).receive(taken(text));
+    expect(receipt.items.map(({ outcome }) => outcome)).toEqual(['posted', 'posted', 'posted']);
+    expect(reads.map((stream) => stream.split('-').pop()).toSorted()).toEqual(some.map(({ id }) => id).toSorted());
   });
 });

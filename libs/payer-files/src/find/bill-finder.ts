@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { lineReference, readClaimReference, claimReference } from '#documents';
 import { billStream, billViewFold, type BillEvent, type BillOnFile, type TransmissionFact } from '#domain';
-import { foldHistory, type Ledger } from '#event-store';
+import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
 import {
   billProjection,
   EVERY_ORGANIZATION,
@@ -17,6 +17,8 @@ export interface FoundBill {
   readonly billId: string;
   readonly bill: BillOnFile;
   readonly transmission: TransmissionFact;
+  /** Its events when it was looked up. */
+  readonly history: readonly StoredEvent<BillEvent>[];
 }
 
 /** Which bill of which organization. */
@@ -70,7 +72,12 @@ export class BillFinder {
 
   /** Looks many references up at once: files name many bills. A very long file does not keep them all. */
   async prepare(references: readonly string[]): Promise<void> {
+    // Not by the questions that follow: they would forget what was just looked up for them.
     if (this.byNumber.size > MOST_KEPT) this.byNumber.clear();
+    await this.lookUp(references);
+  }
+
+  private async lookUp(references: readonly string[]): Promise<void> {
     const wanted = new Map<string, Set<number>>();
     for (const text of references) {
       const reference = readClaimReference(text);
@@ -94,7 +101,7 @@ export class BillFinder {
   async byReference(text: string): Promise<FoundBill | null> {
     const reference = readClaimReference(text);
     if (!reference) return null;
-    await this.prepare([text]);
+    await this.lookUp([text]);
     const places = this.organizationsOf(reference.organizationPrefix).flatMap(
       (organizationId) => this.byNumber.get(`${organizationId}/${reference.billNumber}`) ?? [],
     );
@@ -252,7 +259,7 @@ export class BillFinder {
     const history = await this.engines.ledger.load<BillEvent>(billStream(organizationId, billId));
     const bill = foldHistory(history, billViewFold);
     const transmission = bill.facts.exists && bill.snapshot ? which(bill.facts) : undefined;
-    return transmission ? { organizationId, billId, bill, transmission } : null;
+    return transmission ? { organizationId, billId, bill, transmission, history } : null;
   }
 }
 

@@ -63,6 +63,8 @@ export class ItemWorker {
   /** Reversals that found no payment, by their set and our number. */
   private readonly waiting = new Set<string>();
   private readonly typed = new TypedShares();
+  /** Streams of bills that this run has written to. */
+  private readonly touched = new Set<string>();
 
   constructor(
     private readonly engines: { readonly ledger: Ledger; readonly vault: Vault },
@@ -272,14 +274,19 @@ export class ItemWorker {
   /** The events that it brought about; of work that was done before, those of then. */
   private async carryOut(
     item: string,
-    { organizationId, billId }: FoundBill,
+    { organizationId, billId, history }: FoundBill,
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>[]> {
     const { payerFileId } = this.record;
     const metadata = await this.clerk.metadata(organizationId);
     const key = createHash('sha256').update(`payer-file/${payerFileId}/${item}`).digest('hex');
+    const stream = billStream(organizationId, billId);
+    // It was read when it was looked up, and stands as it did then but for what this run has done to it.
+    const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
+    this.touched.add(stream);
     const { appended } = await carryOut(this.engines.ledger, bills, {
-      stream: billStream(organizationId, billId),
+      ...read,
+      stream,
       command: command(metadata.at),
       // Also of what changes nothing: the bill's history names every file that says something about it.
       metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },

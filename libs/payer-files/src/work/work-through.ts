@@ -1,0 +1,40 @@
+import type { Ledger, Vault } from '#event-store';
+import type { Views } from '#read-models';
+import type { FileMetadata } from '../desk/clerk.js';
+import type { FilePartners } from '../desk/file-partners.js';
+import type { PayerFileStore } from '../desk/payer-file-store.js';
+import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { RemittanceDesk } from '../desk/remittance-desk.js';
+import { BillFinder } from '../find/bill-finder.js';
+import { Payees } from '../find/payee.js';
+import { interchangesIn } from '../read/file-parts.js';
+import { FileWork } from './file-work.js';
+import { workInterchange } from './interchange-work.js';
+import { ItemWorker } from './item-worker.js';
+
+/** A file that is worked off, and the items of it that are on record. */
+interface FileAtHand {
+  readonly record: PayerFileRecord;
+  readonly bytes: Uint8Array;
+  readonly clerk: FileMetadata;
+  readonly before: readonly ReceiptItem[];
+}
+
+/** Works off what of a file has not come out yet, and looks once more for the bills of what waits. */
+export const workThrough = async (
+  engines: { readonly ledger: Ledger; readonly vault: Vault; readonly views: Views },
+  { store, partners }: { readonly store: PayerFileStore; readonly partners: FilePartners },
+  { record, bytes, clerk, before }: FileAtHand,
+): Promise<void> => {
+  const { ledger } = engines;
+  const { organizations } = clerk.bringer;
+  const finder = new BillFinder(engines, { partner: record.partner, organizations });
+  const worker = new ItemWorker(engines, record, clerk);
+  const { payees: others } = (record.partner === null ? null : partners.byId(record.partner)) ?? { payees: [] };
+  const payees = new Payees(ledger, organizations, finder, others);
+  const desk = new RemittanceDesk(engines, record, clerk, finder);
+  const work = new FileWork(store, record, worker, clerk, before, payees, desk);
+  const needs = { ledger, partners, record, work, finder, clerk };
+  for (const [at, found] of interchangesIn(bytes).entries()) await workInterchange(needs, at, found);
+  await work.flush();
+};
