@@ -78,7 +78,7 @@ const told = [
   ...['RecipientInvited', 'RecipientEnabled', 'RecipientDisabled', 'EndpointDisabled', 'DeliveryExhausted'],
   ...['PayerFileReceived', 'ItemsSettled', 'PayerFileDone', 'ItemResolved', 'PayerFileRested'],
   ...['CheckReceived', 'SharesSettled', 'SharesHeld', 'SharesReturned', 'AdjustmentAssigned', 'AdjustmentDisputed'],
-  ...['CheckRefunded', 'RefundVoided', 'CheckVoided', 'CheckCleared'],
+  ...['AdjustmentAdded', 'CheckRefunded', 'RefundVoided', 'CheckVoided', 'CheckCleared'],
 ];
 const others = everyOther.filter(({ type }) => told.includes(type));
 
