@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,7 +13,7 @@ import {
   type PackEntry,
   type RuleEntry,
 } from '#domain';
-import { OperatorRefusal } from '#operator';
+import { OperatorRefusal, type ResultOf } from '#operator';
 import {
   columnsOf,
   diffPacks,
@@ -202,6 +202,40 @@ export const templateText = (id: string): readonly string[] => {
 
 /** Text of a table. */
 export const csvText = (file: string): string => bytesOf(file).toString();
+
+/** Ids of bills in a file: the first cell of each line. */
+export const billIdsIn = (file: string): readonly string[] =>
+  csvText(file)
+    .split(/\r?\n/)
+    .map((line) => (line.split(',')[0] ?? '').replaceAll('"', '').trim())
+    .filter((id) => id.startsWith('bill_'));
+
+/** What a dry run found of open bills. */
+type Effects = NonNullable<Extract<ResultOf<'rules.import'>, { readonly code: null }>['bills']>;
+
+/** Effects on open bills in words. */
+export const effectsText = ({ scanned, changed, items }: Effects): string =>
+  tableText(
+    ['Bill', 'Changes', 'Was', 'Is', 'Effect', 'By'],
+    items
+      .slice(0, 50)
+      .map((one) => [
+        one.billNumber,
+        `${one.kind} ${one.what}`,
+        one.was,
+        one.is,
+        one.moneyEffect,
+        one.decided ? 'reassess --include-reviews' : one.needsReassess ? 'reassess' : 'itself',
+      ]),
+    `None of ${scanned} open bills changes.`,
+  ) + (changed > 0 ? `\n\n${changed} of ${scanned} open bills change.` : '');
+
+/** Writes the effects on open bills as CSV: `rules reassess --bills` reads it. */
+export const writeEffects = (file: string, items: Effects['items']): void => {
+  const columns = ['billId', 'billNumber', 'org', 'state', 'kind', 'what', 'was', 'is', 'moneyEffect'] as const;
+  const rows = items.map((one) => columns.map((name) => one[name]).join(','));
+  writeFileSync(absolute(file), `${[columns.join(','), ...rows].join('\n')}\n`);
+};
 
 /** A refusal in words. */
 export const refusalText = (

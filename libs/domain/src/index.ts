@@ -78,6 +78,8 @@ export * from './bill/erasure.js';
 export type * from './bill/submission/sent-submission.js';
 export type * from './bill/submission/submission-lookups.js';
 export * from './bill/submission/submission-rules.js';
+export { reassess } from './bill/reassessment/reassess.js';
+export type { Reassessed } from './bill/reassessment/reassessment.commands.js';
 export * from './bill/submission/delivery-route.js';
 export * from './bill/submission/unlisted-codes.js';
 export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';

@@ -43,6 +43,7 @@ import { rotateMaster } from './master-key/rotate-master.js';
 import { listPrintBatches, markPrintBatch, printBatch } from './print/print.js';
 import { listProjections, rebuildProjection, unparkStream } from './projections/projections.js';
 import { importRules } from './rules/import-rules.js';
+import { reassessBills } from './rules/reassess-bills.js';
 import { setRules } from './rules/set-rules.js';
 import { addRulesKey, listRulesKeys, removeRulesKey } from './rules/rules-keys.js';
 import { listRulesVersions, packsOfVersion, rollbackRules } from './rules/rules-versions.js';
@@ -84,6 +85,7 @@ export const operatorOperations = {
   'rules.versions': listRulesVersions,
   'rules.import': importRules,
   'rules.set': setRules,
+  'rules.reassess': reassessBills,
   'rules.rollback': rollbackRules,
   'rules.key-list': listRulesKeys,
   'rules.key-add': addRulesKey,

@@ -10,9 +10,17 @@ interface SetOptions extends SignerOptions {
   readonly csv: string;
 }
 
+interface ReassessOptions {
+  readonly version: string;
+  readonly bills?: string;
+  readonly includeReviews?: boolean;
+  readonly dryRun?: boolean;
+}
+
 interface ImportOptions extends SignerOptions {
   readonly dryRun?: boolean;
   readonly unsigned?: boolean;
+  readonly out?: string;
 }
 
 const activated = ({ rulesVersion, previous }: { readonly rulesVersion: string; readonly previous: string }): string =>
@@ -24,19 +32,28 @@ export const rulesActivation = (rules: Command): void => {
     .command('import')
     .description('put a pack in force, all of it or nothing; exit code 1 and the mistakes where it is refused')
     .argument('<file>', 'the pack, JSON; its signature is <file>.minisig')
-    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--dry-run', 'say what would change, of open bills too, and change nothing')
+    .option('--out <file>', 'changes of a dry run as CSV')
     .option('--unsigned', 'take it without a signature, into the operator’s layer')
     .option('--reason <text>', 'why it is taken unsigned')
     .option('--by <name>', 'who does it (default: your name on this machine)')
-    .action(async (file: string, options: ImportOptions, command: Command) =>
+    .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const { changesText, packFile, personOf, refusalText } = await import('../rules-report.js');
-        const done = await ask('rules.import', { ...packFile(file), ...options, by: personOf(options.by) });
+        const { changesText, effectsText, packFile, personOf, refusalText, writeEffects } =
+          await import('../rules-report.js');
+        const done = await ask('rules.import', {
+          ...packFile(file),
+          ...options,
+          by: personOf(options.by),
+          all: out !== undefined,
+        });
         if (done.code !== null) {
           print(done, refusalText(file, done));
           throw new CommandFailure();
         }
-        print(done, `${changesText(done.changes)}\n\n${done.dryRun ? 'Nothing was changed.' : activated(done)}`);
+        if (out !== undefined && done.bills) writeEffects(out, done.bills.items);
+        const open = done.bills ? `\n\n${effectsText(done.bills)}` : '';
+        print(done, `${changesText(done.changes)}${open}\n\n${done.dryRun ? 'Nothing was changed.' : activated(done)}`);
       }),
     );
   rules
@@ -65,6 +82,31 @@ export const rulesActivation = (rules: Command): void => {
           throw new CommandFailure();
         }
         print(done, `${done.added} added, ${done.replaced} replaced. ${activated(done)}`);
+      }),
+    );
+  rules
+    .command('reassess')
+    .description(
+      'decide allowed amounts and the payers’ answer days of open bills anew by the rules in force; each organization is told',
+    )
+    .requiredOption('--version <version>', 'the version in force')
+    .option('--bills <file>', 'ids of bills, a line each (the first column of a CSV); all open ones unless given')
+    .option('--include-reviews', 'bills with a review that waits for its answer, too')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action(async ({ bills, ...options }: ReassessOptions, command: Command) =>
+      inSession(command, async ({ ask, print }) => {
+        const { billIdsIn, refusalText } = await import('../rules-report.js');
+        const named = bills === undefined ? undefined : billIdsIn(bills);
+        const done = await ask('rules.reassess', { ...options, bills: named });
+        if (done.code !== null) {
+          print(done, refusalText(options.version, done));
+          throw new CommandFailure();
+        }
+        const { scanned, repriced, deadlines } = done;
+        print(
+          done,
+          `${scanned} open bills: ${repriced} priced anew, ${deadlines} answer days counted anew.${done.dryRun ? ' Nothing was changed.' : ''}`,
+        );
       }),
     );
   rules

@@ -10,6 +10,7 @@ import { orderPublication } from './topics/orders.js';
 import { payerAnswerPublication } from './topics/payer-answers.js';
 import { paymentPublication } from './topics/payments.js';
 import { determinationPublication, receivablePublication } from './topics/receivables.js';
+import { reassessmentPublication } from './topics/reassessment.js';
 import { recoupmentPublication } from './topics/recoupments.js';
 import { refundPublication } from './topics/refunds.js';
 import { reviewPublication } from './topics/reviews.js';
@@ -29,6 +30,7 @@ export const billPublication = {
   ...determinationPublication,
   ...receivablePublication,
   ...paymentPublication,
+  ...reassessmentPublication,
   ...recoupmentPublication,
   ...refundPublication,
   ...reviewPublication,

@@ -14,6 +14,7 @@ import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
 import { receivableEventKinds } from './topics/receivables.js';
+import { reassessmentKinds } from './topics/reassessment.js';
 import { recoupmentKinds } from './topics/recoupments.js';
 import { refundKinds } from './topics/refunds.js';
 import { reviewKinds } from './topics/reviews.js';
@@ -35,6 +36,7 @@ export const eventCatalogue = {
   ...stateKinds,
   ...closingKinds,
   ...deadlineKinds,
+  ...reassessmentKinds,
   ...documentKinds,
   ...eorKinds,
   ...eorServiceKinds,

@@ -38,6 +38,8 @@ const known: readonly Format[] = [
     adds: 'rules that were activated, what a payer owes besides the bill, adjustments of typed checks, bills that were revised, second factors, legal holds and erasures: a build of before would count and decide without them',
     types: [
       'RulesActivated',
+      'LinesRepriced',
+      'DeadlinesReassessed',
       'SecondFactorRuleSet',
       'PasskeyAdded',
       'EorServiceCorrected',

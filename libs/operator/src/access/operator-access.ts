@@ -60,6 +60,7 @@ export const patientsShownByOperator = {
   'rules.versions': null,
   'rules.import': null,
   'rules.set': null,
+  'rules.reassess': null,
   'rules.rollback': null,
   'rules.key-list': null,
   'rules.key-add': null,

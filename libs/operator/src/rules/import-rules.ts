@@ -19,6 +19,7 @@ import {
   type PackChange,
 } from '#rules';
 import type { Workplace } from '../operation.js';
+import { effectsOn, openBills, openedBill, type RuleEffect } from './bills-under.js';
 import {
   activate,
   inLayer,
@@ -42,6 +43,8 @@ export interface RulesImport extends Signer {
   readonly unsigned?: boolean;
   /** Says what would change and changes nothing. */
   readonly dryRun?: boolean;
+  /** Answers all changes of open bills, however many. */
+  readonly all?: boolean;
 }
 
 /** A pack that was imported, or would be. */
@@ -52,6 +55,16 @@ export interface RulesImported extends ActivatedRules {
   /** Changes against the set that was in force. */
   readonly changes: readonly PackChange[];
   readonly dryRun: boolean;
+  /** A dry run's open bills; null where it was put in force. */
+  readonly bills: BillsUnder | null;
+}
+
+/** What a pack would change of open bills. */
+export interface BillsUnder {
+  readonly scanned: number;
+  readonly changed: number;
+  /** The first thousand changes, or all where that was asked for. */
+  readonly items: readonly RuleEffect[];
 }
 
 /** Puts a pack in force, all of it or nothing. */
@@ -77,7 +90,14 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
     const changes = diffPacks(entriesOfSet(was), entriesOfSet(is));
     const told = { layer, signedBy: file.keyId, changes, dryRun: wish.dryRun === true };
     if (wish.dryRun === true)
-      return { code: null, rulesVersion: is.version, previous: was.version, contentHash: contentHash(is), ...told };
+      return {
+        code: null,
+        rulesVersion: is.version,
+        previous: was.version,
+        contentHash: contentHash(is),
+        ...told,
+        bills: await billsUnder(work, changes, { was, is }, wish.all === true ? Infinity : TOLD),
+      };
     const activated = await activate(
       work,
       async (record) => ({
@@ -88,8 +108,31 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
       }),
       wish,
     );
-    return { ...activated, ...told };
+    return { ...activated, ...told, bills: null };
   });
+
+const TOLD = 1_000;
+
+const billsUnder = async (
+  work: Workplace,
+  changes: readonly PackChange[],
+  rules: { readonly was: RuleSet; readonly is: RuleSet },
+  most: number,
+): Promise<BillsUnder> => {
+  const found = { scanned: 0, changed: 0, items: [] as RuleEffect[] };
+  for await (const { scanned, bills } of openBills(work, changes)) {
+    found.scanned += scanned;
+    for (const one of bills) {
+      work.signal.throwIfAborted();
+      const bill = await openedBill(work, one);
+      const effects = bill ? effectsOn(bill, one, rules) : [];
+      found.changed += effects.length > 0 ? 1 : 0;
+      found.items.push(...effects.slice(0, most - found.items.length));
+    }
+    work.progress({ what: 'bills', done: found.scanned, total: 0 });
+  }
+  return found;
+};
 
 /** The pack of a file. Refused by pointers to everything that is wrong in it; a case that fails is wrong, too. */
 const readChecked = (bytes: Buffer): CheckedPack => {

@@ -52,11 +52,12 @@ export const quoteOf = (
   serviceDate: CalendarDate | undefined,
 ): Quote | undefined => {
   const priced = pricedLineOf(line, serviceDate);
-  if (!priced) return undefined;
-  return billingMode === 'med_legal'
-    ? quoteMedLegal(priced)
-    : (quoteMedLegalOnTreatment(priced) ?? quoteProfessional(priced));
+  return priced && quoteByRules(billingMode, priced);
 };
+
+/** Quote of a line by the rules in force, the physician fee schedule aside. */
+export const quoteByRules = (billingMode: BillingMode, line: PricedLine): Quote =>
+  billingMode === 'med_legal' ? quoteMedLegal(line) : (quoteMedLegalOnTreatment(line) ?? quoteProfessional(line));
 
 /** A line as pricing sees it; undefined while its parts are not valid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {

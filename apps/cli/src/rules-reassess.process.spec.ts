@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shippedRules } from '#domain';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { billBody, eventually } from '#testing/pure';
+import { runCli } from './cli.spec-kit.js';
+import { newFee, writePack } from './rules.spec-kit.js';
+
+/* Case 19: WC002 becomes 16.00 after bills were submitted. Invented. */
+
+let server: RunningServer;
+const ids: Record<string, string> = {};
+const base = shippedRules.version;
+const call = (method: string, path: string, body?: object) => caller(server)(method, path, body);
+const rules = (...args: string[]) => runCli(server.dataDir, ['rules', ...args]);
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const [name, charge] of [
+    ['X', 15.19],
+    ['Y', 20],
+    ['Z', 15.19],
+    ['other', 0],
+  ] as const) {
+    const serviceLines = name === 'other' ? [{ code: '99213', charge: 120 }] : [{ code: 'WC002', units: 1, charge }];
+    const body = billBody({ billingMode: 'professional', service: { date: '2026-09-01' }, serviceLines });
+    const answer = await call('POST', '/bills', body);
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+    ids[name] = answer.body.id;
+  }
+  const closing = { action: 'close', reason: 'billed_in_error' };
+  expect((await call('POST', `/bills/${ids['Z']}/actions`, closing)).status).toBe(200);
+  await eventually(async () => {
+    const { body } = await call('GET', '/bill-dashboard');
+    return body.data.length === 4 && body.data.some((one: { id: string; state: string }) => one.state === 'closed');
+  });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+});
+
+const line = async (name: string) => {
+  const [{ allowed, charge, pricing }] = (await call('GET', `/bills/${ids[name]}`)).body.serviceLines;
+  return [charge, allowed, pricing.status, pricing.rule?.version];
+};
+const shown = async () => Promise.all(['X', 'Y', 'Z', 'other'].map(line));
+
+const before = [
+  [15.19, 15.19, 'manual_charge', undefined],
+  [20, 20, 'manual_charge', undefined],
+  [15.19, 15.19, 'manual_charge', undefined],
+  [120, 120, 'manual_charge', undefined],
+];
+
+it('a dry run says what becomes of open bills, and nothing moves', async () => {
+  const file = writePack(server.dataDir, 'order', 2, [newFee]);
+  const out = join(server.dataDir, 'changes.csv');
+  const { json, code } = await rules('import', '--json', '--dry-run', '--out', out, file);
+  expect([code, json.bills.scanned, json.bills.changed]).toEqual([0, 3, 2]);
+  const items = Object.fromEntries(json.bills.items.map((one: { billId: string }) => [one.billId, one]));
+  expect(items).toMatchObject({
+    [ids['X']!]: { kind: 'amount', was: '15.19', is: '16.00', moneyEffect: '0.00', warnings: [], needsReassess: true },
+    [ids['Y']!]: { was: '20.00', is: '16.00', moneyEffect: '-4.00', warnings: ['charge_above_schedule'] },
+  });
+  expect(readFileSync(out, 'utf8').split('\n')).toHaveLength(4);
+  expect(await shown()).toEqual(before);
+});
+
+it('the order leaves what was decided until it is reassessed, and charges for ever', async () => {
+  expect((await rules('import', '--json', join(server.dataDir, 'order.rules.json'))).code).toBe(0);
+  expect(await shown()).toEqual(before);
+  const version = `${base}+local.1`;
+  expect((await rules('reassess', '--version', base, '--json')).json).toMatchObject({ code: 'rules_unknown' });
+  expect((await rules('reassess', '--version', version, '--dry-run', '--json')).json).toMatchObject({
+    scanned: 3,
+    repriced: 2,
+    dryRun: true,
+  });
+  expect(await shown()).toEqual(before);
+  const only = join(server.dataDir, 'changes.csv');
+  expect((await rules('reassess', '--version', version, '--bills', only, '--json')).json).toMatchObject({
+    scanned: 2,
+    repriced: 2,
+    deadlines: 0,
+  });
+  const after = [[15.19, 16, 'calculated', 'local.1'], [20, 16, 'calculated', 'local.1'], ...before.slice(2)];
+  expect(await shown()).toEqual(after);
+  const { body } = await call('GET', '/events?limit=100');
+  const told = body.data.filter(({ type }: { type: string }) => type === 'bill.repriced');
+  expect(told.map(({ data }: { data: object }) => data)).toEqual(
+    expect.arrayContaining([
+      { billId: ids['X'], allowedBefore: 15.19, allowedAfter: 16, rulesVersion: version },
+      { billId: ids['Y'], allowedBefore: 20, allowedAfter: 16, rulesVersion: version },
+    ]),
+  );
+  expect(told).toHaveLength(2);
+  // Once more changes nothing.
+  expect((await rules('reassess', '--version', version, '--json')).json).toMatchObject({ repriced: 0 });
+  expect(await shown()).toEqual(after);
+});

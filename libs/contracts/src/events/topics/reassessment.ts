@@ -1,0 +1,63 @@
+import { dollarsOf, usDate } from '#domain';
+import { CalendarDate, Choice, Text } from '../../kernel/fields.js';
+import { Amount, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+const version = () =>
+  Text('Version of the rules by which it was decided anew; `GET /rules/versions` lists them.', {
+    max: 120,
+    pattern: /^[A-Za-z0-9.+-]{1,120}$/,
+    example: 'ca.2026-11-25.1+local.1',
+  });
+
+export class BillRepricedEventData extends BillEventData {
+  @Amount('Allowed for the whole bill before.', { example: 2015 }) readonly allowedBefore!: number;
+  @Amount('Allowed for the whole bill now; charges stay.', { example: 2115.75 }) readonly allowedAfter!: number;
+  @version() readonly rulesVersion!: string;
+}
+
+export class BillDeadlineChangedEventData extends BillEventData {
+  @Choice(['response'], 'The deadline that moved: the payer’s answer.', { example: 'response' })
+  readonly deadline!: string;
+  @CalendarDate('Its last day before.', { example: '2026-12-07' }) readonly before!: string;
+  @CalendarDate('Its last day now.', { example: '2026-12-08' }) readonly after!: string;
+  @version() readonly rulesVersion!: string;
+}
+
+export const reassessmentKinds = {
+  'bill.repriced': kind(BillRepricedEventData, 'Lines were priced anew by rules that changed after the submission.'),
+  'bill.deadline_changed': kind(
+    BillDeadlineChangedEventData,
+    'A deadline that had been set was counted anew by rules that changed since.',
+  ),
+} as const;
+
+export const reassessmentPublication = {
+  LinesRepriced: {
+    publish: ({ billId, allowedBefore, allowedAfter, rulesVersion }): Statement<BillRepricedEventData> => ({
+      billId,
+      allowedBefore: dollarsOf(allowedBefore),
+      allowedAfter: dollarsOf(allowedAfter),
+      rulesVersion,
+    }),
+    tell: ({ data: { allowedBefore, allowedAfter, rulesVersion } }) => ({
+      type: 'repriced',
+      title: 'Priced anew',
+      description: `Allowed $${dollarsOf(allowedBefore).toFixed(2)} before. Rules ${rulesVersion}.`,
+      amount: dollarsOf(allowedAfter),
+    }),
+  },
+  DeadlinesReassessed: {
+    publish: ({ billId, deadlineId, was, is, rulesVersion }): Statement<BillDeadlineChangedEventData> => ({
+      billId,
+      deadline: deadlineId,
+      before: was,
+      after: is,
+      rulesVersion,
+    }),
+    tell: ({ data: { was, is, rulesVersion } }) => ({
+      type: 'deadline_changed',
+      title: 'The payer’s time to answer was counted anew',
+      description: `Until ${usDate(is)}, before until ${usDate(was)}. Rules ${rulesVersion}.`,
+    }),
+  },
+} satisfies Partial<BillPublication>;

@@ -1,0 +1,92 @@
+import type { CalendarDate } from '../../kernel/calendar.js';
+import { sum, type Cents } from '../../kernel/money.js';
+import type { Pricing } from '../../fees/pricing.js';
+import type { RuleRef } from '../../rules/rule-entry.js';
+import type { CommandContext, Decisions } from '../bill.decisions.js';
+import { stateOf, undecidedReviews, type BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+
+/** What the rules in force now say of a bill where it was decided by others. */
+export interface Reassessed {
+  /** Lines whose amount differs, with the new price. Cents. */
+  readonly lines: readonly { readonly lineId: string; readonly allowed: Cents; readonly pricing: Pricing }[];
+  /** The payer's last day to answer, where it differs. */
+  readonly response: { readonly lastDay: CalendarDate; readonly rule: RuleRef | null } | null;
+}
+
+/** Commands of an operator after rules have changed. */
+export interface ReassessmentCommands {
+  readonly ReassessBill: CommandContext &
+    Reassessed & {
+      /** Prices lines anew although a review of them waits for its answer. */
+      includeReviews: boolean;
+      rulesVersion: string;
+    };
+}
+
+/** A bill that is settled, or whose amount was determined, stays as it was decided. */
+export const staysAsDecided = (facts: BillFacts): boolean =>
+  ['closed', 'paid', 'rejected'].includes(stateOf(facts)) ||
+  facts.reviews.some(({ type, outcome }) => type === 'independent_bill_review' && outcome !== null);
+
+/** The payer's day to answer moves until an EOR came or its passing was told. */
+export const isResponseOpen = (facts: BillFacts): boolean =>
+  facts.answer === 'accepted' && facts.eors.length === 0 && !facts.overdue && facts.responseDueDate !== null;
+
+export const reassessmentDecisions: Decisions<ReassessmentCommands> = {
+  ReassessBill: (facts, { at, lines, response, includeReviews, rulesVersion }) => {
+    if (staysAsDecided(facts)) return [];
+    const { billId } = facts;
+    return settled(
+      facts,
+      at,
+      (now) => {
+        if (!includeReviews && undecidedReviews(now).length > 0) return [];
+        const changed = lines.flatMap((line) => {
+          const before = now.lines.find(({ id }) => id === line.lineId);
+          const { allowed, pricing } = line;
+          const isSame = before?.allowed === allowed && before.pricingStatus === pricing.status;
+          return before && !isSame ? [{ before, allowed, pricing }] : [];
+        });
+        if (changed.length === 0) return [];
+        const allowedBefore = sum(now.lines.map(({ allowed }) => allowed));
+        return [
+          {
+            type: 'LinesRepriced',
+            data: {
+              billId,
+              lines: changed.map(({ before, allowed, pricing }) => ({
+                lineId: before.id,
+                was: before.allowed,
+                is: allowed,
+                pricingStatus: pricing.status,
+                rule: pricing.rule ?? null,
+              })),
+              allowedBefore,
+              allowedAfter: allowedBefore + sum(changed.map(({ before, allowed }) => allowed - before.allowed)),
+              rulesVersion,
+              private: { pricing: changed.map(({ pricing }) => pricing) },
+            },
+          },
+        ];
+      },
+      (now) => {
+        const { responseDueDate: was } = now;
+        if (response === null || was === null || was === response.lastDay || !isResponseOpen(now)) return [];
+        return [
+          {
+            type: 'DeadlinesReassessed',
+            data: {
+              billId,
+              deadlineId: 'response',
+              was,
+              is: response.lastDay,
+              rule: response.rule,
+              rulesVersion,
+            },
+          },
+        ];
+      },
+    );
+  },
+};

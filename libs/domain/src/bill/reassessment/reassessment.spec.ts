@@ -1,0 +1,95 @@
+import {
+  billDeadlines,
+  billView,
+  byRules,
+  reassess,
+  RuleSet,
+  shippedPack,
+  type BillCommand,
+  type PackEntry,
+} from '#domain';
+import {
+  acknowledge,
+  consequence,
+  fullSubmission,
+  historyOf,
+  noon,
+  postPayment,
+  reassessBill,
+  recordEor,
+  simulate,
+  story,
+} from '#testing/pure';
+
+const at = noon('2026-03-09');
+const accepted = acknowledge(noon('2026-03-05'));
+const typesOf = (history: readonly BillCommand[], command: BillCommand) =>
+  consequence(historyOf(fullSubmission, ...history), command).map(({ type }) => type);
+
+const [code] = shippedPack.entries.filter(({ appliesTo }) => appliesTo['code'] === 'MLPRR') as [PackEntry];
+const [answer] = shippedPack.entries.filter(
+  ({ id, appliesTo }) => id === 'days.response' && appliesTo['mode'] === 'med_legal',
+) as [PackEntry];
+/** Pages at $4.00, and 61 days to answer. */
+const rules = new RuleSet([
+  {
+    layer: 'operator',
+    pack: {
+      ...shippedPack,
+      entries: [
+        { ...code, value: { ...code.value, amount: '4.00' } },
+        { ...answer, value: { ...answer.value, count: 61 } },
+      ],
+    },
+  },
+  { layer: 'shipped', pack: shippedPack },
+]);
+const view = (...commands: BillCommand[]) => billView(story([fullSubmission, ...commands]));
+
+describe('rules that changed after a bill was submitted', () => {
+  it('say which lines and which day to answer they would move', () => {
+    expect(reassess(view(accepted))).toEqual({ lines: [], response: null });
+    const bill = view(accepted);
+    const { lines, response } = byRules(rules, () => reassess(bill));
+    expect(lines).toMatchObject([{ lineId: 'line_2', allowed: 412 * 4_00, pricing: { rule: { layer: 'operator' } } }]);
+    expect(response).toMatchObject({ lastDay: '2026-05-05', rule: { id: 'days.response', layer: 'operator' } });
+    const fresh = view();
+    expect(byRules(rules, () => reassess(fresh)).response).toBeNull();
+  });
+
+  it('move them when a person says so: amounts, steps and the day, never the charge', () => {
+    const bill = view(accepted);
+    const found = byRules(rules, () => reassess(bill));
+    const more = { ...found, at, actorName: null, includeReviews: false, rulesVersion: 'ca.2+local.1' };
+    const after = view(accepted, { type: 'ReassessBill', data: more });
+    expect(after.facts.lines.map(({ charge, allowed }) => [charge, allowed])).toEqual([
+      [2720_25, 2720_25],
+      [1236_00, 1648_00],
+    ]);
+    expect(after.snapshot?.lines[1]?.pricing.steps.join()).toContain('$4.00');
+    expect(after.clear?.charged).toBe(bill.clear?.charged);
+    const { lastDay } = billDeadlines(after, '2026-03-09').find(({ id }) => id === 'response') ?? { lastDay: '' };
+    expect(lastDay).toBe('2026-05-05');
+    expect(byRules(rules, () => reassess(after))).toEqual({ lines: [], response: null });
+  });
+
+  it.each<[string, readonly BillCommand[], readonly string[]]>([
+    ['a new bill', [], ['LinesRepriced']],
+    ['an accepted one', [accepted], ['LinesRepriced', 'DeadlinesReassessed']],
+    ['one with an EOR', [accepted, recordEor(0, noon('2026-03-06'))], ['LinesRepriced']],
+    ['one that the payer rejected', [simulate('rejected', noon('2026-03-06'))], []],
+    ['a paid one', [accepted, postPayment(3956_25, noon('2026-03-06'))], []],
+  ])('%s: %j', (_, history, types) => expect(typesOf(history, reassessBill(at))).toEqual(types));
+
+  it('do not take back that the payer’s time has passed', () => {
+    const late = reassessBill(noon('2026-06-20'), { lastDay: '2026-07-01' });
+    const types = typesOf([accepted], late);
+    expect(types[0]).toBe('ResponseDeadlinePassed');
+    expect(types).not.toContain('DeadlinesReassessed');
+  });
+
+  it('that gave less time than has passed: the bill has no response', () =>
+    expect(typesOf([accepted], reassessBill(noon('2026-03-20'), { lastDay: '2026-03-19' }))).toEqual(
+      expect.arrayContaining(['DeadlinesReassessed', 'ResponseDeadlinePassed', 'BillNoResponse']),
+    ));
+});

@@ -1,0 +1,136 @@
+import {
+  billDeadlines,
+  billStream,
+  billView,
+  byRules,
+  losAngelesDate,
+  reassess,
+  stateOf,
+  undecidedReviews,
+  type BillOnFile,
+  type CalendarDate,
+  type RuleSet,
+} from '#domain';
+import { billProjection, EVERY_ORGANIZATION, type BillRow } from '#read-models';
+import type { PackChange } from '#rules';
+import type { Workplace } from '../operation.js';
+
+/** What a set of rules changes of one open bill. Money in dollars. */
+export interface RuleEffect {
+  readonly billId: string;
+  readonly billNumber: number;
+  readonly org: string;
+  readonly state: string;
+  readonly kind: 'amount' | 'deadline';
+  /** Id of the service line, or of the deadline. */
+  readonly what: string;
+  readonly was: string;
+  readonly is: string;
+  /** Change of what may be expected of the line: of the smaller of charge and allowed. 0.00 for a deadline. */
+  readonly moneyEffect: string;
+  /** `charge_above_schedule` where the charge is above the amount now, and was not. */
+  readonly warnings: readonly string[];
+  /** A review of it waits for its answer: it moves with `--include-reviews` alone. */
+  readonly decided: boolean;
+  /** False where it moves by itself, at the activation. */
+  readonly needsReassess: boolean;
+}
+
+/** A bill that somebody still works on. */
+export interface OpenBill {
+  readonly billId: string;
+  readonly org: string;
+}
+
+const settledStates = ['closed', 'paid', 'rejected'];
+
+/** Codes that changes are about; null where they are about more than the fees of some codes. */
+const codesOf = (changes: readonly PackChange[]): ReadonlySet<string> | null => {
+  const codes = changes.map(({ id, appliesTo }) => (id.startsWith('fee.') ? appliesTo['code'] : undefined));
+  return codes.every((code) => typeof code === 'string') ? new Set(codes as readonly string[]) : null;
+};
+
+/** Open bills that changes may be about: by their rows, so that of a million bills those alone are read that have the code. */
+export const openBills = async function* (
+  { engines: { views } }: Pick<Workplace, 'engines'>,
+  changes: readonly PackChange[] | null,
+): AsyncGenerator<{ readonly scanned: number; readonly bills: readonly OpenBill[] }> {
+  const codes = changes && codesOf(changes);
+  const scanned = views.scan<Pick<BillRow, 'state' | 'procedureCodes'> & { readonly organizationId: string }>(
+    billProjection.name,
+    EVERY_ORGANIZATION,
+    {},
+    ['state', 'procedureCodes', 'organizationId'],
+  );
+  for await (const rows of scanned) {
+    const open = rows.filter(({ state }) => !settledStates.includes(state));
+    const touched = open.filter((row) => codes === null || row.procedureCodes.some((code) => codes.has(code)));
+    yield {
+      scanned: open.length,
+      bills: touched.map(({ _id, organizationId }) => ({ billId: _id, org: organizationId })),
+    };
+  }
+};
+
+/** A bill as its history leads to it; null where there is none. */
+export const openedBill = async (
+  { engines: { ledger } }: Pick<Workplace, 'engines'>,
+  { billId, org }: OpenBill,
+): Promise<BillOnFile | null> => {
+  const view = billView(await ledger.load(billStream(org, billId)));
+  return view.facts.exists && view.snapshot !== null ? view : null;
+};
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** What a set of rules changes of a bill against another one. */
+export const effectsOn = (
+  bill: BillOnFile,
+  { org }: OpenBill,
+  { was, is }: { readonly was: RuleSet; readonly is: RuleSet },
+  today: CalendarDate = losAngelesDate(new Date().toISOString()),
+): readonly RuleEffect[] => {
+  const { facts } = bill;
+  const of = { billId: facts.billId, billNumber: facts.billNumber, org, state: stateOf(facts) };
+  const { lines, response } = byRules(is, () => reassess(bill));
+  const decided = undecidedReviews(facts).length > 0;
+  const amounts = lines.flatMap(({ lineId, allowed }): readonly RuleEffect[] => {
+    const line = facts.lines.find(({ id }) => id === lineId);
+    if (!line) return [];
+    const effect = Math.min(line.charge, allowed) - Math.min(line.charge, line.allowed);
+    return [
+      {
+        ...of,
+        kind: 'amount',
+        what: lineId,
+        was: dollars(line.allowed),
+        is: dollars(allowed),
+        moneyEffect: dollars(effect),
+        warnings: line.charge > allowed && line.charge <= line.allowed ? ['charge_above_schedule'] : [],
+        decided,
+        needsReassess: true,
+      },
+    ];
+  });
+  const daysBy = (rules: RuleSet) =>
+    new Map(byRules(rules, () => billDeadlines(bill, today)).map((one) => [one.id, one]));
+  const [before, after] = [daysBy(was), daysBy(is)];
+  const days = [...after].flatMap(([id, { lastDay }]) => {
+    const old = before.get(id)?.lastDay;
+    return old === undefined || old === lastDay ? [] : [{ what: id, was: old, is: lastDay, needsReassess: false }];
+  });
+  const late = response
+    ? [{ what: 'response', was: facts.responseDueDate ?? '', is: response.lastDay, needsReassess: true }]
+    : [];
+  return [
+    ...amounts,
+    ...[...days, ...late].map((day): RuleEffect => ({
+      ...of,
+      kind: 'deadline',
+      ...day,
+      moneyEffect: '0.00',
+      warnings: [],
+      decided: false,
+    })),
+  ];
+};

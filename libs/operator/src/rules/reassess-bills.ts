@@ -1,0 +1,87 @@
+import { bills, carryOut } from '#commands';
+import { billStream, reassess, rulesInForce, stateOf } from '#domain';
+import { loadOrganization, operatorMetadata } from '../kernel.js';
+import type { Workplace } from '../operation.js';
+import { refusable, refuseRules, type RulesRefusal } from './activate.js';
+import { openBills, openedBill, type OpenBill } from './bills-under.js';
+
+/** Which bills are decided anew by the rules in force. */
+export interface ReassessWish {
+  /** The version in force, said once more: nobody reassesses by a version that another operator has replaced. */
+  readonly version: string;
+  /** Bills by id; all open ones unless given. */
+  readonly bills?: readonly string[] | undefined;
+  readonly includeReviews?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Bills that were decided anew. */
+export interface ReassessReport {
+  readonly code: null;
+  readonly rulesVersion: string;
+  readonly scanned: number;
+  readonly repriced: number;
+  readonly deadlines: number;
+  /** Ids of the first thousand that changed, or would. */
+  readonly changed: readonly string[];
+  readonly dryRun: boolean;
+}
+
+const TOLD = 1_000;
+
+/** Moves amounts and answer days that were decided by rules of before to those in force: once, and told to each organization. */
+export const reassessBills = (work: Workplace, wish: ReassessWish): Promise<ReassessReport | RulesRefusal> =>
+  refusable(async () => {
+    const { version, includeReviews = false, dryRun = false } = wish;
+    const { version: inForce } = rulesInForce();
+    if (version !== inForce) refuseRules('rules_unknown', `${version} is not in force: ${inForce} is`);
+    const named = wish.bills && new Set(wish.bills);
+    const report = { scanned: 0, repriced: 0, deadlines: 0, changed: [] as string[] };
+    const offsets = new Map<string, number>();
+    for await (const page of openBills(work, null)) {
+      for (const bill of page.bills) {
+        work.signal.throwIfAborted();
+        if (named && !named.has(bill.billId)) continue;
+        report.scanned += 1;
+        const { lines, days } = await one(work, bill, { includeReviews, dryRun, version }, offsets);
+        report.repriced += lines ? 1 : 0;
+        report.deadlines += days ? 1 : 0;
+        if ((lines || days) && report.changed.length < TOLD) report.changed.push(bill.billId);
+      }
+      work.progress({ what: 'bills', done: report.scanned, total: 0 });
+    }
+    return { code: null, rulesVersion: inForce, ...report, dryRun };
+  });
+
+const one = async (
+  work: Workplace,
+  bill: OpenBill,
+  {
+    includeReviews,
+    dryRun,
+    version,
+  }: { readonly includeReviews: boolean; readonly dryRun: boolean; readonly version: string },
+  offsets: Map<string, number>,
+): Promise<{ readonly lines: boolean; readonly days: boolean }> => {
+  const opened = await openedBill(work, bill);
+  const found = opened && reassess(opened);
+  if (!opened || !found || (found.lines.length === 0 && found.response === null)) return { lines: false, days: false };
+  if (dryRun || stateOf(opened.facts) === 'closed')
+    return { lines: found.lines.length > 0, days: found.response !== null };
+  const { ledger } = work.engines;
+  const offset = offsets.get(bill.org) ?? (await loadOrganization(ledger, bill.org)).clockOffsetMs;
+  offsets.set(bill.org, offset);
+  const metadata = operatorMetadata(bill.org, offset);
+  const { appended } = await carryOut(ledger, bills, {
+    stream: billStream(bill.org, bill.billId),
+    command: {
+      type: 'ReassessBill',
+      data: { at: metadata.at, actorName: null, ...found, includeReviews, rulesVersion: version },
+    },
+    metadata,
+  });
+  return {
+    lines: appended.some(({ type }) => type === 'LinesRepriced'),
+    days: appended.some(({ type }) => type === 'DeadlinesReassessed'),
+  };
+};
