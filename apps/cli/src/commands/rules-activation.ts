@@ -11,7 +11,6 @@ interface SetOptions extends SignerOptions {
 }
 
 interface ReassessOptions {
-  readonly version: string;
   readonly bills?: string;
   readonly includeReviews?: boolean;
   readonly dryRun?: boolean;
@@ -89,17 +88,17 @@ export const rulesActivation = (rules: Command): void => {
     .description(
       'decide allowed amounts and the payers’ answer days of open bills anew by the rules in force; each organization is told',
     )
-    .requiredOption('--version <version>', 'the version in force')
+    .argument('<version>', 'the version in force')
     .option('--bills <file>', 'ids of bills, a line each (the first column of a CSV); all open ones unless given')
     .option('--include-reviews', 'bills with a review that waits for its answer, too')
     .option('--dry-run', 'say what would change, and change nothing')
-    .action(async ({ bills, ...options }: ReassessOptions, command: Command) =>
+    .action(async (version: string, { bills, ...options }: ReassessOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const { billIdsIn, refusalText } = await import('../rules-report.js');
         const named = bills === undefined ? undefined : billIdsIn(bills);
-        const done = await ask('rules.reassess', { ...options, bills: named });
+        const done = await ask('rules.reassess', { ...options, version, bills: named });
         if (done.code !== null) {
-          print(done, refusalText(options.version, done));
+          print(done, refusalText(version, done));
           throw new CommandFailure();
         }
         const { scanned, repriced, deadlines } = done;
