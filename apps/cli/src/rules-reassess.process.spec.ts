@@ -89,8 +89,8 @@ it('the order leaves what was decided until it is reassessed, and charges for ev
   const told = body.events.filter(({ type }: { type: string }) => type === 'bill.repriced');
   expect(told.map(({ data }: { data: object }) => data)).toEqual(
     expect.arrayContaining([
-      { billId: ids['X'], allowedBefore: 15.19, allowedAfter: 16, rulesVersion: version },
-      { billId: ids['Y'], allowedBefore: 20, allowedAfter: 16, rulesVersion: version },
+      { billId: ids['X'], customerExternalId: null, allowedBefore: 15.19, allowedAfter: 16, rulesVersion: version },
+      { billId: ids['Y'], customerExternalId: null, allowedBefore: 20, allowedAfter: 16, rulesVersion: version },
     ]),
   );
   expect(told).toHaveLength(2);
