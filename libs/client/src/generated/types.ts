@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -118,6 +118,14 @@ export type PublicEvent = ({
 } & EorServiceCorrectedEvent) | ({
     type?: 'bill.order_recorded';
 } & BillOrderRecordedEvent) | ({
+    type?: 'receivable.opened';
+} & ReceivableOpenedEvent) | ({
+    type?: 'receivable.paid';
+} & ReceivablePaidEvent) | ({
+    type?: 'receivable.reopened';
+} & ReceivableReopenedEvent) | ({
+    type?: 'receivable.waived';
+} & ReceivableWaivedEvent) | ({
     type?: 'payment.posted';
 } & PaymentPostedEvent) | ({
     type?: 'payment.voided';
@@ -879,6 +887,134 @@ export type BillOrderRecordedEvent = {
      */
     environment?: 'sandbox' | 'live';
     data: BillOrderRecordedEventData;
+};
+
+/**
+ * The payer owes something besides the bill: a fee, penalty or interest.
+ */
+export type ReceivableOpenedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'receivable.opened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: ReceivableEventData;
+};
+
+/**
+ * What the payer owed besides the bill came in.
+ */
+export type ReceivablePaidEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'receivable.paid';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: ReceivableEventData;
+};
+
+/**
+ * What had come in for it covers it no more: a payment was voided or split anew.
+ */
+export type ReceivableReopenedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'receivable.reopened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: ReceivableEventData;
+};
+
+/**
+ * What the payer owes besides the bill is not asked for any more.
+ */
+export type ReceivableWaivedEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'receivable.waived';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: ReceivableEventData;
 };
 
 /**
@@ -2587,6 +2723,14 @@ export type ActionWorkspaceView = {
      */
     duplicates?: Array<DuplicateView>;
     /**
+     * Determinations of independent bill reviews, in the order of their recording (extension). Left out where the credential may not read it.
+     */
+    determinations?: Array<DeterminationView>;
+    /**
+     * What the payer owes besides the bill, the oldest first (extension). Left out where the credential may not read it.
+     */
+    receivables?: Array<ReceivableView>;
+    /**
      * Money in one place. Left out where the credential may not read it.
      */
     remittance?: RemittanceView;
@@ -3303,6 +3447,10 @@ export type BillActionRequest = ({
 } & WithdrawLienRequest) | ({
     action: 'record_order';
 } & RecordOrderRequest) | ({
+    action: 'record_determination';
+} & RecordDeterminationRequest) | ({
+    action: 'waive_receivable';
+} & WaiveReceivableRequest) | ({
     action: 'report_bill_status';
 } & ReportBillStatusRequest) | ({
     action: 'add_note';
@@ -4376,7 +4524,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -5616,7 +5764,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -5893,7 +6041,7 @@ export type DashboardOptionsView = {
 
 export type DeadlineView = {
     /**
-     * Stable id. One of `filing`, `acknowledgement`, `response`, `payment`, `second_review`, `denial_objection`, `order_payment`, `second_review_response`, `second_review_payment`, `independent_bill_review`, `ibr_determination`, `ibr_petition`, `lien_filing`; values may be added.
+     * Stable id. One of `filing`, `acknowledgement`, `response`, `payment`, `second_review`, `denial_objection`, `order_payment`, `second_review_response`, `second_review_payment`, `independent_bill_review`, `ibr_determination`, `ibr_petition`, `ibr_award_payment`, `ibr_enforce_from`, `lien_filing`; values may be added.
      */
     id: string;
     /**
@@ -6210,6 +6358,49 @@ export type DestinationView = {
     mailingAddress: string | null;
 };
 
+export type DeterminationView = {
+    /**
+     * Determination id.
+     */
+    id: string;
+    /**
+     * The review that it ends.
+     */
+    reviewId: string;
+    /**
+     * How the review ended. One of `overturned`, `partially_overturned`, `upheld`, `ineligible`, `withdrawn`; values may be added.
+     */
+    outcome: string;
+    /**
+     * Ordered to be paid above what was paid, without the fee.
+     */
+    additionalOwed: number;
+    /**
+     * It orders the payer to pay the fee back.
+     */
+    feeOrdered: boolean;
+    /**
+     * When it was served.
+     */
+    servedAt: string;
+    /**
+     * How it was served. One of `mail`, `fax`, `email`, `electronic`, `personal`, `portal`; values may be added.
+     */
+    servedBy: string;
+    /**
+     * The determination as a document of the bill.
+     */
+    documentId: string | null;
+    /**
+     * Another one says it anew: this one counts no more.
+     */
+    corrected: boolean;
+    /**
+     * When it was recorded.
+     */
+    recordedAt: string;
+};
+
 export type DiagnosisCodeView = {
     /**
      * ICD-10-CM code, dotted.
@@ -6249,6 +6440,76 @@ export type DiagnosisView = {
      * In words; null when the code is unknown.
      */
     description: string | null;
+};
+
+export type DisclosureView = {
+    /**
+     * When it left.
+     */
+    at: string;
+    /**
+     * What it was. One of `original`, `resubmission`, `duplicate`, `second_review`, `independent_bill_review`, `courtesy_copy`; values may be added.
+     */
+    kind: string;
+    /**
+     * The bill that it was about.
+     */
+    billId: string;
+    /**
+     * The transmission (bill number and count) or the copy.
+     */
+    reference: string;
+    /**
+     * Who got it; null once the patient’s data was destroyed.
+     */
+    recipient: string | null;
+    /**
+     * Where it went: an address, a fax number, a clearinghouse, email addresses. Empty where none is known.
+     */
+    addresses: Array<string>;
+    /**
+     * The claim form or electronic claim was in it.
+     */
+    claim: boolean;
+    /**
+     * Documents that were in it.
+     */
+    documents: number;
+    /**
+     * Their ids.
+     */
+    documentIds: Array<string>;
+    /**
+     * What for.
+     */
+    purpose: string;
+    /**
+     * `payment`: 45 CFR 164.506(c); `512l`: the workers’ compensation laws (164.512(l)). One of `payment`, `512l`; values may be added.
+     */
+    basis: string;
+    /**
+     * The patient must be told of it on request (164.528). Disclosures for payment need not be.
+     */
+    accountable: boolean;
+};
+
+export type DisclosuresEnvelope = {
+    data: DisclosuresView;
+};
+
+export type DisclosuresView = {
+    /**
+     * The patient.
+     */
+    patientId: string;
+    /**
+     * The first day that it covers.
+     */
+    from: string;
+    /**
+     * Oldest first.
+     */
+    disclosures: Array<DisclosureView>;
 };
 
 export type DismissDuplicateRequest = {
@@ -7557,6 +7818,14 @@ export type LifecycleView = {
      * Bills of the same person that it may be a duplicate of (extension).
      */
     duplicates?: Array<DuplicateView>;
+    /**
+     * Determinations of independent bill reviews, in the order of their recording (extension).
+     */
+    determinations: Array<DeterminationView>;
+    /**
+     * What the payer owes besides the bill, the oldest first (extension).
+     */
+    receivables: Array<ReceivableView>;
     /**
      * Money in one place.
      */
@@ -9736,6 +10005,68 @@ export type ProvenEventView = {
     proof: Array<string>;
 };
 
+export type ReceivableEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The receivable.
+     */
+    receivableId: string;
+    /**
+     * What is owed. One of `ibr_fee`, `penalty`, `interest`; values may be added.
+     */
+    kind: string;
+    /**
+     * Owed, came in, waived or open again.
+     */
+    amount: number;
+};
+
+export type ReceivableView = {
+    /**
+     * Receivable id.
+     */
+    id: string;
+    /**
+     * The fee of an independent bill review, a penalty or interest. One of `ibr_fee`, `penalty`, `interest`; values may be added.
+     */
+    kind: string;
+    /**
+     * Owed.
+     */
+    amount: number;
+    /**
+     * Came in for it: of the payments the shares of its kind, which fill the oldest receivable first.
+     */
+    paid: number;
+    /**
+     * Waived of it.
+     */
+    waived: number;
+    /**
+     * Open.
+     */
+    open: number;
+    /**
+     * The day for its payment as counted; null where none is set.
+     */
+    dueAt: string | null;
+    /**
+     * The day that it moves to from a weekend or a court holiday.
+     */
+    lastDay: string | null;
+    /**
+     * The determination, EOR or demand that it is of.
+     */
+    sourceId: string;
+};
+
 export type RecipientDisabledEnvelope = {
     data: RecipientDisabledView;
 };
@@ -9915,6 +10246,45 @@ export type ReconciliationView = {
      * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check.
      */
     difference: number;
+};
+
+export type RecordDeterminationRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_determination';
+    /**
+     * How the review ended.
+     */
+    outcome: 'overturned' | 'partially_overturned' | 'upheld' | 'ineligible' | 'withdrawn';
+    /**
+     * Ordered to be paid above what was paid, without the fee: above 0 where something is overturned, else 0.
+     */
+    additionalOwed: number;
+    /**
+     * When it was served; not before the review was asked for, and not in the future.
+     */
+    servedAt: string;
+    /**
+     * How it was served: by `mail` the time to appeal is five days longer (8 CCR § 10567(c)).
+     */
+    servedBy: 'mail' | 'fax' | 'email' | 'electronic' | 'personal' | 'portal';
+    /**
+     * It orders the payer to pay the fee back, where something is overturned.
+     */
+    feeOrdered?: boolean | null;
+    /**
+     * The determination as a document of this bill.
+     */
+    documentId?: string | null;
+    /**
+     * The determination on file that this one says anew.
+     */
+    corrects?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type RecordEorRequest = {
@@ -10383,7 +10753,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -11023,6 +11393,25 @@ export type ReviewEventData = {
      * Its type. One of `second_review`, `independent_bill_review`; values may be added.
      */
     reviewType: string;
+};
+
+export type ReviewFeeForm = {
+    /**
+     * What was paid.
+     */
+    amount: number;
+    /**
+     * When it was paid; not in the future.
+     */
+    paidAt?: string | null;
+    /**
+     * How.
+     */
+    method: 'card' | 'check';
+    /**
+     * Number of the check, or confirmation of the portal.
+     */
+    reference?: string | null;
 };
 
 export type ReviewListEnvelope = {
@@ -12138,6 +12527,10 @@ export type StartReviewRequest = {
      */
     lineItems?: Array<DisputedLineForm> | null;
     /**
+     * The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.
+     */
+    fee?: ReviewFeeForm | null;
+    /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
@@ -12294,6 +12687,10 @@ export type SubmitBillRequestMetadata = {
 };
 
 export type SubmitReviewRequest = {
+    /**
+     * The filing fee of an independent bill review as it was paid, and of it alone; unless said, the fee by the dated rule. That is our reading where the rule is unproven: the portal shows the amount that is due, and too little makes the request ineligible.
+     */
+    fee?: ReviewFeeForm | null;
     /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
@@ -12831,6 +13228,25 @@ export type W9View = {
     warnings?: Array<WarningView>;
 };
 
+export type WaiveReceivableRequest = {
+    /**
+     * What to do.
+     */
+    action: 'waive_receivable';
+    /**
+     * One of `receivables[]`; its open rest is waived.
+     */
+    receivableId: string;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
 export type WarningView = {
     /**
      * Stable code.
@@ -12908,7 +13324,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -16404,7 +16820,7 @@ export type GetBillDashboardData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -16654,7 +17070,7 @@ export type GetBillCountsData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -18282,7 +18698,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -23568,6 +23984,94 @@ export type AcknowledgeAccessReviewResponses = {
 
 export type AcknowledgeAccessReviewResponse = AcknowledgeAccessReviewResponses[keyof AcknowledgeAccessReviewResponses];
 
+export type ListDisclosuresData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those of this day and later; six years back unless said.
+         */
+        from?: string;
+        /**
+         * Only those that the patient must be told of (45 CFR 164.528).
+         */
+        accountable?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/patients/{id}/disclosures';
+};
+
+export type ListDisclosuresErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListDisclosuresError = ListDisclosuresErrors[keyof ListDisclosuresErrors];
+
+export type ListDisclosuresResponses = {
+    /**
+     * Done.
+     */
+    200: DisclosuresEnvelope;
+};
+
+export type ListDisclosuresResponse = ListDisclosuresResponses[keyof ListDisclosuresResponses];
+
 export type CreateBrowserSessionData = {
     /**
      * At most 1 MiB.
@@ -26605,6 +27109,42 @@ export type OnBillOrderRecordedEventWebhookPayload = BillOrderRecordedEvent;
 export type OnBillOrderRecordedEventWebhookRequest = {
     body: OnBillOrderRecordedEventWebhookPayload;
     key: 'bill.order_recorded';
+    path?: never;
+    query?: never;
+};
+
+export type OnReceivableOpenedEventWebhookPayload = ReceivableOpenedEvent;
+
+export type OnReceivableOpenedEventWebhookRequest = {
+    body: OnReceivableOpenedEventWebhookPayload;
+    key: 'receivable.opened';
+    path?: never;
+    query?: never;
+};
+
+export type OnReceivablePaidEventWebhookPayload = ReceivablePaidEvent;
+
+export type OnReceivablePaidEventWebhookRequest = {
+    body: OnReceivablePaidEventWebhookPayload;
+    key: 'receivable.paid';
+    path?: never;
+    query?: never;
+};
+
+export type OnReceivableReopenedEventWebhookPayload = ReceivableReopenedEvent;
+
+export type OnReceivableReopenedEventWebhookRequest = {
+    body: OnReceivableReopenedEventWebhookPayload;
+    key: 'receivable.reopened';
+    path?: never;
+    query?: never;
+};
+
+export type OnReceivableWaivedEventWebhookPayload = ReceivableWaivedEvent;
+
+export type OnReceivableWaivedEventWebhookRequest = {
+    body: OnReceivableWaivedEventWebhookPayload;
+    key: 'receivable.waived';
     path?: never;
     query?: never;
 };

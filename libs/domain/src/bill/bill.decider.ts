@@ -20,6 +20,7 @@ import { payerAnswerDecisions, type PayerAnswerCommands } from './payer-answers/
 import { paymentActions, paymentDecisions, type PaymentCommands } from './payments/payments.commands.js';
 import { remittanceDecisions, type RemittanceCommands } from './payments/remittances.commands.js';
 import { receivableActions, receivableDecisions, type ReceivableCommands } from './receivables/receivables.commands.js';
+import { reassessmentDecisions, type ReassessmentCommands } from './reassessment/reassessment.commands.js';
 import { recoupmentActions, recoupmentDecisions, type RecoupmentCommands } from './recoupments/recoupments.commands.js';
 import { refundActions, refundDecisions, type RefundCommands } from './refunds/refunds.commands.js';
 import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/reviews.commands.js';
@@ -45,6 +46,7 @@ interface Said
     ReceivableCommands,
     PaymentCommands,
     RemittanceCommands,
+    ReassessmentCommands,
     RecoupmentCommands,
     RefundCommands,
     ReviewCommands,
@@ -104,6 +106,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...receivableDecisions,
     ...paymentDecisions,
     ...remittanceDecisions,
+    ...reassessmentDecisions,
     ...recoupmentDecisions,
     ...refundDecisions,
     ...reviewDecisions,

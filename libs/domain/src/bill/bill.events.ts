@@ -11,6 +11,7 @@ import { orderEvents, type OrderEvents } from './orders/orders.events.js';
 import { payerAnswerEvents, type PayerAnswerEvents } from './payer-answers/payer-answers.events.js';
 import { paymentEvents, type PaymentEvents } from './payments/payments.events.js';
 import { receivableEvents, type ReceivableEvents } from './receivables/receivables.events.js';
+import { reassessmentEvents, type ReassessmentEvents } from './reassessment/reassessment.events.js';
 import { recoupmentEvents, type RecoupmentEvents } from './recoupments/recoupments.events.js';
 import { refundEvents, type RefundEvents } from './refunds/refunds.events.js';
 import { reviewEvents, type ReviewEvents } from './reviews/reviews.events.js';
@@ -37,6 +38,7 @@ interface Stored
     DeterminationEvents,
     ReceivableEvents,
     PaymentEvents,
+    ReassessmentEvents,
     RecoupmentEvents,
     RefundEvents,
     ReviewEvents,
@@ -62,6 +64,7 @@ export const billEvents = {
   ...determinationEvents,
   ...receivableEvents,
   ...paymentEvents,
+  ...reassessmentEvents,
   ...recoupmentEvents,
   ...refundEvents,
   ...reviewEvents,

@@ -14,6 +14,7 @@ import { payerAnswerSamples } from './payer-answers/payer-answers.samples.js';
 import { paymentSamples } from './payments/payments.samples.js';
 import { remittanceSamples } from './payments/remittances.samples.js';
 import { receivableSamples } from './receivables/receivables.samples.js';
+import { reassessmentSamples } from './reassessment/reassessment.samples.js';
 import { recoupmentSamples } from './recoupments/recoupments.samples.js';
 import { refundSamples } from './refunds/refunds.samples.js';
 import { reviewSamples } from './reviews/reviews.samples.js';
@@ -30,6 +31,7 @@ const topics = [
   paymentSamples,
   remittanceSamples,
   refundSamples,
+  reassessmentSamples,
   recoupmentSamples,
   reviewSamples,
   submissionSamples,
