@@ -100,7 +100,7 @@ describe('the accounting of a patient’s disclosures', () => {
     const csv = await api.app.inject({
       method: 'GET',
       url: `/v2${path(patientId)}`,
-      headers: { authorization: `Bearer ${await api.key(['audit:read'])}`, accept: 'text/csv' },
+      headers: { authorization: `Bearer ${await api.key(['audit:read', 'exports:create'])}`, accept: 'text/csv' },
     });
     expect(csv.headers['content-disposition']).toContain(`disclosures-${patientId}`);
     expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 5);
