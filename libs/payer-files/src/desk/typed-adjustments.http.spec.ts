@@ -81,6 +81,12 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 1500, applied: 1500 }, 500]);
     expect(await adjustmentsOf(id)).toEqual([['WO', 500, 'assigned', one.id]]);
     expect((await api.post(`/payments/${id}/void`, { reason: 'It bounced' })).statusCode).toBe(409);
+    // Whoever types the check again is told of the one that its remittance belongs to.
+    const again = await api.post('/payments', {
+      ...{ method: 'check', checkNumber: trace, depositDate: '2026-03-02', amount: 1500, unapplied: 1500 },
+      allocations: [],
+    });
+    expect([again.statusCode, again.json['detail']]).toEqual([409, expect.stringContaining(id)]);
     const { events } = (await api.call('GET', '/events?limit=200&types=payment.adjusted')).json as unknown as {
       events: readonly { readonly data: Readonly<Record<string, unknown>> }[];
     };

@@ -116,7 +116,12 @@ export class PostCheckHandler implements ICommandHandler<PostCheck> {
     if (numberKey === null) return;
     const { rows } = await this.views.find<CheckDoc>(checkProjection.name, {
       organizationId,
-      filter: { numberKey, amountCents: amount, source: '835', status: 'received' },
+      filter: {
+        numberKey,
+        amountCents: amount,
+        status: 'received',
+        $or: [{ source: '835' }, { linked: true }],
+      },
       fields: ['checkId'],
       sort: ['-depositDate'],
       limit: 1,
