@@ -31,5 +31,5 @@ export const reassess = ({ clear, snapshot, facts }: BillOnFile): Reassessed => 
   });
   if (!isResponseOpen(facts) || facts.receivedAt === null) return { lines, response: null };
   const { lastDay, rule } = responseEnd(facts.billingMode, facts.route, facts.receivedAt);
-  return { lines, response: lastDay === facts.responseDueDate ? null : { lastDay, rule: rule ?? null } };
+  return { lines, response: lastDay === facts.responseDueDate ? null : { lastDay, rule } };
 };
