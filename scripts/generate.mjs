@@ -6,7 +6,7 @@ import 'reflect-metadata';
 
 const { buildProgram, cliMarkdown } = await import('#apps/cli');
 const { configurationMarkdown } = await import('#engines');
-const { operations } = await import('#contracts');
+const { operations, warningsMarkdown } = await import('#contracts');
 const { answerExamples, answerExamplesFile, buildOpenApi } = await import('#http');
 const { exampleProblems } = await import('#testing/http');
 const { domainMarkdown, everyStoredEvent, lifecycleMarkdown } = await import('#testing/pure');
@@ -43,6 +43,7 @@ const files = {
   'docs/cli.md': cliMarkdown(buildProgram()),
   'docs/configuration.md': configurationMarkdown(),
   'docs/domain.md': domainMarkdown(),
+  'docs/warnings.md': warningsMarkdown(),
   'docs/lifecycle.md': lifecycleMarkdown(),
   'docs/map.md': mapMarkdown(),
   'docs/third-parties.md': thirdPartiesMarkdown(),

@@ -39,6 +39,7 @@ const nav = [
       ['/docs/reference/', 'How it speaks'],
       ...reference.filter(({ slug }) => !slug.endsWith('-objects')).map(({ slug, title }) => [`/docs/${slug}`, title]),
       ['/problems', 'Problems'],
+      ['/warnings', 'Warnings'],
       ['/event-types', 'Event types'],
     ],
   },

@@ -15,6 +15,7 @@ export const groups = [
     title: 'Build',
     pages: [
       ['errors', 'docs/guides/errors.md', 'What a refusal says, and what to do about it'],
+      ['warnings', 'docs/warnings.md', 'What each warning about a bill means, and what to do'],
       ['idempotency', 'docs/guides/idempotency.md', 'Writes that happen once, whatever the network does'],
       ['events', 'docs/events.md', 'The ordered feed of what happened: read, wait, stream'],
       ['webhooks', 'docs/webhooks.md', 'The same events, posted to your server'],

@@ -142,6 +142,7 @@ export const m = {
     w9: 'W-9',
     medical_records: 'Medical records',
     appeal: 'Appeal',
+    market_rate_list: 'List of market rates',
     other: 'Other',
   },
   draft: {
@@ -876,6 +877,7 @@ export const m = {
     waive: 'Waive',
     safeDay: (day: string) => `Keep ${day}: in time by every reading.`,
     duplicateKinds: { exact_duplicate: 'the same lines', possible_duplicate: 'a code of the same day' },
+    aboutWarning: 'What it means',
     duplicates: 'Possible duplicates',
     dismissed: 'dismissed',
     priorEvaluation: 'the evaluation before it',

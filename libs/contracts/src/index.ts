@@ -1,4 +1,6 @@
 export * from './problems.js';
+export * from './warnings.js';
+export { warningsMarkdown } from './warnings-markdown.js';
 export * from './version.js';
 export * from './operations.js';
 export * from './kernel/operation.js';

@@ -27,6 +27,7 @@ import { serveLlmsText } from './pages/llms.js';
 import { ProblemFilter, type FaultListener } from './problems/problem.filter.js';
 import { serveEventPages } from './openapi/event-pages.js';
 import { servePages } from './problems/problem-pages.js';
+import { serveWarningPages } from './problems/warning-pages.js';
 import { fastifyAdapter, installHooks } from './server.js';
 import { RateLimits } from './rate-limit/rate-limits.js';
 import { Overload } from './overload/overload.js';
@@ -111,6 +112,7 @@ export const createApp = async (module: Type | DynamicModule, options: AppOption
   sendSparingly(fastify, app.get(Spool), publicOrigin, answerLimits);
   hearBrokenAnswers(fastify, publicOrigin, hear);
   servePages(fastify);
+  serveWarningPages(fastify);
   serveEventPages(fastify);
   return app;
 };

@@ -69,6 +69,14 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
       cap: z.int().min(1).max(10_000).nullable(),
     }),
   },
+  'fee.interpreter': {
+    appliesTo: z.strictObject({ code }),
+    value: z.strictObject({
+      amount: dollars,
+      minUnits: z.int().min(1).max(1000),
+      unitMinutes: z.int().min(1).max(480),
+    }),
+  },
   'form.fee': {
     appliesTo: z.strictObject({ form: z.enum(['ibr', 'lien']) }),
     value: z.strictObject({ amount: dollars }),

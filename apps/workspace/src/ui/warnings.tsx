@@ -16,7 +16,11 @@ export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
   <ul className="ws-open">
     {of.map((warning) => (
       <li key={warning.code + warning.path}>
-        {warning.message} <span className="ws-soft">{nameOfField(warning.path)}</span>{' '}
+        {warning.message}{' '}
+        <a href={`/warnings/${warning.code}`} target="_blank" rel="noreferrer">
+          {m.bill.aboutWarning}
+        </a>{' '}
+        <span className="ws-soft">{nameOfField(warning.path)}</span>{' '}
         {billsOf(warning).map(({ id, label }) => (
           <Link key={id} to="/bills/$billId" params={{ billId: id }} style={{ marginRight: 8 }}>
             {label}

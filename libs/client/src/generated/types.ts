@@ -3257,7 +3257,7 @@ export type AttachmentView = {
      */
     description: string | null;
     /**
-     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `market_rate_list`, `other`; values may be added.
      */
     documentType: string;
     /**
@@ -6601,7 +6601,7 @@ export type DocumentAddedEventData = {
      */
     documentId: string;
     /**
-     * Its type. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     * Its type. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `market_rate_list`, `other`; values may be added.
      */
     documentType: string;
 };
@@ -6614,7 +6614,7 @@ export type DocumentForm = {
     /**
      * What it is.
      */
-    documentType: 'final_report' | 'proof_of_service' | 'letter_of_attestation' | 'form_122' | 'return_to_work_voucher' | 'w9' | 'medical_records' | 'appeal' | 'other';
+    documentType: 'final_report' | 'proof_of_service' | 'letter_of_attestation' | 'form_122' | 'return_to_work_voucher' | 'w9' | 'medical_records' | 'appeal' | 'market_rate_list' | 'other';
     /**
      * The PDF in Base64: a real PDF, at most 25 MB before encoding.
      */
@@ -6651,7 +6651,7 @@ export type DocumentView = {
      */
     filename: string;
     /**
-     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `other`; values may be added.
+     * What it is. One of `final_report`, `proof_of_service`, `letter_of_attestation`, `form_122`, `return_to_work_voucher`, `w9`, `medical_records`, `appeal`, `market_rate_list`, `other`; values may be added.
      */
     documentType: string;
     /**
@@ -13249,7 +13249,7 @@ export type WaiveReceivableRequest = {
 
 export type WarningView = {
     /**
-     * Stable code.
+     * Stable code; /warnings/{code} says what it means and what to do.
      */
     code: string;
     /**

@@ -1,4 +1,11 @@
-import { billStates, documentTypes, duplicateKinds, referringQualifiers, type DuplicateKind } from '#domain';
+import {
+  billStates,
+  documentTypes,
+  duplicateKinds,
+  referringQualifiers,
+  type DuplicateKind,
+  type WarningCode,
+} from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -191,7 +198,7 @@ export class DuplicateFoundView {
 }
 
 export class WarningView {
-  @Text('Stable code.') readonly code!: string;
+  @Text('Stable code; /warnings/{code} says what it means and what to do.') readonly code!: WarningCode;
   @Text('Path in the request.') readonly path!: string;
   @Text('What to look at, why, what it costs or when it ends, and what to do.') readonly message!: string;
   @OptionalId('The comprehensive evaluation before this one (extension).') readonly priorBillId?: string;

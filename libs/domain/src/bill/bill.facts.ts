@@ -110,6 +110,8 @@ export interface BillFacts {
   readonly lines: readonly LineFacts[];
   /** Documents of the submission, then those that were added. */
   readonly documentIds: readonly string[];
+  /** A list of payments lies with the bill that shows the market rate of an interpreter (8 CCR § 9795.3(b)(2)). */
+  readonly marketRateShown: boolean;
   /** Documents that the client sent so far. */
   readonly documentsSent: { readonly documents: number; readonly bytes: number };
   /** Transmissions so far, duplicates included. */
@@ -181,6 +183,7 @@ export const noBill: BillFacts = {
   charged: 0,
   lines: [],
   documentIds: [],
+  marketRateShown: false,
   documentsSent: { documents: 0, bytes: 0 },
   attempt: 0,
   answer: null,

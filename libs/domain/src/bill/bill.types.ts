@@ -1,5 +1,6 @@
 import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Cents } from '../kernel/money.js';
+import type { WarningCode } from './warning-codes.js';
 import type { DuplicateFound } from './same-person/findings.js';
 
 export type Environment = 'sandbox' | 'live';
@@ -107,7 +108,7 @@ export interface ServiceLocationSnapshot {
 
 /** Something worth a look; it never stops a bill. */
 export interface Warning {
-  readonly code: string;
+  readonly code: WarningCode;
   /** Path in the request's body. */
   readonly path: string;
   readonly message: string;
@@ -131,6 +132,7 @@ export const documentTypes = [
   'w9',
   'medical_records',
   'appeal',
+  'market_rate_list',
   'other',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];

@@ -2,6 +2,7 @@ import { divideHalfUp, sum } from '../kernel/money.js';
 import { usDate } from '../kernel/calendar.js';
 import { ruleRef, type MedLegalFee, type MedLegalModifier, type RuleEntry } from '../rules/rule-entry.js';
 import { rulesInForce } from '../rules/rules-in-force.js';
+import { isInterpreterCode } from './interpreter.js';
 import { chargeAbove, notInSchedule, usd, type PricedLine, type Quote, type QuoteWarning } from './pricing.js';
 
 /** Entries of a code, whatever their days. */
@@ -12,7 +13,8 @@ const fees = (code: string): readonly RuleEntry<'fee.medlegal'>[] =>
 export const isMedLegalCode = (code: string): boolean => fees(code).length > 0;
 
 /** Does the service end in a report, from which the time to pay runs? A code that is not known here does. */
-export const isReportNeeded = (code: string): boolean => !fees(code).some(({ value }) => value.withoutReport);
+export const isReportNeeded = (code: string): boolean =>
+  !isInterpreterCode(code) && !fees(code).some(({ value }) => value.withoutReport);
 
 /** Rule of a modifier on the day of a line. */
 const modifierOn = (modifier: string, { serviceDate }: PricedLine): MedLegalModifier | undefined =>

@@ -60,6 +60,7 @@ export interface QuoteWarning {
     | 'fee_locality_unknown'
     | 'fee_of_physician'
     | 'med_legal_code_on_treatment_bill'
+    | 'interpreter_market_rate'
     | 'units_above_limit';
   /** Where, below the line: `units`, `modifiers.0`, `code`, `charge`. */
   readonly path: string;

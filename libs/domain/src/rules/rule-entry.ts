@@ -41,6 +41,13 @@ export interface ReportFeeAmounts {
   readonly cap: number | null;
 }
 
+/** Rate of interpreters: an amount a unit of time, for a least number of units (8 CCR § 9795.3). */
+export interface InterpreterFee {
+  readonly amount: Cents;
+  readonly minUnits: number;
+  readonly unitMinutes: number;
+}
+
 /** Length of a period of law. */
 export interface Period {
   readonly count: number;
@@ -102,6 +109,7 @@ export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
   readonly 'modifier.medlegal': MedLegalModifier;
   readonly 'fee.report': ReportFeeAmounts;
+  readonly 'fee.interpreter': InterpreterFee;
   readonly 'form.fee': { readonly amount: Cents };
   readonly 'rate.penalty': { readonly percent: number };
   readonly 'rate.interest': { readonly percent: number };
@@ -114,6 +122,7 @@ export const ruleIds: readonly RuleId[] = [
   'fee.medlegal',
   'modifier.medlegal',
   'fee.report',
+  'fee.interpreter',
   'form.fee',
   'rate.penalty',
   'rate.interest',

@@ -8,6 +8,7 @@ const places: readonly (readonly [path: string, name: string, what: string])[] =
   [`${API_ROOT}/openapi.json`, 'The API', 'its OpenAPI document; also as YAML at /v2/openapi.yaml'],
   ['/event-types', 'Events', 'every type of the feed and of webhooks, with its schema'],
   ['/problems', 'Problems', 'every refusal, what it means and what to do'],
+  ['/warnings', 'Warnings', 'what payers are known to refuse, and what to do'],
   ['/llms.txt', 'For programs that read', 'the interface in short, for language models'],
   ['/health/ready', 'Health', 'whether everything that the service needs is there'],
 ];

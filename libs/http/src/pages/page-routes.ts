@@ -21,6 +21,8 @@ export const pageRoutes = {
   home: { path: '/', methods: ['GET'] },
   problems: { path: '/problems', methods: ['GET'] },
   problem: { path: '/problems/:code', methods: ['GET'] },
+  warnings: { path: '/warnings', methods: ['GET'] },
+  warning: { path: '/warnings/:code', methods: ['GET'] },
   docs: { path: '/docs', methods: ['GET'] },
   docsPage: { path: '/docs/*', methods: ['GET'] },
   signIn: { path: '/sign-in/:token', methods: ['GET', 'POST'], posts: 'own-pages' },

@@ -32,6 +32,7 @@ describe('the root', () => {
       '/v2/openapi.json',
       '/event-types',
       '/problems',
+      '/warnings',
       '/llms.txt',
       '/health/ready',
     ]);

@@ -131,7 +131,7 @@ const warningsOf = (documents: readonly PacketDocument[]): readonly Warning[] =>
     reason
       ? [
           {
-            code: 'document_unreadable',
+            code: 'document_unreadable' as const,
             path: `documents.${index}`,
             message: `${unreadableSentence(reason)} Packets will hold a slip sheet in its place.`,
           },

@@ -57,14 +57,18 @@ export interface DocumentsOnFile {
   readonly attachedIds: readonly string[];
 }
 
+/** The facts that documents make. */
+type DocumentFactNames = 'documentIds' | 'documentsSent' | 'marketRateShown';
+
 /** More documents; what the organization adds by itself counts against no limit. */
 export const withDocuments = (
-  { documentIds, documentsSent }: Pick<BillFacts, 'documentIds' | 'documentsSent'>,
+  { documentIds, documentsSent, marketRateShown }: Pick<BillFacts, DocumentFactNames>,
   more: readonly DocumentFacts[],
-): Pick<BillFacts, 'documentIds' | 'documentsSent'> => {
+): Pick<BillFacts, DocumentFactNames> => {
   const sent = more.filter(({ source }) => source === 'partner_api');
   return {
     documentIds: [...documentIds, ...more.map(({ id }) => id)],
+    marketRateShown: marketRateShown || more.some(({ documentType }) => documentType === 'market_rate_list'),
     documentsSent: {
       documents: documentsSent.documents + sent.length,
       bytes: documentsSent.bytes + sum(sent.map(({ sizeBytes }) => sizeBytes)),

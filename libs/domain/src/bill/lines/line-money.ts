@@ -1,5 +1,6 @@
 import { fillUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import { isInSchedule, paidOf, postedTo, type BillFacts, type EorFact } from '../bill.facts.js';
+import { isInterpreterCode } from '../../fees/interpreter.js';
 import type { LineFacts } from './line-details.js';
 
 /** Worth of one service line, and what was paid for it. Cents. */
@@ -16,7 +17,10 @@ export interface LineMoney {
   readonly announced: Cents;
   /** The larger of posted and announced: what counts as paid in a dispute. */
   readonly paid: Cents;
-  /** Amount owed above what was paid: the most that a review may dispute on this line. */
+  /**
+   * Amount owed above what was paid: the most that a review may dispute on this line. Of an interpreter whose market rate was
+   * shown it is the charge that counts.
+   */
   readonly inDispute: Cents;
 }
 
@@ -105,6 +109,6 @@ export const moneyByLine = (facts: BillFacts): readonly LineMoney[] =>
       posted,
       announced,
       paid,
-      inDispute: Math.max(0, owed - paid),
+      inDispute: Math.max(0, (facts.marketRateShown && isInterpreterCode(line.code) ? line.charge : owed) - paid),
     };
   });

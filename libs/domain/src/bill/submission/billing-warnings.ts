@@ -1,6 +1,7 @@
 import { isReportNeeded } from '../../fees/med-legal.js';
 import type { CalendarDate } from '../../kernel/calendar.js';
 import type { DocumentType, Warning } from '../bill.types.js';
+import type { WarningCode } from '../warning-codes.js';
 import type { DraftBill, DraftLine } from './sent-submission.js';
 
 /** A line that is there, with its place and its days: its own, else the bill's (box 24A). */
@@ -13,7 +14,7 @@ interface PlacedLine extends DraftLine {
   readonly service: string;
 }
 
-const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
 /**
  * Warnings for a biller before a bill goes out: lines and attachments that a payer is known to refuse. Each rule names

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
 import { centsOf } from '../../kernel/money.js';
 import { quoteMedLegal, quoteMedLegalOnTreatment } from '../../fees/med-legal.js';
+import { quoteInterpreter } from '../../fees/interpreter.js';
 import type { PricedLine, Quote } from '../../fees/pricing.js';
 import { quotePhysician, type PlaceOfTreatment } from '../../fees/physician/quote-physician.js';
 import type { PhysicianSchedule } from '../../fees/physician/schedule.js';
@@ -11,8 +12,9 @@ import type { DraftLine, SentBill } from './sent-submission.js';
 /** California's own codes have a table of their own, whatever else is on file (8 CCR § 9789.12.14). */
 const isReportCode = ({ code }: PricedLine): boolean => /^WC0\d{2}$/.test(code);
 
-/** Is it a service of the Medical-Legal Fee Schedule on its day? It is priced by that schedule on every bill. */
-const isMedLegalOn = (line: PricedLine): boolean => quoteMedLegalOnTreatment(line) !== null;
+/** Has it a schedule of its own on its day, whatever bill it stands on: a medical-legal service, or an interpreter's? */
+const hasOwnSchedule = (line: PricedLine): boolean =>
+  quoteInterpreter(line) !== null || quoteMedLegalOnTreatment(line) !== null;
 
 /**
  * Quotes of the schedules for the lines of a valid bill, in their order: `alone`, unless a physician fee schedule
@@ -28,7 +30,7 @@ export const quoteTogether = (
   if (schedule && bill.billingMode === 'professional')
     for (const [index, line] of bill.serviceLines.entries()) {
       const priced = pricedLineOf(line, bill.service.date);
-      if (priced && !isReportCode(priced) && !isMedLegalOn(priced)) treatment.set(index, priced);
+      if (priced && !isReportCode(priced) && !hasOwnSchedule(priced)) treatment.set(index, priced);
     }
   const { placeOfServiceCode, address } = bill.serviceLocation;
   const place: PlaceOfTreatment = {
@@ -57,7 +59,8 @@ export const quoteOf = (
 
 /** Quote of a line by the rules in force, the physician fee schedule aside. */
 export const quoteByRules = (billingMode: BillingMode, line: PricedLine): Quote =>
-  billingMode === 'med_legal' ? quoteMedLegal(line) : (quoteMedLegalOnTreatment(line) ?? quoteProfessional(line));
+  quoteInterpreter(line) ??
+  (billingMode === 'med_legal' ? quoteMedLegal(line) : (quoteMedLegalOnTreatment(line) ?? quoteProfessional(line)));
 
 /** A line as pricing sees it; undefined while its parts are not valid. */
 const pricedLineOf = (line: DraftLine, serviceDate: CalendarDate | undefined): PricedLine | undefined => {

@@ -1,5 +1,6 @@
 import { isEarlier, type CalendarDate } from '../../kernel/calendar.js';
 import type { FieldProblem } from '../../kernel/rejection.js';
+import { isInterpreterCode } from '../../fees/interpreter.js';
 import { isMedLegalCode } from '../../fees/med-legal.js';
 import type { Quote } from '../../fees/pricing.js';
 import type { BillingMode, Route } from '../bill.types.js';
@@ -214,6 +215,9 @@ const lineProblems = (
   ];
 };
 
+/** Codes with a schedule of their own on every bill. */
+const hasOwnAmount = (code: string): boolean => isMedLegalCode(code) || isInterpreterCode(code);
+
 /** A line without a charge: fine where the Medical-Legal Fee Schedule sets its amount, or any where the bill is med-legal. */
 const chargeProblems = (
   quote: Quote | undefined,
@@ -223,7 +227,7 @@ const chargeProblems = (
 ): readonly FieldProblem[] => {
   if (line.charge !== undefined) return [];
   if (quote?.kind === 'charge_required') return [problem(path, 'is required: no fee schedule sets this line’s amount')];
-  return billingMode === 'professional' && !(quote?.kind === 'priced' && isMedLegalCode(line.code ?? ''))
+  return billingMode === 'professional' && !(quote?.kind === 'priced' && hasOwnAmount(line.code ?? ''))
     ? [problem(path, 'is required on a professional bill')]
     : [];
 };

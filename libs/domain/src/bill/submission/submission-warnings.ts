@@ -4,6 +4,7 @@ import { isBox } from '../../kernel/postal-address.js';
 import { npiCheckDigitValid } from '../../kernel/npi.js';
 import { routeLabels } from '../transmissions/attempts.js';
 import type { Route, Warning } from '../bill.types.js';
+import type { WarningCode } from '../warning-codes.js';
 import { billingWarnings } from './billing-warnings.js';
 import type { SentSubmission } from './sent-submission.js';
 import type { CodeBooks, NamedAdministrator } from './submission-lookups.js';
@@ -49,7 +50,7 @@ export const submissionWarnings = (sent: SentSubmission, given: WarningContext):
   ];
 };
 
-const warning = (code: string, path: string, message: string): Warning => ({ code, path, message });
+const warning = (code: WarningCode, path: string, message: string): Warning => ({ code, path, message });
 
 const diagnoses = ({ bill }: SentSubmission, { diagnosisCodes: codes }: CodeBooks): readonly Warning[] => {
   if (!codes.available) return [];

@@ -1,0 +1,66 @@
+import { disputeOf, isReportNeeded, quoteInterpreter, type PricedLine } from '#domain';
+import { noon, recordEor } from '#domain/samples';
+import { billText, linesOf, story, submitBill } from '#testing/pure';
+import { billView } from '#domain';
+
+const line = (more: Partial<PricedLine> = {}): PricedLine => ({
+  code: 'T1013',
+  modifiers: [],
+  units: 8,
+  charge: null,
+  serviceDate: '2026-02-24',
+  hasFeeContext: false,
+  ...more,
+});
+
+describe('an interpreter', () => {
+  it.each([
+    [1, 90_00],
+    [5, 90_00],
+    [8, 90_00],
+    [11, 123_75],
+  ])('of %i quarter hours is allowed %i cents', (units, allowed) =>
+    expect(quoteInterpreter(line({ units }))).toMatchObject({
+      allowed,
+      warnings: [],
+      pricing: { status: 'calculated', citation: '8 CCR § 9795.3(b)(2)', rule: { id: 'fee.interpreter' } },
+    }),
+  );
+
+  it('above the rate is told what shows a market rate', () => {
+    expect(quoteInterpreter(line({ charge: 150_00 }))).toMatchObject({
+      allowed: 90_00,
+      warnings: [{ code: 'interpreter_market_rate', path: 'charge', message: expect.stringContaining('$150.00') }],
+    });
+    expect(quoteInterpreter(line({ charge: 90_00 }))).toMatchObject({ warnings: [] });
+  });
+
+  it('is no other code, and has no report', () => {
+    expect(quoteInterpreter(line({ code: '99213' }))).toBeNull();
+    expect(isReportNeeded('T1013')).toBe(false);
+  });
+
+  it('may dispute the charge where the market rate was shown, else the rate', () => {
+    const lines = linesOf([{ charge: 150_00, allowed: 90_00 }]).map((one) => ({ ...one, code: 'T1013' }));
+    const document = (documentType: 'other' | 'market_rate_list') => ({
+      id: 'doc_1',
+      documentType,
+      reportTypeCode: 'J4',
+      source: 'partner_api' as const,
+      sizeBytes: 10,
+      pages: 1,
+    });
+    const most = (documentType: 'other' | 'market_rate_list') =>
+      disputeOf(
+        billView(
+          story([
+            submitBill({ lines, documents: [document(documentType)] }, { lines: billText.lines }),
+            recordEor(60_00, noon('2026-04-01')),
+          ]),
+        ).facts,
+        { disputedAmount: null, lineItems: [] },
+      ).disputedAmount;
+    expect(most('other')).toBe(30_00);
+    expect(most('market_rate_list')).toBe(90_00);
+  });
+});

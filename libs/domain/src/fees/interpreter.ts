@@ -1,0 +1,50 @@
+import type { Cents } from '../kernel/money.js';
+import { ruleRef, type RuleEntry } from '../rules/rule-entry.js';
+import { rulesInForce } from '../rules/rules-in-force.js';
+import { usd, type PricedLine, type Quote } from './pricing.js';
+
+const entryOf = ({
+  code,
+  serviceDate,
+}: Pick<PricedLine, 'code' | 'serviceDate'>): RuleEntry<'fee.interpreter'> | null =>
+  rulesInForce().find('fee.interpreter', { code }, serviceDate);
+
+/** Is it a code of interpreters, on whatever day? It has no report, and its rate may be the market's. */
+export const isInterpreterCode = (code: string): boolean =>
+  rulesInForce().candidates('fee.interpreter', { code }).length > 0;
+
+/**
+ * Interpreting at an examination: a rate for each part of an hour that was begun, for a least time (8 CCR § 9795.3(b)(2)). The
+ * market rate is payable where it is higher and shown; then the charge is what may be disputed. Null for other codes and days.
+ */
+export const quoteInterpreter = (line: PricedLine): Quote | null => {
+  const entry = entryOf(line);
+  if (!entry) return null;
+  const { amount, minUnits, unitMinutes } = entry.value;
+  const units = Math.max(minUnits, line.units);
+  const allowed: Cents = amount * units;
+  return {
+    kind: 'priced',
+    allowed,
+    pricing: {
+      status: 'calculated',
+      basis: `Interpreter, by ${unitMinutes} minutes`,
+      citation: entry.citation,
+      steps: [
+        ...(units > line.units ? [`at least ${minUnits} units of ${unitMinutes} minutes`] : []),
+        `${usd(amount)} × ${units} = ${usd(allowed)}`,
+      ],
+      rule: ruleRef(entry),
+    },
+    warnings:
+      line.charge === null || line.charge <= allowed
+        ? []
+        : [
+            {
+              code: 'interpreter_market_rate',
+              path: 'charge',
+              message: `The charge of ${usd(line.charge)} is above ${usd(allowed)} (${entry.citation}). A higher market rate is payable where a list of recent payments shows it: attach it as market_rate_list, or charge ${usd(allowed)}.`,
+            },
+          ],
+  };
+};
