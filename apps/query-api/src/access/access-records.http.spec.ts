@@ -7,7 +7,7 @@ import { StateStore } from '#outbox';
 import { AccessJournal, AccessKeeper, AccessRecord, AccessRecordUnavailable, type AccessDraft } from '#access-record';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
-import { eventually } from '#testing/pure';
+import { billBody, eventually } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -86,7 +86,8 @@ describe('GET /access-records', () => {
   });
 
   it('answers as CSV, NDJSON and FHIR', async () => {
-    const id = await api.bill();
+    // No other bill is like it, of which a warning would tell.
+    const id = await api.bill(billBody({ service: { date: '2026-01-12' } }));
     await get(`/bills/${id}?q=1`);
     await get(`/bills/${id}`);
     const csv = await whole(`?billId=${id}`, 'text/csv');
