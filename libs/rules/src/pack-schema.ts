@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certainties, isRealDate, periodNames, ruleIds, type RuleId } from '#domain';
+import { certainties, isRealDate, periodNames, ruleIds, serviceWays, type RuleId } from '#domain';
 
 /* The form of a rules pack's file. Unknown members are refused: a misspelt one would be a rule that does nothing. */
 
@@ -104,6 +104,7 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
           mode: mode.optional(),
           route: z.enum(['ebill', 'fax', 'email', 'mail']).optional(),
           publicEntity: z.boolean().optional(),
+          by: z.enum(serviceWays).optional(),
         }),
         value: period,
       },
