@@ -248,7 +248,7 @@ describeInChromium('the workspace', () => {
         [/^Saved filters$/, /^Columns$/, /^CSV$/, /^Print$/, /^Search bills$/, /^Age$/, /^Claims administrator$/],
         /^Balance/,
       ],
-      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery/],
+      [`/bills/${await billIn('denied')}`, [/^Request second review$/], /^Delivery|^What it means$/],
       ['/reports', [/^CSV$/, /^Print$/, /^Aging$/, /^Payments$/, /^Services$/, /^Productivity$/], /^\$/],
       ['/remittances', [/^Upload$/, /^Payer files$/, /^No bill found/, /^Print queue$/], /^Receipt$/],
     ];
