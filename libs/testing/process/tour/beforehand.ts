@@ -1,4 +1,5 @@
 import type { OperationId } from '#contracts';
+import { losAngelesDate } from '#domain';
 import { billSamples, billedTo, unreachableAdministrator, type ReadyBill } from '#testing/pure';
 import type { TourOffice, TourStage } from './office.js';
 
@@ -13,11 +14,10 @@ const readyFor =
   async (office: TourOffice): Promise<TourStage> => {
     const billId = await office.bill(...(scenario === undefined ? [] : [scenario]));
     for (const action of after) await office.act(billId, action);
-    const { body } = await office.must('GET', `/bills/${billId}/lifecycle`);
-    const { data } = body as { data: Readonly<Record<string, readonly { id: string }[]>> };
+    const lists = await office.lifecycle<string>(billId);
     return onBill(
       billId,
-      Object.fromEntries(Object.entries(names).map(([field, list]) => [field, data[list]![0]!.id])),
+      Object.fromEntries(Object.entries(names).map(([field, list]) => [field, lists[list]![0]!.id])),
     );
   };
 
@@ -26,6 +26,9 @@ const actions = Object.fromEntries(
     ready ? [[`performBillAction ${action}`, readyFor(ready)] as const] : [],
   ),
 );
+
+/** Whatever is recorded after the review was asked for, now, was not served before. */
+const today = (): string => losAngelesDate(new Date().toISOString());
 
 const withBill = async (office: TourOffice): Promise<TourStage> => {
   await office.bill();
@@ -49,6 +52,19 @@ export const beforehand: Readonly<
   listAccessRecords: withBill,
   ...actions,
   'performBillAction independent_bill_review': (office) => onBill(office.disputed()),
+  'performBillAction record_determination': async (office) => onBill(office.inIbr(), { servedAt: today() }),
+  'performBillAction waive_receivable': async (office) => {
+    const billId = await office.inIbr();
+    await office.act(billId, 'record_determination', { servedAt: today() });
+    const { receivables } = await office.lifecycle<'receivables'>(billId);
+    return onBill(billId, { receivableId: receivables[0]!.id });
+  },
+  'performBillAction dismiss_duplicate': async (office) => {
+    await office.bill();
+    const billId = await office.bill();
+    const { duplicates } = await office.lifecycle<'duplicates'>(billId);
+    return onBill(billId, { otherBillId: duplicates[0]!.billId });
+  },
   'performBillAction set_delivery_route': async (office) => {
     const example = office.example('POST', '/bills') as { readonly bill: object };
     const { body } = await office.must('POST', '/bills', billedTo(unreachableAdministrator, example));
@@ -79,11 +95,7 @@ export const beforehand: Readonly<
   getPrintBatchPdf: null,
   markPrintBatchMailed: null,
   createReview: (office) => onBill(office.bill('partial_payment')),
-  getIbrPacket: async (office) => {
-    const billId = await office.disputed();
-    await office.act(billId, 'independent_bill_review');
-    return onBill(billId);
-  },
+  getIbrPacket: (office) => onBill(office.inIbr()),
   getReviewPacket: async (office) => {
     const { path } = await office.review(await office.disputed(), 'independent_bill_review');
     await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);

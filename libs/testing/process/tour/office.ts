@@ -83,6 +83,21 @@ export class TourOffice {
     return billId;
   }
 
+  /** A bill for which independent bill review was asked. */
+  async inIbr(): Promise<string> {
+    const billId = await this.disputed();
+    await this.act(billId, 'independent_bill_review');
+    return billId;
+  }
+
+  /** Lists of a bill's lifecycle, by their names. */
+  async lifecycle<Name extends string>(
+    billId: string,
+  ): Promise<Readonly<Record<Name, readonly Readonly<Record<'id' | 'billId', string>>[]>>> {
+    const { body } = await this.must('GET', `/bills/${billId}/lifecycle`);
+    return (body as { data: Record<Name, readonly Record<'id' | 'billId', string>[]> }).data;
+  }
+
   /** One review of a bill, in whatever state it is. */
   async review(billId: string, type = 'second_review'): Promise<TourStage> {
     const body = { ...this.example('POST', '/bills/{billId}/reviews'), type };
