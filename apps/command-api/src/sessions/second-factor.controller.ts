@@ -142,9 +142,11 @@ export class SecondFactorController {
 
 /**
  * A session that was left open must not change what guards the next one: whoever has a passkey proves it anew. The person
- * who is brought to a first one has none to prove, and one whose identity provider cannot prove anything may set one up.
+ * who is brought to a first one has none to prove. Whoever came by an identity provider signs in there anew, except where it
+ * does not say when that was: then a first one may be set up.
  */
 const expectFresh = ({ organization, session }: SignedIn): void => {
   if (factorStepOf(organization, session) === 'enrol') return;
-  if (stepUpOf(organization, session, Date.now()) === 'passkey') refuse('second_factor_required');
+  const way = stepUpOf(organization, session, Date.now());
+  if (way === 'passkey' || (way === 'oidc' && session.provedAt !== undefined)) refuse('second_factor_required');
 };

@@ -26,8 +26,13 @@ export const factorPages = (api: CommandApp) => {
   const exchange = async (cookie: string) =>
     post('/workspace/session', cookie, { token: (await who(cookie)).formToken });
 
-  /** Signs somebody in by a door of the service; the cookie. */
-  const signIn = async (subject: string, door: OwnDoor = 'mail', role: 'biller' | 'admin' = 'biller') => {
+  /** Signs somebody in by a door of the service; the cookie. `provedAt`: as the identity provider tells it. */
+  const signIn = async (
+    subject: string,
+    door: OwnDoor = 'mail',
+    role: 'biller' | 'admin' = 'biller',
+    provedAt?: string,
+  ) => {
     const { ledger, vault } = api.engines;
     const at = '2026-03-02T20:00:00.000Z';
     await carryOut(ledger, organizations, {
@@ -44,7 +49,10 @@ export const factorPages = (api: CommandApp) => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const link = await issueOwnLink(
       { ledger, tokens: new SessionTokens(vault) },
-      { organization: practice, member, role: member.role, door, expiresAt, metadata: metadata() },
+      {
+        ...{ organization: practice, member, role: member.role, door, expiresAt, metadata: metadata() },
+        ...(provedAt !== undefined && { provedAt }),
+      },
     );
     const opened = await post(`/sign-in/${link}`, '', {});
     expect(opened.statusCode).toBe(303);

@@ -101,6 +101,16 @@ describe('what is dangerous', () => {
     expect(await asked(token, 'GET', '/access-records')).toBe(200);
   });
 
+  it('is a first passkey, too, of whoever came by a provider that says when they signed in', async () => {
+    const tooOld = new Date(Date.now() - 11 * MINUTE_MS).toISOString();
+    const told = await signIn('told', 'oidc', 'admin', tooOld);
+    expect((await send(told.cookie, 'attempt', { for: 'enrol' })).json().code).toBe('second_factor_required');
+    expect((await send(told.cookie, 'passkeys', { name: 'Key' })).json().code).toBe('second_factor_required');
+    // Else nobody of such a provider could ever do what is dangerous.
+    const untold = await signIn('untold', 'oidc', 'admin');
+    expect((await send(untold.cookie, 'attempt', { for: 'enrol' })).statusCode).toBe(200);
+  });
+
   it('is asked of whoever set up a first passkey only when it is ten minutes old', async () => {
     const { cookie } = await signIn('fresh', 'mail', 'admin');
     expect((await enrol(cookie, softAuthenticator(publicOrigin))).statusCode).toBe(200);

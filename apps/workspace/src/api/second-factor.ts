@@ -5,8 +5,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { NoAnswer, readProblem } from '../../../../libs/client/src/index';
-import { Problem } from './problem';
+import { asProblem, Problem } from './problem';
 import { formToken, whoIsHere, type SecondFactor } from './session';
+import { proofAnew } from './step-up';
 
 /*
  * The person's own second factor. It lies outside the API, as the session does: the cookie says whose it is, and
@@ -55,7 +56,12 @@ export const proveByCode = (code: string): Promise<void> => post('proof', { code
 
 /** Has the browser make a passkey; answers the recovery codes that come with a first one. */
 export const addPasskey = async (name: string): Promise<readonly string[]> => {
-  const { attempt, options } = await post<Attempt<PublicKeyCredentialCreationOptionsJSON>>('attempt', { for: 'enrol' });
+  const begin = () => post<Attempt<PublicKeyCredentialCreationOptionsJSON>>('attempt', { for: 'enrol' });
+  const { attempt, options } = await begin().catch(async (thrown: unknown) => {
+    // What guards the next session is proved anew first, by a passkey or at the identity provider.
+    if (asProblem(thrown).code !== 'second_factor_required' || !(await proofAnew())) throw thrown;
+    return begin();
+  });
   const answer = await given(startRegistration({ optionsJSON: options }));
   return (await post<{ readonly codes: readonly string[] }>('passkeys', { attempt, answer, name })).codes;
 };
