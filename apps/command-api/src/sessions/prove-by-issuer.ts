@@ -4,10 +4,11 @@ import { sessionStream } from '#domain';
 import { Ledger } from '#event-store';
 import { SWITCHED_OFF, WorkspaceSessions } from '#http';
 import type { NewProof } from './oidc-sign-in.js';
+import type { SignedInPerson } from './sign-in-record.js';
 import { metadataAtDoor } from './workspace-doors.js';
 
-/** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; false where it is another person's. */
-export class ProveByIssuer extends Command<boolean> {
+/** Notes a new sign-in at the issuer in the workspace of whoever sends the cookie; null where it is another person's. */
+export class ProveByIssuer extends Command<SignedInPerson | null> {
   constructor(
     readonly cookies: string | undefined,
     readonly proof: NewProof,
@@ -24,16 +25,17 @@ export class ProveByIssuerHandler implements ICommandHandler<ProveByIssuer> {
     private readonly people: WorkspaceSessions,
   ) {}
 
-  async execute({ cookies, proof, requestId }: ProveByIssuer): Promise<boolean> {
+  async execute({ cookies, proof, requestId }: ProveByIssuer): Promise<SignedInPerson | null> {
     const person = await this.people.byCookie(cookies);
-    if (person === null || person === SWITCHED_OFF) return false;
+    if (person === null || person === SWITCHED_OFF) return null;
     const isTheirs = person.email?.toLowerCase() === proof.address.toLowerCase();
-    if (!isTheirs || person.session.sessionId !== proof.workspace) return false;
+    if (!isTheirs || person.session.sessionId !== proof.workspace) return null;
     await carryOut(this.ledger, sessions, {
       stream: sessionStream(proof.workspace),
       command: { type: 'ProveFactor', data: { at: proof.provedAt, way: 'oidc' } },
       metadata: metadataAtDoor(person, requestId),
     });
-    return true;
+    const { organizationId, subject } = person.session;
+    return { organizationId, subject };
   }
 }

@@ -1,8 +1,10 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import { CommandBus } from '@nestjs/cqrs';
 import { AccessJournal, AccessRecord, type AccessEntry } from '#access-record';
-import { RateLimits } from '#http';
+import { pageRoutes, RateLimits } from '#http';
 import { commandApp } from '#testing/http';
+import { OidcSignIn } from './oidc-sign-in.js';
 import { factorPages } from './second-factor.spec-kit.js';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -51,6 +53,31 @@ describe('a sign-in', () => {
     await post('/workspace/sign-in', '', { email: 'somebody@clinic.example' });
     await post('/workspace/sign-in/oidc', '', {});
     expect(heard).toEqual(['link', 'api', 'second_factor']);
+  });
+
+  it('at the identity provider once more is recorded with its person, and counted where it was another one', async () => {
+    const heard: string[] = [];
+    api.app.get(RateLimits, { strict: false }).onRefused((entrance) => heard.push(entrance));
+    const oidc = api.app.get(OidcSignIn, { strict: false });
+    const provedAt = new Date().toISOString();
+    jest.spyOn(oidc, 'isConfigured', 'get').mockReturnValue(true);
+    jest
+      .spyOn(oidc, 'finish')
+      .mockResolvedValue({ is: 'proved', workspace: 'ses_1', address: 'a@b.example', provedAt });
+    const accept = jest.spyOn(api.app.get(AccessJournal, { strict: false }), 'accept');
+    // Nobody works in that workspace by this browser.
+    await post(pageRoutes.oidcReturn.path, '', {});
+    expect(heard).toEqual(['oidc']);
+    const person = { organizationId: api.organizationId, subject: 'anew' };
+    const execute = jest.spyOn(api.app.get(CommandBus, { strict: false }), 'execute').mockResolvedValueOnce(person);
+    await post(pageRoutes.oidcReturn.path, '', {});
+    expect(accept.mock.calls.map(([draft]) => draft)).toMatchObject([
+      { operation: 'oidcReturn', outcome: 'refused', actor: { kind: 'nobody' } },
+      { operation: 'factorProof', outcome: 'shown', actor: { kind: 'member', id: 'anew' } },
+    ]);
+    expect(heard).toEqual(['oidc']);
+    execute.mockRestore();
+    jest.restoreAllMocks();
   });
 
   it('is slowed by account, from this machine, too', async () => {

@@ -173,9 +173,11 @@ export class WorkspaceDoorsController {
     if (!this.oidc.isConfigured) return sendPage(reply, signInWaysPage(this.ways()));
     const returned = await this.oidc.finish(headers.cookie, form);
     if (returned.is === 'proved') {
-      const isProved = await this.commands.execute(new ProveByIssuer(headers.cookie, returned, id));
+      const proved = await this.commands.execute(new ProveByIssuer(headers.cookie, returned, id));
       void reply.header('set-cookie', this.oidc.noCookie);
-      return sendPage(reply, isProved ? provedAnewPage() : notInATeamPage());
+      if (proved) await this.entries.signedIn(request, proved, 'factorProof');
+      else await this.refused(request, 'oidc');
+      return sendPage(reply, proved ? provedAnewPage() : notInATeamPage());
     }
     if (returned.is !== 'let-in' && returned.is !== 'refused' && returned.is !== 'away')
       await this.refused(request, 'oidc');
