@@ -178,6 +178,19 @@ describe('a collector behind TLS', () => {
     expect(idsSent()).toEqual([first, refused, later, last]);
   }, 120_000);
 
+  it('hears a connection of many messages no more than of one', async () => {
+    const port = await startCollector();
+    const warned: string[] = [];
+    const onWarning = ({ name }: Error): void => void warned.push(name);
+    process.on('warning', onWarning);
+    for (let n = 0; n < 15; n += 1) await record();
+    const stop = run(settingAt(port));
+    await eventually(() => Promise.resolve(messages.length === 15), { withinMs: 20_000 });
+    await stop();
+    process.off('warning', onWarning);
+    expect([connections.size, warned]).toEqual([1, []]);
+  }, 60_000);
+
   it('is no stranger: a certificate that nobody vouches for gets nothing', async () => {
     await record();
     const port = await startCollector();

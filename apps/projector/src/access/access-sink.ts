@@ -40,18 +40,23 @@ class SyslogSink {
     const socket = await this.connected();
     const host = hostname() || '-';
     const frames = Buffer.concat(entries.map((entry) => syslogFrame(entry, host)));
+    let isLate: () => void = () => undefined;
+    let isClosed: () => void = () => undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        socket.setTimeout(PATIENCE_MS, () => reject(new Error('the collector does not take what it gets')));
-        socket.once('close', () => reject(new Error('the collector closed the connection')));
+        isLate = () => reject(new Error('the collector does not take what it gets'));
+        isClosed = () => reject(new Error('the collector closed the connection'));
+        socket.setTimeout(PATIENCE_MS, isLate);
+        socket.once('close', isClosed);
         socket.write(frames, (error) => (error ? reject(error) : resolve()));
       });
     } catch (error) {
       this.close();
       throw error;
     } finally {
-      socket.setTimeout(0);
-      socket.removeAllListeners('close');
+      // A connection serves for days: no message may leave a listener behind.
+      socket.setTimeout(0, isLate);
+      socket.off('close', isClosed);
     }
   };
 
