@@ -61,6 +61,11 @@ export const restore = async (wish: RestoreInput): Promise<RestoreReport> => {
   const building = join(target, RESTORING);
   if (!(await isThere(building)) && !(await isFree(target, OPERATORS)))
     refuseOperator(`${target} is not empty: restore needs an empty data folder`);
+  const { ERASURE_REGISTER: register } = config;
+  if (register !== undefined && !(await isThere(register)))
+    refuseOperator(
+      `ERASURE_REGISTER names ${register}, which is not there: what it says was erased would be back (put it there, or leave the setting out)`,
+    );
   const { manifest, files } = await readManifest(folder);
   const unsigned = await checkManifest(folder, config, wish.keys);
   await clear(target);

@@ -51,13 +51,20 @@ const isErased = async (at: OwnWorkplace, billId: string): Promise<boolean> =>
 /** What a restore into an empty folder makes of a backup, with the master key of the first one. */
 const restored = async (
   folder: string,
-  wish: { readonly erased?: readonly string[]; readonly keys?: readonly string[] } = {},
+  {
+    settings = {},
+    ...wish
+  }: {
+    readonly erased?: readonly string[];
+    readonly keys?: readonly string[];
+    readonly settings?: Readonly<Record<string, string>>;
+  } = {},
   look: (at: OwnWorkplace, report: RestoreReport) => Promise<void>,
 ): Promise<void> => {
   const target = mkdtempSync(join(home, 'restored-'));
   mkdirSync(target, { recursive: true });
   copyFileSync(join(work.config.DATA_DIR, 'checkpoint.key'), join(target, 'checkpoint.key'));
-  const config = readConfig({ DATA_DIR: target });
+  const config = readConfig({ DATA_DIR: target, ...settings });
   const given = { progress: () => undefined, signal: new AbortController().signal, onFatal: () => undefined };
   const masterKeyFile = join(work.config.DATA_DIR, 'master.key');
   const report = await restore({ config, folder, masterKeyFile, ...wish, ...given });
@@ -205,6 +212,17 @@ describe('a restored older backup keeps the erased erased', () => {
     await expect(restored(folder, { erased: [join(home, 'letter.txt')] }, async () => undefined)).rejects.toThrow(
       'holds no register',
     );
+  });
+
+  it('ERASURE_REGISTER is waited for: nothing is put back where its place is not there', async () => {
+    const folder = join(home, 'backup');
+    await backup(work, { folder, outbox: false });
+    await shredBill(work, { billId: BILL_ID, org, ...sure });
+    const usb = join(home, 'usb.register');
+    const settings = { ERASURE_REGISTER: usb };
+    await expect(restored(folder, { settings }, async () => undefined)).rejects.toThrow('is not there');
+    copyFileSync(join(work.config.DATA_DIR, 'erasures.register'), usb);
+    await restored(folder, { settings }, async (_, { erasures }) => expect(erasures.erased).toEqual([BILL_ID]));
   });
 
   it('a register that nobody signed, or that was changed, erases nothing', async () => {
