@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { DisclosuresRequest, DisclosuresView, DisclosureView } from '#contracts';
-import { billStream, losAngelesDate, type BillEvent } from '#domain';
+import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
+import { addMonths, billStream, losAngelesDate, type BillEvent } from '#domain';
 import { Ledger } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
@@ -17,8 +17,8 @@ export class ListDisclosures extends Ask<
   [patientId: string, request: DisclosuresRequest]
 > {}
 
-/** Years that an accounting covers (45 CFR 164.528(a)(1)). */
-const YEARS_BACK = 6;
+/** Six years, which an accounting covers (45 CFR 164.528(a)(1)). */
+const MONTHS_BACK = 72;
 
 const columns: Columns<DisclosureView> = {
   at: ({ at }) => at,
@@ -52,7 +52,7 @@ export class DisclosureQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const bills = await this.billsOf(organizationId, patientId);
     if (bills.length === 0) return refuse('not_found');
-    const from = wished ?? yearsBefore(todayOf(context), YEARS_BACK);
+    const from = wished ?? addMonths(todayOf(context), -MONTHS_BACK);
     const all: DisclosureView[] = [];
     for (const billId of bills)
       all.push(
@@ -62,9 +62,11 @@ export class DisclosureQueries {
           environment,
         ),
       );
+    const mayReadBills = fulfils(context.permissions, ['bills:read']);
     const disclosures = all
       .filter((one) => losAngelesDate(one.at) >= from && (accountable !== true || one.accountable))
-      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+      .map((one) => (mayReadBills ? one : withoutRecipient(one)));
     return {
       name: `disclosures-${patientId}`,
       view: () => ({ patientId, from, disclosures }),
@@ -83,4 +85,5 @@ export class DisclosureQueries {
   }
 }
 
-const yearsBefore = (date: string, years: number): string => `${Number(date.slice(0, 4)) - years}${date.slice(4)}`;
+/** To whom it went stands in the bill, and is nobody's who may not read that. */
+const withoutRecipient = (one: DisclosureView): DisclosureView => ({ ...one, recipient: null, addresses: [] });

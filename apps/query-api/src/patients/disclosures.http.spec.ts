@@ -100,7 +100,10 @@ describe('the accounting of a patient’s disclosures', () => {
     const csv = await api.app.inject({
       method: 'GET',
       url: `/v2${path(patientId)}`,
-      headers: { authorization: `Bearer ${await api.key(['audit:read', 'exports:create'])}`, accept: 'text/csv' },
+      headers: {
+        authorization: `Bearer ${await api.key(['audit:read', 'bills:read', 'exports:create'])}`,
+        accept: 'text/csv',
+      },
     });
     expect(csv.headers['content-disposition']).toContain(`disclosures-${patientId}`);
     expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 5);
@@ -119,6 +122,33 @@ describe('the accounting of a patient’s disclosures', () => {
     expect(await told(patientId, '?from=2027-01-01')).toEqual([]);
     const refused = await get(patientId, '?from=soon');
     expect([refused.statusCode, refused.json['errors'][0].path]).toEqual([400, 'from']);
+  });
+
+  it('names no recipient to a key that may not read bills', async () => {
+    const billId = await api.bill(billFor('Seven'));
+    await copy(billId, ['attorney@law.example'], []);
+    const patientId = await patientOf(billId);
+    const as = await api.key(['audit:read', 'exports:create']);
+    const { disclosures } = (await get(patientId, '', as)).json['data'] as DisclosuresView;
+    expect(disclosures.map(({ recipient, addresses }) => [recipient, addresses])).toEqual([
+      [null, []],
+      [null, []],
+    ]);
+    const { body } = await api.call('GET', path(patientId), undefined, { as, headers: { accept: 'text/csv' } });
+    expect([body.includes('courtesy_copy'), body.includes('attorney@law.example')]).toEqual([true, false]);
+  });
+
+  it('begins on a day that there is, on the last of February, too', async () => {
+    const patientId = await patientOf(await api.bill(billFor('Eight')));
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
+      now: Date.parse('2028-02-29T20:00:00Z'),
+    });
+    try {
+      expect(((await get(patientId)).json['data'] as DisclosuresView).from).toBe('2022-02-28');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is nobody’s who may not see the record of access, and of nobody who has no bill', async () => {

@@ -6460,7 +6460,7 @@ export type DisclosureView = {
      */
     reference: string;
     /**
-     * Who got it; null once the patient’s data was destroyed.
+     * Who got it; null once the patient’s data was destroyed, and for a key without `bills:read`.
      */
     recipient: string | null;
     /**

@@ -39,7 +39,11 @@ export class DisclosureView {
   @Id('The bill that it was about.') readonly billId!: string;
   @Text('The transmission (bill number and count) or the copy.', { max: 128, example: '1042-1' })
   readonly reference!: string;
-  @Text('Who got it; null once the patient’s data was destroyed.', { nullable: true, max: 300, example: 'Sedgwick' })
+  @Text('Who got it; null once the patient’s data was destroyed, and for a key without `bills:read`.', {
+    nullable: true,
+    max: 300,
+    example: 'Sedgwick',
+  })
   readonly recipient!: string | null;
   @TextList('Where it went: an address, a fax number, a clearinghouse, email addresses. Empty where none is known.', {
     max: 50,
