@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
-import { addMonths, billStream, losAngelesDate, type BillEvent } from '#domain';
+import { addMonths, billStream, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
 import { Ledger } from '#event-store';
 import { refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
@@ -52,7 +52,7 @@ export class DisclosureQueries {
     await this.freshness.reached(context, [billProjection.name]);
     const bills = await this.billsOf(organizationId, patientId);
     if (bills.length === 0) return refuse('not_found');
-    const from = wished ?? addMonths(todayOf(context), -MONTHS_BACK);
+    const from = wished ?? accountedFrom(todayOf(context));
     const all: DisclosureView[] = [];
     for (const billId of bills)
       all.push(
@@ -84,6 +84,9 @@ export class DisclosureQueries {
     return found;
   }
 }
+
+/** The first day of an accounting that is asked for on this day. */
+export const accountedFrom = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
 
 /** To whom it went stands in the bill, and is nobody's who may not read that. */
 const withoutRecipient = (one: DisclosureView): DisclosureView => ({ ...one, recipient: null, addresses: [] });
