@@ -135,7 +135,11 @@ describe('the accounting of a patient’s disclosures', () => {
       [null, []],
       [null, []],
     ]);
-    const { body } = await api.call('GET', path(patientId), undefined, { as, headers: { accept: 'text/csv' } });
+    const { body } = await api.app.inject({
+      method: 'GET',
+      url: `/v2${path(patientId)}`,
+      headers: { authorization: `Bearer ${as}`, accept: 'text/csv' },
+    });
     expect([body.includes('courtesy_copy'), body.includes('attorney@law.example')]).toEqual([true, false]);
   });
 
