@@ -216,6 +216,13 @@ describe('a pack of rules', () => {
         { change: 'removed', id: 'fee.report' },
       ],
     });
+    expect((await rules('import', '--json', issue(4, '2027.1', [calendar]))).json).toMatchObject({
+      code: 'rules_invalid',
+      errors: [{ pointer: '/version' }],
+    });
+    expect((await rules('import', '--json', issue(4, base.slice(3), []))).json).toMatchObject({
+      code: 'rules_invalid',
+    });
     expect((await rules('key', 'list', '--json')).json.keys.map(({ name }: { name: string }) => name)).toEqual([
       'office',
       'publisher',
@@ -226,6 +233,16 @@ describe('a pack of rules', () => {
       code: 'rules_signature_invalid',
     });
     expect(await inForce()).toBe('ca.2027.2');
+  });
+
+  it('names the person of the shell who gave the command', async () => {
+    const [before] = (await rules('versions', '--json')).json.versions;
+    expect(before.by).not.toBe('grace');
+    const file = pack('shell', 23, [newFee]);
+    const args = ['rules', 'import', '--json', '--unsigned', '--reason', 'x', file];
+    expect((await runCli(server.dataDir, args, { SUDO_USER: 'grace' })).code).toBe(0);
+    expect((await rules('versions', '--json')).json.versions[0]).toMatchObject({ by: 'grace' });
+    expect((await rules('rollback', before.rulesVersion)).code).toBe(0);
   });
 
   it('stays in force over a restart, and nothing of it is swept or missing', async () => {

@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
   expiryOf,
@@ -186,9 +185,6 @@ export const packFile = (file: string): { readonly file: string; readonly signat
   file: bytesOf(file).toString('base64'),
   signature: existsSync(absolute(`${file}.minisig`)) ? bytesOf(`${file}.minisig`).toString() : null,
 });
-
-/** Who gives the command: the name given, or that of the person's account on this machine. */
-export const personOf = (name: string | undefined): string => name ?? userInfo().username;
 
 /** A public key, or what a file of one holds. */
 export const keyTextOf = (key: string): string => (existsSync(absolute(key)) ? bytesOf(key).toString() : key);

@@ -13,27 +13,31 @@ const code = z.string().regex(/^[A-Z0-9]{2,7}$/, 'must be a code of two to seven
 const mode = z.enum(['med_legal', 'professional']);
 const count = z.int().min(0).max(100_000);
 
-const holidayRule = z.strictObject({
-  name: text(80),
-  since: z.int().min(1850).max(9999),
-  until: z.int().min(1850).max(9999).nullable(),
-  fixed: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    .nullable(),
-  nth: z
-    .strictObject({
-      month: z.int().min(1).max(12),
-      weekday: z.int().min(0).max(6),
-      n: z
-        .int()
-        .min(-1)
-        .max(5)
-        .refine((n) => n !== 0, 'must not be 0'),
-    })
-    .nullable(),
-  offset: z.int().min(-7).max(7),
-});
+const holidayRule = z
+  .strictObject({
+    name: text(80),
+    since: z.int().min(1850).max(9999),
+    until: z.int().min(1850).max(9999).nullable(),
+    fixed: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+      .refine((monthDay) => isRealDate(`2025-${monthDay}`), 'must be a day that every year has')
+      .nullable(),
+    nth: z
+      .strictObject({
+        month: z.int().min(1).max(12),
+        weekday: z.int().min(0).max(6),
+        // Few months have a fifth one; -1 is the last one.
+        n: z
+          .int()
+          .min(-1)
+          .max(4)
+          .refine((n) => n !== 0, 'must not be 0'),
+      })
+      .nullable(),
+    offset: z.int().min(-7).max(7),
+  })
+  .refine(({ fixed, nth }) => (fixed === null) !== (nth === null), 'needs either fixed or nth');
 
 const period = z.strictObject({
   count: z.int().min(1).max(3660),
@@ -114,6 +118,20 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
 
 /** Names of the members of a form, a form that is also checked as a whole included. */
 const namesOf = (form: z.ZodType): readonly string[] => (form instanceof z.ZodObject ? Object.keys(form.shape) : []);
+
+/** Tells whether a member is text, whatever it looks like: the modifier `93` is no number. */
+const isText = (form: z.ZodType): boolean =>
+  form instanceof z.ZodOptional || form instanceof z.ZodNullable
+    ? isText(form.unwrap() as z.ZodType)
+    : form instanceof z.ZodString;
+
+/** Names of the members of an entry's facts and value that are text. */
+export const textNames = (id: RuleId): readonly string[] =>
+  [byId[id].appliesTo, byId[id].value].flatMap((form) =>
+    form instanceof z.ZodObject
+      ? Object.entries(form.shape).flatMap(([name, member]) => (isText(member as z.ZodType) ? [name] : []))
+      : [],
+  );
 
 /** Names of the facts that entries of an id may state. */
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);

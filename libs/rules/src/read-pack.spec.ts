@@ -9,6 +9,8 @@ const problemsOf = (change: (pack: Json) => void): readonly string[] => {
   change(pack);
   return read(pack).problems.map(({ pointer, message }) => `${pointer} ${message}`);
 };
+const courtDays = (pack: Json): Json => pack['entries'].find(({ id }: PackEntry) => id === 'calendar.court');
+const holidays = (pack: Json): Json => courtDays(pack)['value'].rules;
 const fee = (more: Partial<PackEntry> = {}): PackEntry => ({
   id: 'fee.report',
   appliesTo: { code: 'WC002' },
@@ -63,6 +65,44 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
       'an id that no build knows',
       (pack) => (pack['entries'][0].id = 'fee.of.it'),
       ['/entries/0/id is no id of a rule that this build knows'],
+    ],
+    [
+      'a holiday without a day',
+      (pack) => (holidays(pack)[0].fixed = null),
+      [expect.stringMatching(/^\/entries\/\d+\/value\/rules\/0 needs either fixed or nth$/)],
+    ],
+    [
+      'a holiday on two days',
+      (pack) => (holidays(pack)[0].nth = { month: 1, weekday: 1, n: 1 }),
+      [expect.stringContaining('/value/rules/0 needs either fixed or nth')],
+    ],
+    [
+      'a holiday that some years do not have',
+      (pack) => (holidays(pack)[0].fixed = '02-29'),
+      [expect.stringContaining('/value/rules/0/fixed must be a day that every year has')],
+    ],
+    [
+      'a fifth weekday of a month',
+      (pack) => (holidays(pack)[1].nth.n = 5),
+      [expect.stringContaining('/value/rules/1/nth/n ')],
+    ],
+    [
+      'days of no year',
+      (pack) => (courtDays(pack)['value'] = { days: [{ date: '2026-01-01', name: 'x' }], rules: null, observe: false }),
+      [expect.stringContaining('/appliesTo/year is needed where the value has days')],
+    ],
+    [
+      'days of another year',
+      (pack) =>
+        Object.assign(courtDays(pack), {
+          appliesTo: { year: 2028 },
+          value: {
+            days: ['2027-12-31', '2028-07-04', '2027-07-04'].map((date) => ({ date, name: 'x' })),
+            rules: null,
+            observe: false,
+          },
+        }),
+      [expect.stringMatching(/\/value\/days\/2\/date is no day of 2028$/)],
     ],
     [
       'a source that is not there',

@@ -41,7 +41,12 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
       ),
     };
   const pack = read.data as CheckedPack;
-  const problems = [...sourceProblems(pack), ...dayProblems(pack), ...overlaps(pack.entries)];
+  const problems = [
+    ...sourceProblems(pack),
+    ...dayProblems(pack),
+    ...calendarProblems(pack),
+    ...overlaps(pack.entries),
+  ];
   return problems.length > 0 ? { pack: null, problems } : { pack, problems: [] };
 };
 
@@ -76,6 +81,20 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
         : [{ pointer: `/entries/${n}/alternative/${name}`, message: 'is no member of value' }],
     ),
   ]);
+
+/** Days that a calendar names replace the holidays of its year: of another year they would leave it without any. */
+const calendarProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
+  entries.flatMap(({ id, appliesTo, value }, n) => {
+    if (id !== 'calendar.court' || !Array.isArray(value['days'])) return [];
+    const { year } = appliesTo;
+    if (typeof year !== 'number')
+      return [{ pointer: `/entries/${n}/appliesTo/year`, message: 'is needed where the value has days' }];
+    // New Year's Day on a Saturday is kept on the last day of the year before.
+    const isOfYear = (date: string) => date.startsWith(`${year}-`) || date === `${year - 1}-12-31`;
+    return (value['days'] as readonly { readonly date: string }[]).flatMap(({ date }, m) =>
+      isOfYear(date) ? [] : [{ pointer: `/entries/${n}/value/days/${m}/date`, message: `is no day of ${year}` }],
+    );
+  });
 
 const overlaps = (entries: readonly PackEntry[]): readonly PackProblem[] =>
   overlapsIn(entries).map(([later, earlier]) => ({

@@ -1,6 +1,14 @@
-import { isRealDate, ruleIds, shippedPack, type CalendarDate, type PackEntry, type RuleId } from '#domain';
+import {
+  isRealDate,
+  ruleIds,
+  shippedPack,
+  type CalendarDate,
+  type PackEntry,
+  type RuleId,
+  type RuleSource,
+} from '#domain';
 import { readPack, type PackProblem } from './read-pack.js';
-import { factNames, valueNames } from './pack-schema.js';
+import { factNames, textNames, valueNames } from './pack-schema.js';
 import type { mergePacks } from './merge-packs.js';
 
 /** Columns of fees, as `directory import fees` has them. */
@@ -11,9 +19,20 @@ const LAST_COLUMNS = ['citation', 'order', 'source', 'address', 'read on', 'cert
 export const columnsOf = (id: string): readonly string[] | null => {
   if (id === 'fee.report') return FEE_COLUMNS;
   if (!(ruleIds as readonly string[]).includes(id)) return null;
-  const known = id as RuleId;
-  return ['id', ...factNames(known), 'from', 'to', ...valueNames(known), ...LAST_COLUMNS];
+  return columnsOfRule(id as RuleId);
 };
+
+const columnsOfRule = (id: RuleId): readonly string[] => [
+  'id',
+  ...factNames(id),
+  'from',
+  'to',
+  ...valueNames(id),
+  ...LAST_COLUMNS,
+];
+
+/** A column in one spelling: `Per page` and `perPage` are the same one. */
+export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** A row of a table: cells by their column, and the line that it begins on. */
 export interface TableRow {
@@ -28,52 +47,14 @@ export type ReadRows =
 
 /** Reads the rows of a table that `columnsOf` began. A cell that is no text holds JSON: `["93", "94"]`, `true`, `12`. */
 export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadRows => {
-  const sources = new Map<string, { id: string; title: string; address: string; readOn: string; sha256: null }>();
-  const entries = table.map(({ cells }): PackEntry => {
-    const id = cells['id'] as RuleId;
-    const title = cells['source'] ?? '';
-    const readOn = textOf(cells['read on']) ?? today;
-    const key = `${title} ${cells['address'] ?? ''} ${readOn}`;
-    const source = sources.get(key) ?? {
-      id: `row-${sources.size + 1}`,
-      title,
-      address: textOf(cells['address']) ?? '-',
-      readOn,
-      sha256: null,
-    };
-    sources.set(key, source);
-    const isKnown = (ruleIds as readonly string[]).includes(id);
-    return {
-      id,
-      appliesTo: Object.fromEntries(
-        (isKnown ? factNames(id) : []).flatMap((name) => {
-          const value = cellOf(cells[name], 'json');
-          return value === null ? [] : [[name, value]];
-        }),
-      ) as PackEntry['appliesTo'],
-      basis: shippedPack.entries.find((one) => one.id === id)?.basis ?? 'periodStart',
-      validFrom: cells['from'] ?? '',
-      validThrough: textOf(cells['to']),
-      reviewBy: textOf(cells['review by']),
-      value: Object.fromEntries(
-        (isKnown ? valueNames(id) : []).map((name) => [
-          name,
-          cellOf(cells[name], name === 'amount' || name === 'perPage' ? 'text' : 'json'),
-        ]),
-      ),
-      citation: cells['citation'] ?? '',
-      order: textOf(cells['order']),
-      source: source.id,
-      certainty: (textOf(cells['certainty']) ?? 'unproven') as PackEntry['certainty'],
-      alternative: null,
-      note: textOf(cells['note']),
-    };
-  });
+  const strange = table.flatMap(strangeCells);
+  if (strange.length > 0) return { rows: null, problems: strange };
+  const sources = new Map<string, RuleSource>();
   const rows = {
     publisher: 'the operator',
     publishedAt: `${isRealDate(today) ? today : '2026-01-01'}T00:00:00Z`,
+    entries: table.map((row) => entryOfRow(row, sources, today)),
     sources: [...sources.values()],
-    entries,
   };
   const pack = { format: 'workcomp-rules/1', pack: 'local', sequence: 1, version: 'rows', cases: [], ...rows };
   const { problems } = readPack(Buffer.from(JSON.stringify(pack)));
@@ -87,16 +68,69 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
   };
 };
 
-const textOf = (cell: string | undefined): string | null => (cell === undefined || cell === '' ? null : cell);
+/** Cells that nobody would read: a fact under a misspelt name would make a row that holds for more than was meant. */
+const strangeCells = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
+  const { id } = cellsByKey(cells);
+  if (!isKnownId(id)) return [];
+  const known = new Set(columnsOfRule(id).map(columnKey));
+  return Object.entries(cells).flatMap(([name, cell]) =>
+    cell === '' || known.has(columnKey(name))
+      ? []
+      : [
+          {
+            pointer: `/entries/${n}`,
+            message: `(line ${line}) has the column ${name || 'without a name'}, ${id} has not`,
+          },
+        ],
+  );
+};
 
-/** A cell: nothing, a text, or what JSON says. Two digits with a leading zero are a text, as codes are. */
-const cellOf = (cell: string | undefined, as: 'text' | 'json'): unknown => {
-  const text = textOf(cell);
-  if (text === null || as === 'text') return text;
+const cellsByKey = (cells: TableRow['cells']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [columnKey(name), cell]));
+
+const isKnownId = (id: string | undefined): id is RuleId => (ruleIds as readonly string[]).includes(id ?? '');
+
+/** A row as an entry. Its source is put among `sources`, once for the rows that have it in common. */
+const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today: CalendarDate): PackEntry => {
+  const byKey = cellsByKey(cells);
+  const textOf = (name: string): string | null => byKey[columnKey(name)] || null;
+  const id = byKey['id'] as RuleId;
+  const isKnown = isKnownId(id);
+  const texts = isKnown ? textNames(id) : [];
+  const memberOf = (name: string): unknown => (texts.includes(name) ? textOf(name) : jsonOf(textOf(name)));
+  const [title, address] = [textOf('source') ?? '', textOf('address') ?? '-'];
+  const readOn = textOf('read on') ?? today;
+  const key = JSON.stringify([title, address, readOn]);
+  const source = sources.get(key) ?? { id: `row-${sources.size + 1}`, title, address, readOn, sha256: null };
+  sources.set(key, source);
+  return {
+    id,
+    appliesTo: Object.fromEntries(
+      (isKnown ? factNames(id) : []).flatMap((name) => {
+        const value = memberOf(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ) as PackEntry['appliesTo'],
+    basis: shippedPack.entries.find((one) => one.id === id)?.basis ?? 'periodStart',
+    validFrom: textOf('from') ?? '',
+    validThrough: textOf('to'),
+    reviewBy: textOf('review by'),
+    value: Object.fromEntries((isKnown ? valueNames(id) : []).map((name) => [name, memberOf(name)])),
+    citation: textOf('citation') ?? '',
+    order: textOf('order'),
+    source: source.id,
+    certainty: (textOf('certainty') ?? 'unproven') as PackEntry['certainty'],
+    alternative: null,
+    note: textOf('note'),
+  };
+};
+
+/** What a cell says as JSON; itself where it is none: `med_legal`. */
+const jsonOf = (text: string | null): unknown => {
+  if (text === null) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A text that is no JSON is itself: `med_legal`.
     return text;
   }
 };

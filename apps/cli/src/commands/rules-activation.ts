@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CommandFailure, inSession } from '../command-session.js';
+import { operatorName } from '../operator-name.js';
 
 interface SignerOptions {
   readonly by?: string;
@@ -38,12 +39,11 @@ export const rulesActivation = (rules: Command): void => {
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async (file: string, { out, ...options }: ImportOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const { changesText, effectsText, packFile, personOf, refusalText, writeEffects } =
-          await import('../rules-report.js');
+        const { changesText, effectsText, packFile, refusalText, writeEffects } = await import('../rules-report.js');
         const done = await ask('rules.import', {
           ...packFile(file),
           ...options,
-          by: personOf(options.by),
+          by: options.by ?? operatorName(),
           all: out !== undefined,
         });
         if (done.code !== null) {
@@ -74,8 +74,8 @@ export const rulesActivation = (rules: Command): void => {
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async ({ csv, ...options }: SetOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const { csvText, personOf, refusalText } = await import('../rules-report.js');
-        const done = await ask('rules.set', { text: csvText(csv), ...options, by: personOf(options.by) });
+        const { csvText, refusalText } = await import('../rules-report.js');
+        const done = await ask('rules.set', { text: csvText(csv), ...options, by: options.by ?? operatorName() });
         if (done.code !== null) {
           print(done, refusalText(csv, done));
           throw new CommandFailure();
@@ -116,8 +116,8 @@ export const rulesActivation = (rules: Command): void => {
     .option('--by <name>', 'who does it (default: your name on this machine)')
     .action(async (version: string, options: SignerOptions, command: Command) =>
       inSession(command, async ({ ask, print }) => {
-        const { personOf, refusalText } = await import('../rules-report.js');
-        const done = await ask('rules.rollback', { version, ...options, by: personOf(options.by) });
+        const { refusalText } = await import('../rules-report.js');
+        const done = await ask('rules.rollback', { version, ...options, by: options.by ?? operatorName() });
         if (done.code !== null) {
           print(done, refusalText(version, done));
           throw new CommandFailure();

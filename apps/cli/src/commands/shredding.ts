@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import { Argument, Option, type Command } from 'commander';
 import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
 import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
 import { CommandFailure, inSession } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
+import { operatorName } from '../operator-name.js';
 import { absolute, bytesOf } from '../paths.js';
 import { counted, tableText } from '../print/text.js';
 import { collected } from './integrity.js';
@@ -178,7 +178,7 @@ export const againLines = ({
     : []),
 ];
 
-const by = (): string => `operator ${userInfo().username}`;
+const by = (): string => `operator ${operatorName()}`;
 
 const holdTable = (holds: readonly LegalHold[]): string =>
   tableText(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadFees } from '#directories';
-import { feeRows, losAngelesDate, RULES_STREAM, rulesRecord, type RulesRecordEvent } from '#domain';
+import { entryKey, feeRows, losAngelesDate, RULES_STREAM, rulesRecord, type RulesRecordEvent } from '#domain';
 import { WrongExpectedRevision } from '#event-store';
 import { contentHash, keepPack, readStoredPack, rulesOf, type RulesEngines } from './rules-store.js';
 
@@ -18,12 +18,21 @@ export const carryFees = async (engines: RulesEngines, dataDir: string): Promise
   const { mergePacks } = await import('#rules');
   const active = state.packs.find(({ layer }) => layer === 'operator');
   const before = active ? await readStoredPack(engines, active) : null;
-  const rows = feeRows(fees, losAngelesDate(now));
-  const first = mergePacks(before, rows, state.local + 1);
-  const overlapping = new Set(first.problems.map(({ pointer }) => Number(pointer.split('/')[2])));
-  const entries = rows.entries.filter((_, n) => !overlapping.has(n));
-  const { pack } = mergePacks(before, { ...rows, entries }, state.local + 1);
-  const packs = [...state.packs.filter(({ layer }) => layer !== 'operator'), await keepPack(engines, 'operator', pack)];
+  const own = new Set((before?.entries ?? []).map(entryKey));
+  const table = feeRows(fees, losAngelesDate(now));
+  let entries = table.entries.filter((entry) => !own.has(entryKey(entry)));
+  const merge = () => mergePacks(before, { ...table, entries }, state.local + 1);
+  let merged = merge();
+  // A row that was left out may have hidden another overlap.
+  while (merged.problems.length > 0 && entries.length > 0) {
+    const overlapping = new Set(merged.problems.map(({ pointer }) => Number(pointer.split('/')[2])));
+    entries = entries.filter((_, n) => !overlapping.has(n));
+    merged = merge();
+  }
+  const packs = [
+    ...state.packs.filter(({ layer }) => layer !== 'operator'),
+    await keepPack(engines, 'operator', merged.pack),
+  ];
   const after = await rulesOf(engines, packs);
   const event: RulesRecordEvent = {
     type: 'RulesActivated',

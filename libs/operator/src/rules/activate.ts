@@ -5,6 +5,7 @@ import {
   seenKey,
   type ActivePack,
   type ImportedPack,
+  shippedRules,
   type RulesPack,
   type RulesRecord,
 } from '#domain';
@@ -79,19 +80,21 @@ export const activate = async (
   { by, reason }: Signer = {},
 ): Promise<ActivatedRules> => {
   const { engines } = work;
+  let previous = '';
   const { state } = await carryOut(engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     metadata: operatorMetadata(RULES_STREAM),
     command: async ({ state: record }) => {
       const { how, packs, file, entries } = await next(record);
       const [before, after] = [await rulesOf(engines, record.packs), await rulesOf(engines, packs)];
+      previous = before.version;
       return {
         type: 'ActivateRules' as const,
         data: {
           how,
           rulesVersion: after.version,
           contentHash: contentHash(after),
-          previous: before.version,
+          previous,
           packs,
           file,
           entries,
@@ -103,7 +106,6 @@ export const activate = async (
   const rules = await rulesOf(engines, state.packs);
   // Other processes take them up within a second; who asks this one next is answered by them already.
   putRulesInForce(rules);
-  const previous = state.former.at(-2)?.rulesVersion ?? (await rulesOf(engines, [])).version;
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
@@ -137,4 +139,12 @@ export const refuseOlder = (record: RulesRecord, file: Pick<ImportedPack, 'layer
   const seen = record.seen[seenKey(file)];
   if (seen !== undefined && file.sequence <= seen)
     refuseRules('rules_older', `is not above ${seen}, the highest sequence that was imported so far`, '/sequence');
+};
+
+/** Refuses a publisher's pack under the version of another one: a set is named by it, and gone back to. */
+export const refuseSameVersion = ({ former }: RulesRecord, { pack, version }: RulesPack): void => {
+  const name = `${pack}.${version}`;
+  const versions = [shippedRules.version, ...former.map(({ rulesVersion }) => rulesVersion)];
+  if (versions.some((one) => one === name || one.startsWith(`${name}+`)))
+    refuseRules('rules_invalid', `is the version of another pack, ${name}: each one has its own`, '/version');
 };

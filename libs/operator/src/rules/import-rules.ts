@@ -26,6 +26,7 @@ import {
   refusable,
   refuseOlder,
   refuseRules,
+  refuseSameVersion,
   refuseWith,
   withRows,
   type ActivatedRules,
@@ -82,6 +83,7 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
     const { layer } = file;
     const next = async (record: RulesRecord): Promise<RulesPack> => {
       refuseOlder(record, file);
+      if (layer === 'signed') refuseSameVersion(record, pack);
       return layer === 'operator' ? withRows(work, record, pack) : pack;
     };
     const others = before.packs.filter((one) => one.layer !== layer);

@@ -1,5 +1,5 @@
 import { carryOut, rulesRecords } from '#commands';
-import { isRealDate, RULES_STREAM, type RulesKey } from '#domain';
+import { canonicalJson, isRealDate, RULES_STREAM, type RulesKey } from '#domain';
 import { readRulesRecord } from '#engines';
 import { readMinisignKey } from '#rules';
 import { operatorMetadata } from '../kernel.js';
@@ -21,7 +21,7 @@ export const listRulesKeys = async ({ engines }: Workplace): Promise<{ readonly 
   keys: (await readRulesRecord(engines)).keys,
 });
 
-/** Takes packs by another key. The same key again changes nothing. */
+/** Takes packs by another key. The same key again changes nothing; otherwise than before it is refused. */
 export const addRulesKey = async (
   { engines }: Workplace,
   { key, name, layer = 'operator', notAfter }: RulesKeyWish,
@@ -29,20 +29,23 @@ export const addRulesKey = async (
   const read = readMinisignKey(key) ?? refuseOperator('that is no public key of minisign');
   if (!/^[\w .-]{1,60}$/.test(name)) refuseOperator('--name must be 1 to 60 letters, digits, spaces, points or dashes');
   if (notAfter !== undefined && !isRealDate(notAfter)) refuseOperator('--not-after is no date, YYYY-MM-DD');
-  const known = (['operator', 'signed'] as const).find((one) => one === layer);
+  const into = (['operator', 'signed'] as const).find((one) => one === layer);
   const added: RulesKey = {
     keyId: read.id,
     key: key.trim().split(/\r?\n/).at(-1) ?? '',
     name,
-    layer: known ?? refuseOperator('--layer must be operator or signed'),
+    layer: into ?? refuseOperator('--layer must be operator or signed'),
     notAfter: notAfter ?? null,
   };
-  await carryOut(engines.ledger, rulesRecords, {
+  const { state } = await carryOut(engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     command: { type: 'AddRulesKey', data: added },
     metadata: operatorMetadata(RULES_STREAM),
   });
-  return added;
+  const known = state.keys.find(({ keyId }) => keyId === added.keyId);
+  return canonicalJson(known) === canonicalJson(added)
+    ? added
+    : refuseOperator(`there is a key ${added.keyId} already (\`rules key list\`): remove it first`);
 };
 
 /** Takes no more packs by a key. What it signed stays in force. */

@@ -2,12 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { putRulesInForce, rulesInForce, RULES_STREAM, shippedPack, shippedRules, type PackEntry } from '#domain';
-import { carryFees, contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
+import {
+  carryFees,
+  contentHash,
+  openEngines,
+  readConfig,
+  readRulesRecord,
+  readStoredPack,
+  RulesWatch,
+  type Engines,
+} from '#engines';
 import { faults } from '#event-store';
 import { sweepOrphans } from '#documents';
 import { eventually } from '#testing/pure';
 import { columnsOf } from '#rules';
 import { importRules } from './import-rules.js';
+import { addRulesKey, listRulesKeys } from './rules-keys.js';
 import { rollbackRules } from './rules-versions.js';
 import { setRules } from './set-rules.js';
 import type { Workplace } from '../operation.js';
@@ -120,12 +130,28 @@ it('who did it and why lies sealed in the log', async () => {
   expect(JSON.stringify(event?.data)).not.toMatch(/telling|Ada/);
 });
 
+it('going back to what is in force says so, and stores nothing', async () => {
+  await importRules(work(), file(2));
+  await importRules(work(), file(3, [{ ...fee, appliesTo: { code: 'WC003' } }]));
+  const version = `${base}+local.2`;
+  expect(await rollbackRules(work(), { version })).toMatchObject({ rulesVersion: version, previous: version });
+  expect((await readRulesRecord(engines)).former).toHaveLength(2);
+});
+
+it('a key that is known is not added otherwise', async () => {
+  const key = 'RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3';
+  const added = await addRulesKey(work(), { key, name: 'office' });
+  expect(await addRulesKey(work(), { key, name: 'office' })).toEqual(added);
+  await expect(addRulesKey(work(), { key, name: 'office', layer: 'signed' })).rejects.toThrow('already');
+  expect(await listRulesKeys(work())).toEqual({ keys: [added] });
+});
+
 describe('the fees of an earlier release', () => {
   const csv =
     'code,from,to,amount,source\nWC002,2026-03-01,2027-02-28,16.00,Order\nWC003,2026-03-01,2027-02-28,50.00,Order\n';
-  const fees = () => {
+  const fees = (text = csv) => {
     mkdirSync(join(dir, 'directories'), { recursive: true });
-    writeFileSync(join(dir, 'directories', 'fees.csv'), csv);
+    writeFileSync(join(dir, 'directories', 'fees.csv'), text);
   };
   const amounts = async () => {
     await new RulesWatch(engines).begin();
@@ -156,6 +182,24 @@ describe('the fees of an earlier release', () => {
       ['operator', 17_00],
       ['operator', 50_00],
     ]);
+  });
+
+  it('neither those of the same first day, nor several that lie within one', async () => {
+    const rows = ['WC002,2026-03-01,2026-12-31,17.00,Newer', 'WC003,2026-01-01,2026-12-31,51.00,Newer'];
+    await setRules(work(), { text: ['code,from,to,amount,source', ...rows].join('\n') });
+    fees(
+      `${csv}WC003,2026-02-01,2026-02-05,1.00,Order\nWC003,2026-02-10,2026-02-15,2.00,Order\n`.replace(
+        /WC003,2026-03-01.*\n/,
+        '',
+      ),
+    );
+    await carryFees(engines, dir);
+    expect(await amounts()).toEqual([
+      ['operator', 17_00],
+      ['operator', 51_00],
+    ]);
+    const { packs } = await readRulesRecord(engines);
+    expect((await readStoredPack(engines, packs[0]!)).entries).toHaveLength(2);
   });
 });
 
@@ -208,7 +252,29 @@ describe('rows of a table', () => {
     expect(await set('code,from,to,amount,source', fee2)).toMatchObject({ added: 0, replaced: 1, total: 3 });
   });
 
+  it('take a code of digits as it stands, and a column in any spelling', async () => {
+    const heads = columnsOf('modifier.medlegal')!.map((name) => name.toUpperCase().replace(' ', '_'));
+    expect(
+      await set(heads.join(','), 'modifier.medlegal,93,2026-01-01,,35,10,false,c,,s,,2026-05-01,proven,,'),
+    ).toMatchObject({ code: null, added: 1 });
+    expect(rulesInForce().find('modifier.medlegal', { modifier: '93' }, '2026-05-01')).toMatchObject({
+      layer: 'operator',
+      value: { percent: 35, group: '10' },
+      source: { readOn: '2026-05-01' },
+    });
+  });
+
   it.each([
+    [
+      'a fact under a misspelt name',
+      [days.replace('mode', 'modus'), 'days.sbr,professional,,,2026-01-01,,91,days,court,12a,x,,y,,,,,'],
+      '/entries/0',
+    ],
+    [
+      'more cells than columns',
+      [columnsOf('form.fee')!.join(','), 'form.fee,ibr,2025-02-03,,180.00,c,,s,,,,,,a note, and more'],
+      '',
+    ],
     [
       'a day that does not exist',
       [columnsOf('form.fee')!.join(','), 'form.fee,ibr,2025-02-30,,180.00,c,,s,,,,,'],

@@ -1,7 +1,7 @@
 import { importFees, rowsOfFile } from '#directories';
 import { entryKey, feeRows, losAngelesDate, type RulesPack } from '#domain';
 import { readRulesRecord, readStoredPack } from '#engines';
-import { readRows, type PackProblem, type TableRow } from '#rules';
+import { columnKey, readRows, type PackProblem, type TableRow } from '#rules';
 import type { Workplace } from '../operation.js';
 import {
   activate,
@@ -57,9 +57,6 @@ export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}):
   return { ...activated, added: rows.entries.length - replaced, replaced, total };
 };
 
-/** `Per page` and `perPage` are one column. */
-const fold = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
-
 const rowsIn = (text: string): Rows => {
   const today = losAngelesDate(new Date().toISOString());
   const table = rowsOfFile(text.replace(/^\uFEFF/, ''));
@@ -67,7 +64,7 @@ const rowsIn = (text: string): Rows => {
     return refuseRules('rules_invalid', `line ${table} has a quote that is not closed, or inside a cell`);
   const [head, ...lines] = table;
   const names = head?.cells ?? [];
-  if (!names.some((name) => fold(name) === 'id')) {
+  if (!names.some((name) => columnKey(name) === 'id')) {
     const { fees, errors } = importFees(text);
     if (errors.length === 0) return feeRows(fees, today);
     return refuseWith(
@@ -76,9 +73,11 @@ const rowsIn = (text: string): Rows => {
     );
   }
   if (lines.length === 0) return refuseRules('rules_invalid', 'there is no row');
-  const columns = names.map(fold);
+  const columns = names.map(columnKey);
   const doubled = names.find((_, n) => columns.indexOf(columns[n] ?? '') < n);
   if (doubled !== undefined) refuseRules('rules_invalid', `the column ${doubled} is there twice`);
+  const long = lines.find(({ cells }) => cells.length > names.length);
+  if (long) refuseRules('rules_invalid', `line ${long.line} has more cells than there are columns`);
   const { rows, problems } = readRows(
     lines.map(({ line, cells }): TableRow => ({ line, cells: named(names, cells) })),
     today,
