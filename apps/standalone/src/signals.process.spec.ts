@@ -14,7 +14,7 @@ let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'workcomp-signals-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, maxRetries: 10 }));
 
 /** Starts the service by a command, and sends SIGTERM to the process of the command alone. */
 const endedBySigterm = async (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {

@@ -89,4 +89,5 @@ export class DisclosureQueries {
 export const accountedFrom = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
 
 /** To whom it went stands in the bill, and is nobody's who may not read that. */
-const withoutRecipient = (one: DisclosureView): DisclosureView => ({ ...one, recipient: null, addresses: [] });
+const withoutRecipient = (one: DisclosureView): DisclosureView =>
+  Object.assign({}, one, { recipient: null, addresses: [] });
