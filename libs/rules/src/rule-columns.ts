@@ -32,7 +32,7 @@ const columnsOfRule = (id: RuleId): readonly string[] => [
 ];
 
 /** A column in one spelling: `Per page` and `perPage` are the same one. */
-export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const ruleColumnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** A row of a table: cells by their column, and the line that it begins on. */
 export interface TableRow {
@@ -72,9 +72,9 @@ export const readRows = (table: readonly TableRow[], today: CalendarDate): ReadR
 const strangeCells = ({ line, cells }: TableRow, n: number): readonly PackProblem[] => {
   const { id } = cellsByKey(cells);
   if (!isKnownId(id)) return [];
-  const known = new Set(columnsOfRule(id).map(columnKey));
+  const known = new Set(columnsOfRule(id).map(ruleColumnKey));
   return Object.entries(cells).flatMap(([name, cell]) =>
-    cell === '' || known.has(columnKey(name))
+    cell === '' || known.has(ruleColumnKey(name))
       ? []
       : [
           {
@@ -86,14 +86,14 @@ const strangeCells = ({ line, cells }: TableRow, n: number): readonly PackProble
 };
 
 const cellsByKey = (cells: TableRow['cells']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [columnKey(name), cell]));
+  Object.fromEntries(Object.entries(cells).map(([name, cell]) => [ruleColumnKey(name), cell]));
 
 const isKnownId = (id: string | undefined): id is RuleId => (ruleIds as readonly string[]).includes(id ?? '');
 
 /** A row as an entry. Its source is put among `sources`, once for the rows that have it in common. */
 const entryOfRow = ({ cells }: TableRow, sources: Map<string, RuleSource>, today: CalendarDate): PackEntry => {
   const byKey = cellsByKey(cells);
-  const textOf = (name: string): string | null => byKey[columnKey(name)] || null;
+  const textOf = (name: string): string | null => byKey[ruleColumnKey(name)] || null;
   const id = byKey['id'] as RuleId;
   const isKnown = isKnownId(id);
   const texts = isKnown ? textNames(id) : [];

@@ -1,7 +1,7 @@
 import { importFees, rowsOfFile } from '#directories';
 import { entryKey, feeRows, losAngelesDate, type RulesPack } from '#domain';
 import { readRulesRecord, readStoredPack } from '#engines';
-import { columnKey, readRows, type PackProblem, type TableRow } from '#rules';
+import { ruleColumnKey, readRows, type PackProblem, type TableRow } from '#rules';
 import type { Workplace } from '../operation.js';
 import {
   activate,
@@ -64,7 +64,7 @@ const rowsIn = (text: string): Rows => {
     return refuseRules('rules_invalid', `line ${table} has a quote that is not closed, or inside a cell`);
   const [head, ...lines] = table;
   const names = head?.cells ?? [];
-  if (!names.some((name) => columnKey(name) === 'id')) {
+  if (!names.some((name) => ruleColumnKey(name) === 'id')) {
     const { fees, errors } = importFees(text);
     if (errors.length === 0) return feeRows(fees, today);
     return refuseWith(
@@ -73,7 +73,7 @@ const rowsIn = (text: string): Rows => {
     );
   }
   if (lines.length === 0) return refuseRules('rules_invalid', 'there is no row');
-  const columns = names.map(columnKey);
+  const columns = names.map(ruleColumnKey);
   const doubled = names.find((_, n) => columns.indexOf(columns[n] ?? '') < n);
   if (doubled !== undefined) refuseRules('rules_invalid', `the column ${doubled} is there twice`);
   const long = lines.find(({ cells }) => cells.length > names.length);
