@@ -1,5 +1,5 @@
 import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
-import { determinationOf } from './determinations/determination.facts.js';
+import { determinationOf, ordersFee } from './determinations/determination.facts.js';
 import { feeOwed } from './determinations/fee-owed.js';
 import { receivablesOf } from './receivables/receivable.facts.js';
 import { evolveBill, type BillEvent } from './bill.events.js';
@@ -88,16 +88,27 @@ const reviewsDecidedByMoney =
       : [];
   };
 
-/** An EOR that grants something of an independent bill review opens its fee, unless a determination says what is owed. */
+/**
+ * The fee of an independent bill review: an EOR that grants something opens it, unless a determination says what is owed. One
+ * that such an EOR had opened goes with it: what a determination orders is opened anew.
+ */
 const feesOwed =
   (events: readonly BillEvent[]): OutcomePart =>
-  (facts) =>
-    events.flatMap((event) => {
-      if (event.type !== 'ReviewDecided' || event.data.by !== 'eor') return [];
+  (facts) => [
+    ...events.flatMap((event) => {
+      if (event.type !== 'ReviewDecided' || event.data.by !== 'eor' || event.data.outcome === 'upheld') return [];
       const review = facts.reviews.find(({ reviewId }) => reviewId === event.data.reviewId);
       if (!review?.decidingEorId || review.type !== 'independent_bill_review') return [];
       return determinationOf(facts, review.reviewId) ? [] : feeOwed(facts, review, review.decidingEorId);
-    });
+    }),
+    ...(events.some(({ type }) => type === 'EorVoided') ? feesOrdered(facts) : []),
+  ];
+
+const feesOrdered: OutcomePart = (facts) =>
+  facts.reviews.flatMap((review) => {
+    const determined = determinationOf(facts, review.reviewId);
+    return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId) : [];
+  });
 
 /** Receivables that came to be covered by payments, or are covered no more. */
 const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {

@@ -150,6 +150,40 @@ describe('a determination', () => {
     expect(now.remittance.payerReportedPaid).toBe(2015);
   });
 
+  it('opens the fee that it orders where the payer’s EOR grants nothing, and none that it does not order', async () => {
+    const id = await inReview();
+    await api.post(`/bills/${id}/eors`, { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 0 });
+    expect((await lifecycle(id)).receivables).toEqual([]);
+    await done(id, determination);
+    expect((await lifecycle(id)).receivables).toMatchObject([{ kind: 'ibr_fee', amount: 180, open: 180 }]);
+    const without = await inReview();
+    await done(without, { ...determination, feeOrdered: false });
+    expect((await lifecycle(without)).receivables).toEqual([]);
+  });
+
+  it('still orders the fee when the EOR that had opened it is voided', async () => {
+    const id = await inReview();
+    const sent = { eorDate: '2026-03-02', servedAt: '2026-03-02', reportedPaid: 2015 };
+    const [{ id: eorId }] = (await api.post(`/bills/${id}/eors`, sent)).json['data'].eors;
+    await done(id, determination);
+    const [{ id: before }] = (await lifecycle(id)).receivables;
+    const voided = await api.post(`/bills/${id}/eors/${eorId}/void`, { reason: 'Of another bill.' });
+    expect(voided).toMatchObject({ statusCode: 200 });
+    const { receivables } = await lifecycle(id);
+    expect(receivables).toMatchObject([{ kind: 'ibr_fee', open: 180 }]);
+    expect(receivables[0].id).not.toBe(before);
+  });
+
+  it('sets the time of the petition by its own service, however late the payer’s EOR comes', async () => {
+    const id = await inReview();
+    await done(id, { ...determination, outcome: 'partially_overturned', additionalOwed: 1000 });
+    const days = { lastDay: '2026-03-27', safeDay: '2026-03-23', basis: 'stated' };
+    expect(await deadline(id, 'ibr_petition')).toMatchObject(days);
+    api.travelTo('2026-04-10');
+    await api.post(`/bills/${id}/eors`, { eorDate: '2026-04-10', servedAt: '2026-04-10', reportedPaid: 1000 });
+    expect(await deadline(id, 'ibr_petition')).toMatchObject(days);
+  });
+
   it('that upholds leaves the bill denied and opens nothing; one that is recorded anew takes its place', async () => {
     const id = await inReview();
     await done(id, { ...determination, outcome: 'upheld', additionalOwed: 0 });

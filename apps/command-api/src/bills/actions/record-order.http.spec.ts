@@ -45,6 +45,20 @@ describe('an order of the appeals board', () => {
     expect(await deadline(id, 'order_payment')).toBeUndefined();
   });
 
+  it('to pay counts what came in since its service, whenever it is recorded, and nothing from before', async () => {
+    const ordered = { ...order, issue: 'payment_ordered', amount: 500, servedAt: '2026-03-04' };
+    const paidOn = async (depositDate: string): Promise<string> => {
+      api.travelTo('2026-03-02');
+      const id = await bill('accepted');
+      api.travelTo('2026-03-09');
+      await act(id, { action: 'post_payment', amount: 500, method: 'check', depositDate });
+      expect(await act(id, ordered)).toMatchObject({ statusCode: 200 });
+      return id;
+    };
+    expect(await deadline(await paidOn('2026-03-05'), 'order_payment')).toBeUndefined();
+    expect(await deadline(await paidOn('2026-03-03'), 'order_payment')).toMatchObject({ lastDay: '2026-03-24' });
+  });
+
   it('may be noted on a closed bill, where it opens nothing, and on none that was sent back', async () => {
     const closed = await bill('denied');
     await act(closed, { action: 'close', reason: 'x' });

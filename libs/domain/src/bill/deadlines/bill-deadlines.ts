@@ -6,14 +6,7 @@ import type { RuleRef } from '../../rules/rule-entry.js';
 import { balanceOf, latestEor, postedTo, undecidedReview, type BillFacts, type EorFact } from '../bill.facts.js';
 import type { ReviewType, Route } from '../bill.types.js';
 import type { BillOnFile } from '../bill.view.js';
-import {
-  appealEnd,
-  awardEnd,
-  awardOf,
-  determinationOf,
-  enforceFrom,
-  type Award,
-} from '../determinations/determination.facts.js';
+import { appealEnd, awardEnd, awardOf, awardOfEor, enforceFrom } from '../determinations/determination.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
 import { leftInDispute } from '../reviews/dispute.js';
 import { isDisputed, openReviewWindow, type PeriodBasis } from './review-window.js';
@@ -119,11 +112,11 @@ const payment = ({ facts }: BillOnFile): readonly Term[] => {
   );
 };
 
-/** An order to pay, until as much came in after it. */
-const orders = ({ facts }: BillOnFile): readonly Term[] =>
+/** An order to pay, until as much came in since its service. */
+const orders = ({ facts, payments }: BillOnFile): readonly Term[] =>
   facts.orders
-    .filter(({ amount, order }) => {
-      const since = facts.payments.filter((payment) => !payment.voided && payment.order > order);
+    .filter(({ amount, servedAt }) => {
+      const since = payments.filter(({ voided, depositDate }) => !voided && depositDate >= servedAt);
       return amount !== null && sum(since.map((payment) => payment.amount)) < amount;
     })
     .map(({ servedAt }) => ({
@@ -174,16 +167,8 @@ const objection = (facts: BillFacts): readonly Term[] => {
  */
 const petition = (facts: BillFacts, eor: EorFact): readonly Term[] => {
   const award = awardOfEor(facts, eor);
-  const safeDay = appealEnd({ servedAt: eor.servedSafe, by: null }).lastDay;
-  return [{ id: 'ibr_petition', ...appealEnd(award), safeDay, basis: eor.servedBasis }];
-};
-
-/** Service as the determination says it, where one was recorded; else that of its EOR. */
-const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
-  const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
-  return determined
-    ? { servedAt: determined.servedAt, by: determined.servedBy }
-    : { servedAt: eor.servedAt, by: eor.service?.by ?? null };
+  const safeDay = appealEnd({ servedAt: award.servedSafe, by: null }).lastDay;
+  return [{ id: 'ibr_petition', ...appealEnd(award), safeDay, basis: award.servedBasis }];
 };
 
 /** What an independent bill review ordered, the fee with it, until all of it came in. */

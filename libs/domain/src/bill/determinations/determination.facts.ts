@@ -1,12 +1,11 @@
 import { addDays, type CalendarDate } from '../../kernel/calendar.js';
 import { endBy, type End } from '../../deadlines/periods.js';
-import type { BillFacts } from '../bill.facts.js';
-import type { ServiceWay } from '../eors/service.js';
-import type { DeterminationFact } from './determination.types.js';
+import type { BillFacts, EorFact } from '../bill.facts.js';
+import { servedIn, type Served, type ServiceWay } from '../eors/service.js';
+import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
 /** What orders the payer to pay more, and from which day on. */
-export interface Award {
-  readonly servedAt: CalendarDate;
+export interface Award extends Served {
   /** Null where nobody said how it was served. */
   readonly by: ServiceWay | null;
 }
@@ -15,18 +14,37 @@ export interface Award {
 export const determinationOf = ({ determinations }: BillFacts, reviewId: string): DeterminationFact | undefined =>
   determinations.findLast((one) => one.reviewId === reviewId && !one.corrected);
 
+/** True where the payer has to pay more. */
+export const isOverturned = (outcome: DeterminationOutcome): boolean =>
+  outcome === 'overturned' || outcome === 'partially_overturned';
+
+/** True where a determination orders the payer to pay the fee back. */
+export const ordersFee = ({ outcome, feeOrdered }: Pick<DeterminationFact, 'outcome' | 'feeOrdered'>): boolean =>
+  feeOrdered && isOverturned(outcome);
+
 /** The award that a receivable is of: its determination, or the EOR that told of it; null where it is of neither. */
 export const awardOf = (facts: BillFacts, sourceId: string): Award | null => {
   const determined = facts.determinations.find(({ determinationId }) => determinationId === sourceId);
-  if (determined) return { servedAt: determined.servedAt, by: determined.servedBy };
+  if (determined) return awardBy(determined);
   const eor = facts.eors.find(({ eorId }) => eorId === sourceId);
-  return eor ? { servedAt: eor.servedAt, by: eor.service?.by ?? null } : null;
+  return eor ? awardIn(eor) : null;
 };
 
-const byMail = ({ by }: Award) => (by === 'mail' ? { by } : {});
+/** The award that an EOR tells of: as its determination was served, where one was recorded, else as the EOR was. */
+export const awardOfEor = (facts: BillFacts, eor: EorFact): Award => {
+  const determined = eor.reviewId === null ? undefined : determinationOf(facts, eor.reviewId);
+  return determined ? awardBy(determined) : awardIn(eor);
+};
+
+const awardBy = ({ servedAt, servedBy }: DeterminationFact): Award => ({ ...servedIn({ servedAt }), by: servedBy });
+
+const awardIn = (eor: EorFact): Award => ({ ...servedIn(eor), by: eor.service?.by ?? null });
+
+const byMail = ({ by }: Pick<Award, 'by'>) => (by === 'mail' ? { by } : {});
 
 /** End of the time to appeal a determination: longer by the days of the mail (Labor Code § 4603.6(f); 8 CCR § 10567(c)). */
-export const appealEnd = (award: Award): End => endBy('ibr_petition', byMail(award), award.servedAt);
+export const appealEnd = (award: Pick<Award, 'servedAt' | 'by'>): End =>
+  endBy('ibr_petition', byMail(award), award.servedAt);
 
 /** End of the time to pay what a determination orders, and the fee (8 CCR § 9792.5.15(a)). */
 export const awardEnd = ({ servedAt }: Award): End => endBy('ibr_award_payment', {}, servedAt);

@@ -20,6 +20,7 @@ export interface DeterminationFact {
   readonly servedBy: ServiceWay;
   readonly outcome: DeterminationOutcome;
   readonly additionalOwed: Cents;
+  readonly feeOrdered: boolean;
   /** Another one says it anew: this one counts no more. */
   readonly corrected: boolean;
 }

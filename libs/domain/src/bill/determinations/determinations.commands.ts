@@ -7,7 +7,7 @@ import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
 import { decidedBy, eorReceived, eorVoided, sharedLines } from '../eors/eors.commands.js';
 import type { ServiceWay } from '../eors/service.js';
-import { determinationOf } from './determination.facts.js';
+import { determinationOf, isOverturned, ordersFee } from './determination.facts.js';
 import type { DeterminationOutcome } from './determination.types.js';
 import { feeOwed } from './fee-owed.js';
 
@@ -37,8 +37,6 @@ export const determinationActions = {
   },
 } as const satisfies Record<string, ActionRule>;
 
-const pays = (outcome: DeterminationOutcome): boolean => outcome === 'overturned' || outcome === 'partially_overturned';
-
 export const determinationDecisions: Decisions<DeterminationCommands> = {
   /** From any state. Makes the EOR that tells of it where none came, which decides the review by its money. */
   RecordDetermination: (facts, { at, actorName, eorId, ...said }) => {
@@ -48,12 +46,14 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     const before = determinationOf(facts, review.reviewId);
     allValid(
       servedProblems(servedAt, review, at),
-      pays(outcome) === additionalOwed > 0
+      isOverturned(outcome) === additionalOwed > 0
         ? []
         : [
             {
               path: 'additionalOwed',
-              message: pays(outcome) ? 'must be above 0 where something is overturned' : 'must be 0 where nothing is',
+              message: isOverturned(outcome)
+                ? 'must be above 0 where something is overturned'
+                : 'must be 0 where nothing is',
             },
           ],
       unfitIds(
@@ -79,7 +79,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       const voided = stale.flatMap((eor) => eorVoided(now, eor.eorId, { at, actorName, reason: CORRECTED }));
       const so = after(now, [determined, ...voided]);
       const told = made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...said });
-      const fee = said.feeOrdered ? feeOwed(after(so, told), review, said.determinationId) : [];
+      const fee = ordersFee(said) ? feeOwed(after(so, told), review, said.determinationId) : [];
       return [determined, ...voided, ...told, ...fee];
     });
   },

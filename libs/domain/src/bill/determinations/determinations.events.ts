@@ -3,7 +3,7 @@ import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import type { Cents } from '../../kernel/money.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { ServiceWay } from '../eors/service.js';
-import type { DeterminationOutcome } from './determination.types.js';
+import type { DeterminationFact, DeterminationOutcome } from './determination.types.js';
 
 /** A determination as it was recorded. Amounts in cents. */
 interface IbrDeterminedData {
@@ -38,14 +38,19 @@ export interface DeterminationsOnFile {
   readonly determinations: readonly DeterminationOnFile[];
 }
 
+const determinationFact = (data: Omit<IbrDeterminedData, 'corrects' | 'private'>): DeterminationFact => {
+  const { determinationId, reviewId, servedAt, servedBy, outcome, additionalOwed, feeOrdered } = data;
+  return { determinationId, reviewId, servedAt, servedBy, outcome, additionalOwed, feeOrdered, corrected: false };
+};
+
 export const determinationEvents = {
   IbrDetermined: {
     public: null,
-    evolve: (facts, { determinationId, reviewId, servedAt, servedBy, outcome, additionalOwed, corrects }) => ({
+    evolve: (facts, { corrects, ...data }) => ({
       ...facts,
       determinations: [
         ...facts.determinations.map((one) => (one.determinationId === corrects ? { ...one, corrected: true } : one)),
-        { determinationId, reviewId, servedAt, servedBy, outcome, additionalOwed, corrected: false },
+        determinationFact(data),
       ],
     }),
     view: (view, { private: _private, ...data }, event) => ({

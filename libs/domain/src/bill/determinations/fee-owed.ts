@@ -13,9 +13,7 @@ export const feeOwed = (facts: BillFacts, { fee, reviewId }: ReviewFact, sourceI
     ...facts.eors.filter((eor) => eor.reviewId === reviewId).map(({ eorId }) => eorId),
   ];
   const award = awardOf(facts, sourceId);
-  const review = facts.reviews.find((one) => one.reviewId === reviewId);
-  const won = review?.outcome === 'granted' || review?.outcome === 'partially_granted';
-  if (fee === 0 || !award || !won) return [];
+  if (fee === 0 || !award) return [];
   if (receivablesOf(facts).some((one) => one.kind === 'ibr_fee' && sources.includes(one.sourceId))) return [];
   const { dueAt, lastDay, rule } = awardEnd(award);
   return [

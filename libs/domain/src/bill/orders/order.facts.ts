@@ -16,6 +16,4 @@ export interface OrderFact {
   readonly servedAt: CalendarDate;
   /** Ordered to be paid; null where the order resolves an issue. */
   readonly amount: Cents | null;
-  /** Place in the log among the facts of this bill: later is larger. */
-  readonly order: number;
 }

@@ -40,8 +40,7 @@ export const orderEvents = {
     public: 'bill.order_recorded',
     evolve: (facts, { orderId, issue, servedAt, amount }) => ({
       ...facts,
-      order: facts.order + 1,
-      orders: [...facts.orders, { orderId, issue, servedAt, amount, order: facts.order + 1 }],
+      orders: [...facts.orders, { orderId, issue, servedAt, amount }],
     }),
     view: (view, { private: sealed, ...data }, event) => ({
       orders: [
