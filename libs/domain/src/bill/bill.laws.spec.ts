@@ -21,6 +21,7 @@ import {
   type BillFacts,
   type BillState,
   type BillOnFile,
+  type DataOf,
   type HistoryEvent,
   type Timestamp,
 } from '#domain';
@@ -300,8 +301,9 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   });
   if (review) return review.reviewType === 'second_review' ? 'second_review' : 'ibr';
   const gone = dataOf(events, 'EorVoided').map(({ eorId }) => eorId);
-  const served = (data: { eorId: string; servedAt: string }): string =>
-    dataOf(events, 'EorServiceCorrected').findLast(({ eorId }) => eorId === data.eorId)?.is.servedSafe ?? data.servedAt;
+  const served = ({ eorId, servedAt, servedSafe = servedAt }: DataOf<BillEvent, 'EorReceived'>): string =>
+    dataOf(events, 'EorServiceCorrected').findLast((corrected) => corrected.eorId === eorId)?.is.servedSafe ??
+    servedSafe;
   const latest = events
     .filter((event) => event.type === 'EorReceived')
     .filter(({ data }) => !gone.includes(data.eorId))

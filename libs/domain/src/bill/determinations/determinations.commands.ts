@@ -78,9 +78,10 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
       const stale = made.filter(({ isDetermination }) => isDetermination === true);
       const voided = stale.flatMap((eor) => eorVoided(now, eor.eorId, { at, actorName, reason: CORRECTED }));
       const so = after(now, [determined, ...voided]);
+      // The EOR, then the decision by it: what the void does to the review comes between.
       const told = made.length > stale.length ? [] : eorOfDetermination(so, review, { eorId, actorName, ...said });
       const fee = ordersFee(said) ? feeOwed(after(so, told), review, said.determinationId) : [];
-      return [determined, ...voided, ...told, ...fee];
+      return [determined, ...told.slice(0, 1), ...voided, ...told.slice(1), ...fee];
     });
   },
 };

@@ -254,7 +254,7 @@ export const eorVoided = (
 
 /**
  * What becomes of the EOR that a determination made when the payer sends its own: that one counts no more, so that the money
- * is announced once.
+ * is announced once. The void, then what it does to the review.
  */
 export const determinationsReplaced = (
   facts: BillFacts,
@@ -273,7 +273,7 @@ export const eorDecisions: Decisions<EorCommands> = {
       const replaced = determinationsReplaced(now, eorReceived(now, eor, [], actorName), command);
       const so = after(now, replaced);
       const received = eorReceived(so, eor, linesOn(so, eor), actorName);
-      return [...replaced, received, ...decidedBy(so, [received])];
+      return [received, ...replaced, ...decidedBy(so, [received])];
     });
   },
 

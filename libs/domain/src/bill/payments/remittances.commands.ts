@@ -72,22 +72,25 @@ export const remittanceDecisions: Decisions<RemittanceCommands> = {
         ...(receivedDate !== null && { receivedDate }),
         ...(paidBy !== undefined && { paidBy }),
       });
-      const events: readonly BillEvent[] = payment
+      const paid = payment
         ? [
-            received,
             paymentPosted(
               now,
               { ...payment, at, actorName, eorId: eor.eorId, penalty: 0, source: '835', note: null },
               { remittanceKey: remittance.key },
             ),
           ]
-        : [received];
+        : [];
       const concern: PayerAnswerConcern | null = now.closed
         ? 'late_eor'
         : eor.linesUnknown === true
           ? 'lines_unknown'
           : null;
-      return [...replaced, ...events, ...decidedBy(now, events), ...(concern ? [flagged(now, concern, told)] : [])];
+      return [
+        ...[received, ...replaced.slice(0, 1), ...paid, ...replaced.slice(1)],
+        ...decidedBy(now, [received, ...paid]),
+        ...(concern ? [flagged(now, concern, told)] : []),
+      ];
     });
   },
 
