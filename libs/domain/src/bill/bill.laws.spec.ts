@@ -319,5 +319,6 @@ const stateByLaw = (events: readonly BillEvent[], at: Timestamp): BillState => {
   const answer = last('BillSubmitted', 'BillResubmitted', 'BillAccepted', 'BillRejected');
   if (answer?.type === 'BillRejected') return 'rejected';
   if (answer?.type !== 'BillAccepted') return 'submitted';
-  return losAngelesDate(at) > answer.data.responseDueDate ? 'accepted_no_response' : 'accepted';
+  const moved = dataOf(events.slice(place(answer)), 'DeadlinesReassessed').at(-1);
+  return losAngelesDate(at) > (moved?.is ?? answer.data.responseDueDate) ? 'accepted_no_response' : 'accepted';
 };
