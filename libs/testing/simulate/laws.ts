@@ -249,9 +249,15 @@ const everythingArrives = async ({ world }: BillingOffice, feed: readonly FeedEv
   const { receiver, time } = world;
   const first = feed.findIndex((event) => (event as unknown as { type: string }).type.startsWith('bill.'));
   const meant = new Map(feed.slice(first).map((event) => [event.id, JSON.stringify(event)]));
-  const taken = () => new Set(receiver.arrived.filter(({ status }) => status === 204).map(({ id }) => id));
-  for (const end = time.now + REST_MS; [...meant.keys()].some((id) => !taken().has(id));) {
-    must(time.now < end, `${[...meant.keys()].filter((id) => !taken().has(id)).length} webhooks never arrived`);
+  const missing = new Set(meant.keys());
+  let looked = 0;
+  const isComplete = (): boolean => {
+    for (const { id, status } of receiver.arrived.slice(looked)) if (status === 204) missing.delete(id);
+    looked = receiver.arrived.length;
+    return missing.size === 0;
+  };
+  for (const end = time.now + REST_MS; !isComplete();) {
+    must(time.now < end, `${missing.size} webhooks never arrived`);
     await time.rest(1_000);
   }
   for (const { id, body } of receiver.arrived) {
