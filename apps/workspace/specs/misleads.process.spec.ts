@@ -76,6 +76,13 @@ describeInChromium('words of the workspace', () => {
 
     await visit.goto(`/bills/${id}?tab=reviews`);
     await page.getByText('Draft, not sent').waitFor();
+    // The packet is seen before it goes.
+    await page.getByRole('button', { name: 'Show the packet' }).click();
+    const packet = page.getByRole('dialog', { name: 'Show the packet' });
+    await packet.getByRole('img', { name: /^Page 1 of / }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await packet.getByRole('button', { name: 'Close' }).click();
+    await packet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Submit to the payer' }).click();
     const asking = page.getByRole('dialog', { name: 'Submit to the payer' });
     for (const text of [dollars(line.short), delivery.payerName, /days left|today/])

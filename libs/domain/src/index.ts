@@ -112,6 +112,7 @@ export * from './bill/submission/provider-id.js';
 export * from './bill/lines/line-money.js';
 export { disputeOf, leftInDispute, type RequestedDispute } from './bill/reviews/dispute.js';
 export * from './bill/reviews/disputed-lines.js';
+export * from './bill/reviews/sent-now.js';
 export * from './organization/organization.events.js';
 export * from './organization/organization.types.js';
 export * from './organization/organization.commands.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { feeWarnings, reviewWarnings } from '#contracts';
 import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
-import { askerOf, refuse, type RequestContext } from '#http';
+import { asSentAt } from '#domain';
+import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
 import { BillSources } from './bill-sources.js';
@@ -18,7 +19,7 @@ export class GetBillPacket extends Ask<AnsweredFile, [billId: string, signal: Ab
 export class GetIbrPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
 /** That of one independent bill review. */
 export class GetReviewPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
-/** The packet of a second review that was sent. */
+/** The packet of a second review: as it was sent, or of a draft as it would be sent now. */
 export class GetSbrPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
 /** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
 export class GetEorDocument extends Ask<AnsweredFile, [billId: string, eorId: string, signal: AbortSignal]> {}
@@ -85,8 +86,8 @@ export class PacketQueries {
     const read = this.sources.reader(context, source.clear.billId);
     if (kind.of === 'bill') return { ...billPacket(source, read, await this.sources.w9(context)), warnings: [] };
     if (kind.of === 'sbr') {
-      const sent = sentSecondReview(source, kind.reviewId);
-      return { ...sbrPacket(source, sent, read, await this.sources.w9(context)), warnings: [] };
+      const review = asSentAt(source.bill, secondReviewOf(source, kind.reviewId), currentTimeOf(context).toISOString());
+      return { ...sbrPacket(source, review, read, await this.sources.w9(context)), warnings: [] };
     }
     const review = reviewOf(source, kind.reviewId);
     const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(
@@ -106,8 +107,8 @@ const reviewOf = ({ bill: { reviews } }: BillSource, reviewId: string | undefine
   return review?.type === 'independent_bill_review' ? review : refuse('packet_unavailable');
 };
 
-/** A second review that was sent, to be downloaded: a draft, and any other review, is not. */
-const sentSecondReview = ({ bill: { reviews } }: BillSource, reviewId: string) => {
+/** A second review; an independent bill review has another packet. */
+const secondReviewOf = ({ bill: { reviews } }: BillSource, reviewId: string) => {
   const review = reviews.find(({ id }) => id === reviewId) ?? refuse('not_found');
-  return review.type === 'second_review' && review.state === 'submitted' ? review : refuse('packet_unavailable');
+  return review.type === 'second_review' ? review : refuse('packet_unavailable');
 };

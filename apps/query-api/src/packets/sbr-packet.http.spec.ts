@@ -1,5 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { billStream } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 
@@ -14,17 +15,22 @@ afterAll(() => api.close());
 const get = (path: string) => api.app.inject({ url: `/v2/bills/${path}`, headers: { authorization } });
 const draft = async (id: string, type: string): Promise<string> =>
   (await api.post(`/bills/${id}/reviews`, { type, reason: 'Paid below the fee schedule.' })).json['data'].id;
+const titleOf = async (pdf: Uint8Array) => (await PDFDocument.load(pdf)).getTitle();
 const submit = (id: string, reviewId: string) => api.post(`/bills/${id}/reviews/${reviewId}/submissions`);
 
-it('a second review can be downloaded once it was sent', async () => {
+it('a second review can be downloaded before it is sent, marked as a draft, and as it was sent', async () => {
   const id = await api.bill(undefined, 'denied');
   const reviewId = await draft(id, 'second_review');
   const path = `${id}/reviews/${reviewId}/sbr-packet`;
-  expect((await get(path)).json()).toMatchObject({ status: 409, code: 'packet_unavailable' });
+  const before = await get(path);
+  expect([before.statusCode, before.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(before.headers['content-disposition']).toContain('draft-sbr-bill-');
+  expect(await titleOf(before.rawPayload)).toMatch(/^Draft of a second review, bill /);
   await submit(id, reviewId);
-  const { statusCode, headers } = await get(path);
+  const { statusCode, headers, rawPayload } = await get(path);
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
-  expect(headers['content-disposition']).toContain('sbr-bill-');
+  expect(headers['content-disposition']).toMatch(/"sbr-bill-/);
+  expect(await titleOf(rawPayload)).toMatch(/^Second review, bill /);
   expect((await get(`${id}/reviews/review_none/sbr-packet`)).statusCode).toBe(404);
   // Its filing packet is for an independent bill review alone.
   expect((await get(`${id}/reviews/${reviewId}/packet`)).json()).toMatchObject({ code: 'packet_unavailable' });

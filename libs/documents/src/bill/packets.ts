@@ -59,8 +59,17 @@ const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
     )
     .digest('hex');
 
-const packet = (source: BillSource, parts: readonly PacketPart[], title: string, filename: string): Packet => {
-  const stamp = markedTitle(source, `Bill ${source.clear.billNumber}`);
+/** Stands before the bill's number on the pages of what was not sent. */
+const draftMark = 'Draft, not sent: ';
+
+const packet = (
+  source: BillSource,
+  parts: readonly PacketPart[],
+  title: string,
+  filename: string,
+  mark = '',
+): Packet => {
+  const stamp = markedTitle(source, `${mark}Bill ${source.clear.billNumber}`);
   return {
     parts,
     filename: source.redacted ? filename.replace(/\.pdf$/, '-redacted.pdf') : filename,
@@ -87,7 +96,10 @@ const currentResubmission = ({ bill }: BillSource): Resubmission | undefined => 
   return review && { conditionCode: 'W3', originalReference: review.payerClaimControlNumber };
 };
 
-/** The second review as the payer gets it: form SBR-1, the claim form marked W3, attachments, W-9. */
+/**
+ * The second review as the payer gets it: form SBR-1, the claim form marked W3, attachments, W-9. Every page of a draft
+ * says that it was not sent.
+ */
 export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: ReadBlob, w9: SavedW9 | null): Packet => {
   const source = attached(submitted, review.attachmentIds);
   const { billNumber } = source.clear;
@@ -98,7 +110,15 @@ export const sbrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
     ...attachmentsOf(source, read),
     ...ownW9(source, w9),
   ];
-  return packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
+  return review.state === 'draft'
+    ? packet(
+        source,
+        parts,
+        `Draft of a second review, bill ${billNumber}`,
+        `draft-sbr-bill-${billNumber}.pdf`,
+        draftMark,
+      )
+    : packet(source, parts, `Second review, bill ${billNumber}`, `sbr-bill-${billNumber}.pdf`);
 };
 
 /** The practice's W-9, where the bill has none of its own. */

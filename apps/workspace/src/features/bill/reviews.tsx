@@ -11,7 +11,7 @@ import { Facts, Panel, State } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import type { BillParts } from './bill-header';
 import { Refusal } from '../../ui/refusal';
-import { hasPacket, packetOf } from './review-packet';
+import { packetOf } from './review-packet';
 import { SendingFacts } from './sending';
 import { inWords } from '../../ui/in-words';
 
@@ -72,11 +72,9 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
             ]}
           />
           <Group gap={6} mt="xs">
-            {hasPacket(review) && (
-              <Button variant="default" onClick={() => setPacket(review)}>
-                {m.bill.showPacket}
-              </Button>
-            )}
+            <Button variant="default" onClick={() => setPacket(review)}>
+              {m.bill.showPacket}
+            </Button>
             {mayAct && review.state === 'draft' && (
               <>
                 <Button onClick={() => setSending(review)}>{m.bill.submitReview}</Button>

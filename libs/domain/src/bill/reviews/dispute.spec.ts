@@ -1,4 +1,13 @@
-import { bill, billView, disputedLines, disputeOf, fold, type BillCommand, type RequestedDispute } from '#domain';
+import {
+  asSentAt,
+  bill,
+  billView,
+  disputedLines,
+  disputeOf,
+  fold,
+  type BillCommand,
+  type RequestedDispute,
+} from '#domain';
 import {
   billText,
   but,
@@ -165,5 +174,20 @@ describe('the lines of a review, as its form shows them', () => {
     expect(fold(bill, historyOf(...sent)).reviews[0]?.disputedAmount).toBe(1720_25);
     expect(billView(story(sent)).reviews[0]?.disputedAmount).toBe(1720_25);
     expect(lines(...sent)).toEqual([['line_1', 1000_00, 1720_25]]);
+  });
+
+  it('of a draft are shown beforehand as sending it at that moment makes them', () => {
+    const drafted = [report, paidOneThousand, draftReview('second_review', next)];
+    const paid = recordEor(1236_00, later, { lines: [eorLine('line_2', 1236_00)] });
+    const at = noon('2026-04-04');
+    const before = billView(story([...drafted, paid]));
+    const after = billView(story([...drafted, paid, submitReview(reviewIdAt(next), at)]));
+    const shown = asSentAt(before, before.reviews[0]!, at);
+    const { submittedAt, eorId, disputedAmount } = after.reviews[0]!;
+    expect(shown).toMatchObject({ state: 'draft', submittedAt, eorId, disputedAmount });
+    expect(shown.eorId).not.toBe(before.reviews[0]!.eorId);
+    expect(disputedLines(before, shown)).toEqual(disputedLines(after, after.reviews[0]!));
+    // What was sent stays as it was.
+    expect(asSentAt(after, after.reviews[0]!, noon('2026-05-01'))).toBe(after.reviews[0]);
   });
 });
