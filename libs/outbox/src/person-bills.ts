@@ -3,16 +3,16 @@ import { comparedLastName } from '#domain';
 import { collection } from './collection.js';
 import type { StateStore } from './state-store.js';
 
-/** Tokens of the people of a bill; see PersonBills. */
+/** Tokens of the people and services of a bill; see PersonBills. */
 interface PersonBillRecord extends Record<string, string | readonly string[]> {
   readonly organizationId: string;
   readonly tokens: readonly string[];
 }
 
-/** Bills by the people whose they are. Keys: organization, number and id of the bill. */
+/** Bills by the people whose they are, and what was done for them. Keys: organization, number and id of the bill. */
 export const personBills = collection({
   name: 'person-bills',
-  indexes: { byPerson: { several: ({ tokens }: PersonBillRecord) => tokens.map((token) => [token]) } },
+  indexes: { byService: { several: ({ tokens }: PersonBillRecord) => tokens.map((token) => [token]) } },
 });
 
 /** How a person is known: by an id of the service, and by name, birth date and day of injury. */
@@ -34,14 +34,15 @@ export interface NumberedBill {
 }
 
 const TOKEN_BYTES = 16;
-/** Bills of a person that are compared at most: the newest ones. */
+/** Bills of a person with a service that are compared at most: the newest ones. */
 const COMPARED = 100;
 /** More digits than bills of an organization have, so that keys sort as numbers do. */
 const DIGITS = 12;
 
 /**
- * The bills of each person, found by hashes under the organization's key: the index tells nothing of anybody. It can be
- * made anew from the log.
+ * The bills of each person by their services (`servicesOf`), found by hashes under the organization's key: the index tells
+ * nothing of anybody. Of a person with many bills only those are found that a bill is compared with. It can be made anew from
+ * the log.
  */
 export class PersonBills {
   private readonly bills;
@@ -53,10 +54,13 @@ export class PersonBills {
     this.bills = personBills.in(stateStore);
   }
 
-  /** Notes whose bill it is; saying it again changes nothing. */
-  async note(bill: NumberedBill, person: KnownPerson): Promise<void> {
+  /** Notes whose bill it is, and its services; saying it again changes nothing. */
+  async note(bill: NumberedBill, person: KnownPerson, services: readonly string[]): Promise<void> {
     const { organizationId } = bill;
-    await this.bills.put(keyOf(bill), { organizationId, tokens: await this.tokensOf(organizationId, person) });
+    await this.bills.put(keyOf(bill), {
+      organizationId,
+      tokens: await this.tokensOf(organizationId, person, services),
+    });
   }
 
   /** Forgets whose bill it is: its data was erased. */
@@ -64,26 +68,33 @@ export class PersonBills {
     await this.bills.remove(keyOf(bill));
   }
 
-  /** Ids of the person's bills, the newest hundred at most for each way in which the person is known. */
-  async of(organizationId: string, person: KnownPerson): Promise<readonly string[]> {
-    const tokens = await this.tokensOf(organizationId, person);
+  /** Ids of the person's bills with one of the services, the newest hundred at most for each and each way to know the person. */
+  async of(organizationId: string, person: KnownPerson, services: readonly string[]): Promise<readonly string[]> {
+    const tokens = await this.tokensOf(organizationId, person, services);
     const found = await Promise.all(
-      tokens.map((token) => this.bills.findKeys('byPerson', { equals: [token], limit: COMPARED, reverse: true })),
+      tokens.map((token) => this.bills.findKeys('byService', { equals: [token], limit: COMPARED, reverse: true })),
     );
     return [...new Set(found.flat().map(({ key }) => key.slice(key.lastIndexOf('/') + 1)))];
   }
 
-  private tokensOf(organizationId: string, person: KnownPerson): Promise<readonly string[]> {
+  private tokensOf(
+    organizationId: string,
+    person: KnownPerson,
+    services: readonly string[],
+  ): Promise<readonly string[]> {
     const { customerExternalId, patientId, lastName, dateOfBirth, dateOfInjury } = person;
     const ways = [
       ...(patientId === null ? [] : [['id', patientId]]),
       ['name', comparedLastName(lastName), dateOfBirth, dateOfInjury],
     ];
     return Promise.all(
-      ways.map(async (way) => {
-        const hash = await this.vault.hmac(organizationId, 'ids', 'person', customerExternalId ?? '', ...way);
-        return hash.subarray(0, TOKEN_BYTES).toString('base64url');
-      }),
+      ways.flatMap((way) =>
+        services.map(async (service) => {
+          const parts = ['person', customerExternalId ?? '', ...way, service];
+          const hash = await this.vault.hmac(organizationId, 'ids', ...parts);
+          return hash.subarray(0, TOKEN_BYTES).toString('base64url');
+        }),
+      ),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import { billProjection } from '#read-models';
 import { commandApp, type Answered, type Call } from '#testing/http';
 import { billBody } from '#testing/pure';
 
@@ -143,6 +144,18 @@ describe('a duplicate', () => {
     expect((await act(second.json['id'], body)).json['code']).toBe('lifecycle_conflict');
     const reader = await api.key(['bills:read']);
     expect((await act(second.json['id'], body, { as: reader })).statusCode).toBe(403);
+  });
+
+  it('is looked for among the bills of its days alone', async () => {
+    const bill = person();
+    const on = (date: string) => bill({ service: { ...base.service, date }, serviceLines: [{ code: 'ML203' }] });
+    for (const day of ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08']) await sent(on(day));
+    const read = jest.spyOn(api.engines.views, 'get');
+    const second = await sent(on('2026-01-07'));
+    const bills = read.mock.calls.filter(([projection]) => projection === billProjection.name);
+    read.mockRestore();
+    expect(second.json['duplicates']).toHaveLength(1);
+    expect(bills.map(([, id]) => id)).toEqual([second.json['duplicates'][0].billId]);
   });
 
   it('is taken without a comparison where the index does not answer', async () => {

@@ -78,6 +78,23 @@ describe('twins', () => {
   });
 });
 
+it("a bill is compared with none of the person's other days", async () => {
+  const bill = person();
+  const on = (date: string) => ({ ...bill(), bill: { ...bill().bill, service: { ...bill().bill.service, date } } });
+  for (const day of ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08']) await api.post('/bills', on(day));
+  const [, last] = await twins(on('2026-01-09'));
+  const { events, ledger } = api.engines;
+  const { on: listening, perform } = reaction();
+  const submitted = (await events.readAll(0n, 5_000)).findLast(({ type }) => type === 'BillSubmitted')!;
+  const [item] = listening['BillSubmitted']?.(ledger.glance(submitted)) ?? [];
+  const load = jest.spyOn(ledger, 'load');
+  await perform({ ...item!, attempts: 0 }, new AbortController().signal);
+  const read = new Set(load.mock.calls.map(([stream]) => stream));
+  load.mockRestore();
+  expect(read.size).toBe(2);
+  expect(await suspectedOf(last)).toHaveLength(1);
+});
+
 it('bills from before there was the index are found by it', async () => {
   const body = person()();
   const noted = jest.spyOn(PersonBills.prototype, 'note').mockResolvedValue();

@@ -2,9 +2,11 @@ import { bills, carryOut, metadataBy } from '#commands';
 import {
   billStream,
   billViewFold,
+  duplicateServices,
   duplicatesOf,
   isShredding,
   otherBill,
+  servicesOf,
   type BillEvent,
   type BillOnFile,
   type BillSubmittedData,
@@ -63,8 +65,8 @@ export const compareBills = (index: PersonBills, ledger: Ledger): ServiceReactio
         dateOfBirth: patient.dateOfBirth,
         dateOfInjury: claim.dateOfInjury,
       };
-      await index.note(bill, person);
-      for (const otherId of await index.of(organizationId, person)) {
+      await index.note(bill, person, servicesOf(own.compared));
+      for (const otherId of await index.of(organizationId, person, duplicateServices(own.compared))) {
         const other = otherId === billId ? null : comparable(await read(organizationId, otherId));
         if (other) await suspect(ledger, organizationId, own, other);
       }

@@ -7,6 +7,8 @@ import {
   comparedBill,
   otherBill,
   Rejection,
+  servicesOf,
+  soughtServices,
   type BillSubmittedData,
   type OtherBill,
   type SamePersonFindings,
@@ -51,7 +53,7 @@ export class SamePerson {
     const bill = comparedBill({ ...submission, originalBillId });
     if (!bill) return nothing;
     const found = await this.inTime(async () => {
-      const ids = await this.bills.of(organizationId, personOf(submission, patientId));
+      const ids = await this.bills.of(organizationId, personOf(submission, patientId), soughtServices(bill));
       const others = await Promise.all(ids.map((id) => this.other(organizationId, id)));
       return besideOthers(
         bill,
@@ -65,9 +67,10 @@ export class SamePerson {
 
   /** Notes whose bill it is, so that the next one is compared with it. The projector does so, too. */
   async note(organizationId: string, submission: SubmitBillData): Promise<void> {
-    await this.inTime(() =>
-      this.bills.note({ organizationId, ...submission }, personOf(submission, submission.patientId)),
-    );
+    const bill = comparedBill(submission);
+    if (!bill) return;
+    const person = personOf(submission, submission.patientId);
+    await this.inTime(() => this.bills.note({ organizationId, ...submission }, person, servicesOf(bill)));
   }
 
   private async other(organizationId: string, billId: string): Promise<OtherBill | null> {

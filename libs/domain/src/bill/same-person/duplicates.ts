@@ -9,6 +9,14 @@ const RECORD_REVIEW = 'MLPRR';
 /** Bills that a warning names at most. */
 const NAMED = 5;
 
+/**
+ * Services by which a bill and a duplicate of it find each other: the physician's days. Every two bills of a person of which
+ * `duplicatesOf` says that one may be a duplicate of the other have one in common.
+ */
+export const duplicateServices = ({ renderingNpi, lines }: ComparedBill): readonly string[] => [
+  ...new Set(lines.flatMap(({ code, from }) => (code === RECORD_REVIEW ? [] : [`day ${renderingNpi} ${from}`]))),
+];
+
 /** Bills of the same person of which a bill may be a duplicate, newest first. `others`: bills of that person. */
 export const duplicatesOf = (bill: ComparedBill, others: readonly OtherBill[]): readonly DuplicateFound[] =>
   others

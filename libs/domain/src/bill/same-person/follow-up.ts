@@ -18,6 +18,15 @@ const COMPREHENSIVE = 'ML201';
 const FOLLOW_UP = 'ML202';
 const CITATION = '8 CCR §§ 9793, 9795(c)';
 
+/** The service by which evaluations find the comprehensive ones before them: the physician's evaluations of the person. */
+const evaluationService = ({ renderingNpi }: ComparedBill): string => `comprehensive ${renderingNpi}`;
+/** The service by which a bill with a comprehensive evaluation is found. */
+export const evaluationServices = (bill: ComparedBill): readonly string[] =>
+  bill.lines.some(({ code }) => code === COMPREHENSIVE) ? [evaluationService(bill)] : [];
+/** The services that a bill with an evaluation is compared by; those of `evaluationFindings` are all among them. */
+export const soughtEvaluations = (bill: ComparedBill): readonly string[] =>
+  bill.lines.some(isEvaluation) ? [evaluationService(bill)] : [];
+
 /**
  * Looks whether follow-up (ML202) and comprehensive (ML201) evaluations of a bill are what they are billed as: a follow-up
  * comes within 18 months of the comprehensive evaluation by the same physician (`days.follow_up_months`; the day itself is
@@ -29,7 +38,7 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
     .filter(({ renderingNpi }) => renderingNpi === bill.renderingNpi)
     .flatMap((other) => other.lines.flatMap(({ code, from }) => (code === COMPREHENSIVE ? [{ other, from }] : [])));
   const found = bill.lines.map((line, index) => {
-    if (line.code !== COMPREHENSIVE && line.code !== FOLLOW_UP) return { prior: null, warnings: [] };
+    if (!isEvaluation(line)) return { prior: null, warnings: [] };
     const earlier = evaluations.filter(({ from }) => from < line.from);
     const prior = newestOf(earlier.filter(({ other }) => isSameClaim(other, bill)));
     return {
@@ -46,6 +55,7 @@ export const evaluationFindings = (bill: ComparedBill, others: readonly OtherBil
   };
 };
 
+const isEvaluation = ({ code }: ComparedLine): boolean => code === COMPREHENSIVE || code === FOLLOW_UP;
 const isSameClaim = (one: ComparedBill, other: ComparedBill): boolean =>
   one.claimId === other.claimId || one.claimNumber === other.claimNumber;
 

@@ -1,4 +1,11 @@
-import { besideOthers, type ComparedBill, type ComparedLine, type OtherBill } from '#domain';
+import {
+  besideOthers,
+  servicesOf,
+  soughtServices,
+  type ComparedBill,
+  type ComparedLine,
+  type OtherBill,
+} from '#domain';
 
 const line = (code: string, day: string, more: Partial<ComparedLine> = {}): ComparedLine => ({
   code,
@@ -144,4 +151,23 @@ describe('a bill like another one', () => {
     expect(exact?.message).toContain('Bill 76, 75, 74, 73, 72 (and 1 more)');
     expect(possible?.bills?.map(({ billNumber }) => billNumber)).toEqual([70]);
   });
+});
+
+it('a bill that changes the findings is found by its services, also where much varies', () => {
+  const codes = ['ML201', 'ML202', 'ML203', 'MLPRR', '99214'];
+  const days = ['2025-03-03', '2025-03-04', '2026-09-10'];
+  const npis = ['1245319599', '1993999998'];
+  const lines = codes.flatMap((code) => days.map((day) => line(code, day)));
+  const several = lines.flatMap((one, at) => [[one], [one, lines[(at + 4) % lines.length]!]]);
+  const all = several.flatMap((some) => npis.map((renderingNpi) => ({ some, renderingNpi })));
+  let passedOver = 0;
+  for (const own of all)
+    for (const theirs of all) {
+      const sought = new Set(soughtServices(bill(own.some, own)));
+      const another = other(17, theirs.some, theirs);
+      if (servicesOf(another).some((service) => sought.has(service))) continue;
+      passedOver += 1;
+      expect(besideOthers(bill(own.some, own), [another])).toEqual(besideOthers(bill(own.some, own), []));
+    }
+  expect(passedOver).toBeGreaterThan(1_000);
 });

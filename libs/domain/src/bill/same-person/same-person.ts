@@ -1,8 +1,8 @@
 import type { Warning } from '../bill.types.js';
 import type { ComparedBill, OtherBill } from './compared-bill.js';
-import { duplicatesOf, duplicateWarnings } from './duplicates.js';
+import { duplicateServices, duplicatesOf, duplicateWarnings } from './duplicates.js';
 import type { DuplicateFound, PriorEvaluation } from './findings.js';
-import { evaluationFindings } from './follow-up.js';
+import { evaluationFindings, evaluationServices, soughtEvaluations } from './follow-up.js';
 
 /** Findings of a bill beside the other bills of its person. */
 export interface SamePersonFindings {
@@ -10,6 +10,18 @@ export interface SamePersonFindings {
   readonly priorEvaluation: PriorEvaluation | null;
   readonly duplicates: readonly DuplicateFound[];
 }
+
+/** Services by which other bills of the person find this one. Texts that are compared with each other alone. */
+export const servicesOf = (bill: ComparedBill): readonly string[] => [
+  ...duplicateServices(bill),
+  ...evaluationServices(bill),
+];
+
+/** Services by which the bills are found that `besideOthers` compares a bill with: no other one changes its findings. */
+export const soughtServices = (bill: ComparedBill): readonly string[] => [
+  ...duplicateServices(bill),
+  ...soughtEvaluations(bill),
+];
 
 /** Compares a bill with the others of its person, before it goes out. */
 export const besideOthers = (bill: ComparedBill, others: readonly OtherBill[]): SamePersonFindings => {
