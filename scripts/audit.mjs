@@ -1,9 +1,12 @@
-// npm run audit: known faults of the packages that are shipped, by the registry. It tells and never fails: a fault that
-// became known today breaks no build of yesterday, and somebody decides what it means here.
+// npm run audit: known faults of the packages that are shipped, those that are built into pages among them, by the
+// registry. It tells and never fails: a fault that became known today breaks no build of yesterday, and somebody decides
+// what it means here.
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/run.mjs';
+import { shipped } from './lib/third-parties.mjs';
 
-const asked = spawnSync('npm', ['audit', '--json', '--omit=dev', '--package-lock-only'], {
+// Of all packages: what npm takes for development alone is in part built into what browsers get.
+const asked = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
   cwd: root,
   encoding: 'utf8',
   shell: process.platform === 'win32',
@@ -22,7 +25,8 @@ const answer = (() => {
 if (answer.vulnerabilities === undefined) {
   console.log('skipped: the registry does not say which faults are known');
 } else {
-  const known = Object.values(answer.vulnerabilities);
+  const places = new Set(shipped().map(({ place }) => place));
+  const known = Object.values(answer.vulnerabilities).filter(({ nodes }) => nodes.some((place) => places.has(place)));
   for (const { name, severity, range, fixAvailable } of known)
     console.log(`${severity}: ${name} ${range}${fixAvailable ? ', mended in a newer one' : ''}`);
   console.log(`${known.length} packages with known faults`);

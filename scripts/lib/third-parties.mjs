@@ -31,7 +31,9 @@ const namesImportedIn = (folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(tsx?|js|css)$/.test(path) && !path.includes('.spec.'))
     .flatMap((path) => [
-      ...readFileSync(join(root, folder, path), 'utf8').matchAll(/(?:from|import) ['"]((?:@[\w-]+\/)?[\w.-]+)/g),
+      ...readFileSync(join(root, folder, path), 'utf8').matchAll(
+        /(?:from|import)\s*\(?\s*['"]((?:@[\w-]+\/)?[\w.-]+)/g,
+      ),
     ])
     .map(([, name]) => name);
 
@@ -44,8 +46,8 @@ const placeOf = (packages, from, name) => {
   }
 };
 
-/** Every package that reaches users, by name: for the servers, or in what browsers get. */
-const shipped = () => {
+/** Every package that reaches users, by its place in the lock: for the servers, or in what browsers get. */
+export const shipped = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { dependencies, devDependencies } = packages[''];
   const named = [
@@ -66,7 +68,7 @@ const shipped = () => {
   return [...places].sort().map((place) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const { version, license = unsaid[name] ?? 'unknown' } = packages[place];
-    return { name, version, license, direct: direct.has(place) };
+    return { place, name, version, license, direct: direct.has(place) };
   });
 };
 

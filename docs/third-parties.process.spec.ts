@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+/* The registry is played by a program that is called npm. */
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'audit-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const audit = (answer: string): string => {
+  writeFileSync(join(folder, 'answer'), answer);
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\ncat '${join(folder, 'answer')}'\n`, { mode: 0o755 });
+  const path = [folder, dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/audit.mjs'], {
+    env: { ...process.env, PATH: path },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  return stdout;
+};
+const fault = (name: string) => ({
+  [name]: { name, severity: 'high', range: '<99', fixAvailable: true, nodes: [`node_modules/${name}`] },
+});
+
+it('tells the faults of packages that are shipped, those built into pages among them, and no others', () => {
+  const vulnerabilities = { ...fault('fastify'), ...fault('recharts'), ...fault('pdfjs-dist'), ...fault('jest') };
+  expect(audit(JSON.stringify({ vulnerabilities })).trim().split('\n')).toEqual([
+    'high: fastify <99, mended in a newer one',
+    'high: recharts <99, mended in a newer one',
+    'high: pdfjs-dist <99, mended in a newer one',
+    '3 packages with known faults',
+  ]);
+});
+
+it('says that it was skipped where the registry does not answer', () => {
+  expect(audit('<html>')).toContain('skipped: the registry does not say');
+  expect(audit(JSON.stringify({ error: {} }))).toContain('skipped: the registry does not say');
+});
