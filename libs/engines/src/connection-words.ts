@@ -18,11 +18,13 @@ const plain: Readonly<Record<string, string>> = {
 export const connectionWords = (error: unknown): string | null => {
   let at = error;
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth += 1) {
-    const { code, name, cause } = at as { readonly code?: unknown; readonly name?: unknown; readonly cause?: unknown };
+    const { code, name, message, cause } = at as Readonly<Record<'code' | 'name' | 'message' | 'cause', unknown>>;
     if (typeof code === 'string' && code in plain) return `${plain[code] ?? ''} (${code})`;
     if (typeof code === 'string' && tlsCode.test(code))
       return `nobody vouches for its certificate (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
     if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return 'it does not answer';
+    // By the Fetch standard some ports are never asked (section 2.9, “port blocking”), such as 9 or 25; the error has no code.
+    if (message === 'bad port') return 'its port is one that HTTP clients do not ask: name another one';
     at = cause;
   }
   return null;

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { carryOut, metadataBy, newId, organizations } from '#commands';
 import { organizationStream } from '#domain';
+import { faults } from '#event-store';
 import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
@@ -228,13 +231,47 @@ describe('signing in by an issuer', () => {
       new ApiBase(publicOrigin),
     );
     await expect(lost.begin()).rejects.toThrow(IssuerAway);
+    expect(faults.now()).toMatchObject([{ work: 'sign-in by the issuer' }]);
     away.open(publicOrigin + pageRoutes.oidcReturn.path);
     away.set(dana);
     const { url, cookie } = await lost.begin();
     const answer = await away.follow(url);
     await away.close();
+    expect(faults.now().map(({ work }) => work)).toEqual([]);
     expect(await lost.finish(cookie.split(';', 1)[0], answer)).toEqual({ is: 'away' });
-    await expect(lost.begin(Date.now() + 24 * 60 * 60 * 1000)).rejects.toThrow(IssuerAway);
+    // Readiness and the alert tell it, and nobody is sent there any more.
+    expect(faults.now()).toMatchObject([{ work: 'sign-in by the issuer', kind: 'outside' }]);
+    await expect(lost.begin()).rejects.toThrow(IssuerAway);
+    faults.clear();
+  });
+
+  it('does not wait for ever for an issuer that takes the connection and never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { ledger, vault, stateStore } = api.engines;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
+    try {
+      const waiting = new OidcSignIn(
+        new OidcSettings(
+          `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+          'workspace',
+          join(folder, 'secret'),
+        ),
+        new KnownPractices(stateStore, ledger, vault),
+        stateStore,
+        ledger,
+        new SessionTokens(vault),
+        new ApiBase(publicOrigin),
+      );
+      await expect(waiting.begin()).rejects.toThrow('the issuer cannot be reached: it does not answer');
+      expect(asked).toHaveBeenCalledWith(10_000);
+    } finally {
+      asked.mockRestore();
+      faults.clear();
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 
   it('does not begin to work without its secret', () => {

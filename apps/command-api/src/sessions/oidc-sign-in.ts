@@ -14,6 +14,8 @@ import { lackOf, type MissingProof } from './sign-in-demands.js';
 const DOOR_MS = 10 * 60 * 1000;
 const STEP_UP_SECONDS = STEP_UP_MINUTES * 60;
 const PATIENCE_SECONDS = 10;
+/** What fails where the issuer is away; an alert names it. A sign-in is begun and finished by different answers of the issuer. */
+const WORK = 'sign-in by the issuer';
 /** How long the issuer's own description is believed. */
 const METADATA_MS = 60 * 60 * 1000;
 const COOKIE = '__Host-oidc';
@@ -88,7 +90,7 @@ export class OidcSignIn {
    */
   async begin(now = Date.now(), workspace?: string): Promise<{ readonly url: string; readonly cookie: string }> {
     const issuer = await this.issuer(now).catch((error: unknown) => this.away(error));
-    faults.well('sign-in by the issuer');
+    faults.well(WORK, 'begun');
     const verifier = oidc.randomPKCECodeVerifier();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     const nonce = oidc.randomNonce();
@@ -117,6 +119,7 @@ export class OidcSignIn {
     try {
       const said = await this.tokenOf({ answer, state, verifier, nonce }, now);
       const demands = this.demandsOf(workspace);
+      faults.well(WORK, 'finished');
       const lack = said && demands && lackOf(demands, said.claims, begunAt(state));
       if (lack) {
         this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
@@ -134,7 +137,13 @@ export class OidcSignIn {
     } catch (error) {
       const is = meaningOf(error);
       if (is === null) throw error;
-      if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${oidcReason(error)}`);
+      const reason = oidcReason(error);
+      if (is !== 'refused') this.log.warn(`a sign-in could not be finished: ${reason}`);
+      // Its description is asked for anew, too, so that nobody is sent to an issuer that is not there.
+      if (is === 'away') {
+        this.known = null;
+        faults.failed(WORK, new IssuerAway(reason, { cause: error }), 'finished');
+      }
       return { is };
     }
   }
@@ -214,7 +223,7 @@ export class OidcSignIn {
   private away(error: unknown): never {
     const away = new IssuerAway(oidcReason(error), { cause: error });
     this.log.warn(`a sign-in could not begin: ${away.message}`);
-    faults.failed('sign-in by the issuer', away);
+    faults.failed(WORK, away, 'begun');
     throw away;
   }
 

@@ -60,7 +60,9 @@ describe('the master key', () => {
   });
 
   it('is never made silently', async () => {
-    await expect(FileKeyProvider.open({ file })).rejects.toBeInstanceOf(MasterKeyInvalid);
+    const refused = FileKeyProvider.open({ file });
+    await expect(refused).rejects.toBeInstanceOf(MasterKeyInvalid);
+    await expect(refused).rejects.toThrow('MASTER_KEY_FILE');
     await expect(FileKeyProvider.open({})).rejects.toBeInstanceOf(MasterKeyInvalid);
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
   });

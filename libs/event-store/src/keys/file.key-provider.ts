@@ -142,7 +142,10 @@ const read = async (file: string, create: boolean): Promise<string> => {
     return await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    if (!create) throw new MasterKeyInvalid('the master key file is missing; restore it, or nothing can be read');
+    if (!create)
+      throw new MasterKeyInvalid(
+        'the file of the master key (MASTER_KEY_FILE, or master.key in DATA_DIR) is missing; restore it, or nothing can be read',
+      );
     return make(file);
   }
 };

@@ -77,6 +77,11 @@ const secretFindings = async ({ config }: Workplace): Promise<readonly Finding[]
     todo: 'put the file back: it is read again when it is needed, and at the next start',
   }));
 
+const lettersWait = (count: number): string => {
+  if (count === 0) return 'no letter waits';
+  return count === 1 ? 'one letter waits' : `${count} letters wait`;
+};
+
 const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Finding[]> => {
   const settings = mailSettings(config);
   if (settings === null) return [];
@@ -88,7 +93,7 @@ const mailFindings = async ({ engines, config }: Workplace): Promise<readonly Fi
     const why = error instanceof MailNotSent ? error.message : 'it failed';
     return [
       {
-        what: `no mail leaves: ${why}; ${waiting === 0 ? 'no letter waits' : `${waiting} letters wait`}`,
+        what: `no mail leaves: ${why}; ${lettersWait(waiting)}`,
         todo: 'see `workcomp mail test`; what waits is sent by itself once it works, alerts within 48 hours',
       },
     ];
