@@ -1,0 +1,315 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '#engines';
+import { caller, freePort, startServer, type RunningServer } from '#testing/process';
+import { billedTo, eventually, partnerEntry, realAdministrator } from '#testing/pure';
+import { LIVE_KEY, LIVE_ORG } from './commands.spec-kit.js';
+
+/*
+ * The table of faults.md. Each fault that can be made on one machine within minutes is made here, and each of its cells is held
+ * against what the service then says: a pattern must match the cell and the service alike. The other rows name the spec that
+ * makes their fault.
+ */
+const root = join(import.meta.dirname, '../..');
+const PATIENCE_MS = 300_000;
+
+const tested: Readonly<Record<string, string>> = {
+  'The disk fills up': 'libs/operator/src/status/status.engine.spec.ts',
+  'The disk is full': 'apps/standalone/src/full-disk.process.spec.ts',
+  'No projector runs': 'libs/operator/src/status/house.engine.spec.ts',
+  'An engine is away': 'apps/standalone/src/processes.process.spec.ts',
+  'A mail server refuses a receiver': 'apps/projector/src/delivery/payer-mail.http.spec.ts',
+  'Clocks differ, wrong audience': 'libs/operator/src/reach/reach.engine.spec.ts',
+  'Webhooks fail': 'libs/operator/src/status/status.engine.spec.ts',
+  'The master key was changed without a process': 'libs/operator/src/master-key/master-key.production.engine.spec.ts',
+  'A certificate ends': 'libs/operator/src/status/status.engine.spec.ts',
+  'Signed heads are not made (wrong key file, log)': 'libs/integrity/src/head-keeper.engine.spec.ts',
+  'Signed heads do not leave': 'libs/integrity/src/head-keeper.engine.spec.ts',
+  'The log was changed, shortened or put back': 'apps/cli/src/integrity.process.spec.ts',
+  'The data is of a newer build': 'apps/cli/src/whole-data.process.spec.ts',
+  'More comes than can be served': 'libs/http/src/overload/front-door.http.spec.ts',
+};
+
+type Column = 'doctor' | 'readiness' | 'log' | 'alert';
+type Row = Readonly<Record<Column | 'fault', string>>;
+const rows: readonly Row[] = readFileSync(join(import.meta.dirname, 'faults.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (Fault|-+) /.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, fault = '', doctor = '', readiness = '', log = '', alert = '']) => ({
+    fault,
+    doctor,
+    readiness,
+    log,
+    alert,
+  }));
+
+/** The row's cell, which must say what the service says. */
+const tells = (fault: string, column: Column, said: string, ...patterns: readonly RegExp[]): void => {
+  made.add(fault);
+  const row = rows.find((one) => one.fault === fault);
+  if (!row) throw new Error(`faults.md has no row: ${fault}`);
+  for (const pattern of patterns) {
+    expect(row[column].replaceAll('`', '')).toMatch(pattern);
+    expect(said).toMatch(pattern);
+  }
+};
+/** The service says nothing of it there, and the cell is a dash. */
+const isSilent = (fault: string, column: Column, said: string, pattern: RegExp): void => {
+  expect(rows.find((one) => one.fault === fault)?.[column]).toMatch(/^–/);
+  expect(said).not.toMatch(pattern);
+};
+const made = new Set<string>();
+
+const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8');
+/** The row's alert is about this sample, which the service tells now. */
+const alarms = (fault: string, alert: string, metrics: string, sample: RegExp): void => {
+  expect(rows.find((one) => one.fault === fault)?.alert).toContain(alert);
+  const rule = alerts.slice(alerts.indexOf(`- alert: ${alert}\n`)).split('- alert:')[1] ?? '';
+  expect(rule).toContain(sample.source.split('\\{')[0] ?? '');
+  const lines = metrics.split('\n').filter((line) => line.startsWith(sample.source.split('\\{')[0] ?? ''));
+  expect(lines.join('\n')).toMatch(sample);
+};
+
+let home: string;
+let dataDir: string;
+const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  new Promise<{ readonly code: number | null; readonly text: string }>((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED_BILLS: '0', ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.once('close', (code) => resolve({ code, text }));
+  });
+const cli = (env: Readonly<Record<string, string>>, ...args: readonly string[]) => run('dist/bundle/cli.js', args, env);
+/** A start that is refused. */
+const start = async (env: Readonly<Record<string, string>>) =>
+  run('dist/bundle/standalone.js', [], { PORT: String(await freePort()), LOG_FORMAT: 'json', ...env });
+
+/** Whoever the service asks outside: it breaks every connection off, and nobody else gets its port meanwhile. */
+const away = createServer((socket) => socket.destroy());
+
+describe('a service in a bad night', () => {
+  let server: RunningServer;
+  let env: Readonly<Record<string, string>>;
+  let admin: number;
+  const live = (method: string, path: string, body?: object) =>
+    caller({ base: server.base, key: LIVE_KEY })(method, path, body, { 'x-service-org-id': LIVE_ORG });
+  const doctor = async (): Promise<string> => (await cli(env, 'doctor')).text;
+  const readiness = async (): Promise<string> => (await fetch(`${server.origin}/health/ready`)).text();
+  const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${admin}/metrics`)).text();
+
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'faults-'));
+    await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve));
+    dataDir = join(home, 'data');
+    admin = await freePort();
+    const closed = (away.address() as AddressInfo).port;
+    writeFileSync(join(home, 'oidc'), 'secret');
+    writeFileSync(join(home, 'password'), 'secret');
+    const sftp = {
+      host: '127.0.0.1',
+      port: closed,
+      user: 'practice',
+      passwordFile: join(home, 'password'),
+      hostKey: `SHA256:${'A'.repeat(43)}`,
+      out: 'out',
+      in: 'in',
+    };
+    writeFileSync(join(home, 'partners.yaml'), JSON.stringify({ partners: [partnerEntry({ transport: { sftp } })] }));
+    env = {
+      LIVE_API_KEY: LIVE_KEY,
+      ADMIN_PORT: String(admin),
+      SMTP_URL: `smtp://127.0.0.1:${closed}`,
+      MAIL_FROM: 'billing@practice.example',
+      PARTNERS_FILE: join(home, 'partners.yaml'),
+      PUBLIC_ORIGIN: `https://127.0.0.1:${closed}`,
+      OIDC_ISSUER: `http://127.0.0.1:${closed}`,
+      OIDC_CLIENT_ID: 'workspace',
+      OIDC_CLIENT_SECRET_FILE: join(home, 'oidc'),
+      SMTP_ULR: 'mistyped',
+    };
+    server = await startServer({ dataDir, env });
+    const invited = await live('POST', '/notifications/recipients/user-1/invitations', {
+      ...{ email: 'user@practice.example', audience: 'practice', statusUpdates: true, agingDays: [30] },
+      ...{ quietHours: true, reportDigest: 'weekly', requestId: 'c3a3bb1e-6c3c-4f4c-9f0f-0c3a0f9c7a11' },
+    });
+    expect([invited.status, invited.body.errors]).toEqual([200, undefined]);
+    const bill = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as object;
+    const sent = await live('POST', '/bills', { ...billedTo(realAdministrator, bill), submission: { route: 'ebill' } });
+    expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
+    await fetch(`${server.origin}/workspace/sign-in/oidc`, { method: 'POST', redirect: 'manual' });
+    await fetch(`${server.base}/bills`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop();
+    away.close();
+    rmSync(home, { recursive: true });
+  });
+
+  it.each([
+    ['The mail server is down or refuses us', /no mail leaves/, /letters/, 'MailDown', 'letters'],
+    [
+      'The OpenID provider is away, refuses the secret, or its certificate is bad',
+      /sign-in by the issuer .*waits for somebody outside/,
+      /sign-in by the issuer/,
+      'SignInDown',
+      'sign-in by the issuer',
+    ],
+    [
+      'A partner is not reached, deliveries fail',
+      /waits for somebody outside/,
+      /clearing|payer-delivery/,
+      'PartnerAway',
+      'exchange clearing [^"]*|payer-delivery',
+    ],
+  ])(
+    '%s: doctor, readiness and the alert tell it',
+    async (fault, finding, work, alert, label) => {
+      await eventually(async () => work.test(await readiness()) && finding.test(await doctor()), {
+        withinMs: 120_000,
+        everyMs: 1_000,
+      });
+      tells(fault, 'doctor', await doctor(), finding);
+      tells(fault, 'readiness', await readiness(), /background/);
+      expect(await readiness()).toMatch(work);
+      expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200);
+      alarms(
+        fault,
+        alert,
+        await metrics(),
+        new RegExp(`workcomp_background_failing\\{[^}]*work="(?:${label})"[^}]*\\} [1-9]`),
+      );
+    },
+    PATIENCE_MS,
+  );
+
+  it('the log tells what nothing else does', async () => {
+    await eventually(() => /work in the background fails/.test(server.output()), { withinMs: 120_000 });
+    const log = server.output();
+    tells('The mail server is down or refuses us', 'log', log, /no mail leaves: /);
+    tells(
+      'The OpenID provider is away, refuses the secret, or its certificate is bad',
+      'log',
+      log,
+      /a sign-in could not begin: /,
+    );
+    tells('A partner is not reached, deliveries fail', 'log', log, /work in the background fails/);
+    tells("A setting's name is mistyped", 'log', log, /a variable resembles a setting/);
+    tells('A proxy on this machine, `TRUST_PROXY` not set', 'log', log, /requests come through a proxy/);
+    tells("`master.key` lies beside a live organization's data", 'log', log, /The master key lies in the data folder/);
+  });
+
+  it(
+    'what is wrong with files, keys and backups is a finding',
+    async () => {
+      chmodSync(join(dataDir, 'master.key'), 0o644);
+      renameSync(join(home, 'oidc'), join(home, 'elsewhere'));
+      const said = await doctor();
+      tells('`master.key` is readable for others', 'doctor', said, /others may read the master key \(mode 0644\)/);
+      tells(
+        "`master.key` lies beside a live organization's data",
+        'doctor',
+        said,
+        /the master key lies in the data folder/,
+      );
+      tells("A secret's file is missing", 'doctor', said, /OIDC_CLIENT_SECRET_FILE cannot be read \(ENOENT\)/);
+      expect(said).toMatch(/no backup was made of a live organization yet/);
+      for (const fault of ["A setting's name is mistyped", 'A proxy on this machine, `TRUST_PROXY` not set'])
+        isSilent(fault, 'doctor', said, /resembles|proxy/);
+      renameSync(join(dataDir, 'master.key'), join(home, 'master.key'));
+      tells("The master key's file is missing", 'doctor', await doctor(), /the file of the master key cannot be read/);
+      renameSync(join(home, 'master.key'), join(dataDir, 'master.key'));
+      chmodSync(join(dataDir, 'master.key'), 0o600);
+
+      expect((await cli(env, 'backup', join(home, 'backup'))).code).toBe(0);
+      expect(await doctor()).not.toMatch(/backup/);
+      alarms('No backup (embedded)', 'BackupOld', await metrics(), /workcomp_backup_age_seconds\{?[^}]*\}? [0-9]/);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'a start is refused in words where a secret, a key or the log is missing, or a setting is wrong',
+    async () => {
+      await server.stop();
+      const refused = async (change: Readonly<Record<string, string>>): Promise<string> => {
+        const { code, text } = await start({ ...env, ...change });
+        expect(code).toBe(1);
+        expect(text).not.toMatch(/\n\s+at /);
+        return text;
+      };
+      const secret = await refused({});
+      expect(secret).toContain('OIDC_CLIENT_SECRET_FILE');
+      tells("A secret's file is missing", 'log', secret, /refused|start/);
+      renameSync(join(home, 'elsewhere'), join(home, 'oidc'));
+      const key = await refused({ MASTER_KEY_FILE: join(home, 'nowhere') });
+      expect(key).toContain('MASTER_KEY_FILE');
+      tells("The master key's file is missing", 'log', key, /refused|start/);
+      const wrong = 'A setting is wrong, or contradicts another';
+      const settings = await refused({ SANDBOX_API_KEY: LIVE_KEY, ADMIN_HOST: 'http://x' });
+      tells(wrong, 'log', settings, /fatal|the start failed/);
+      for (const name of ['SANDBOX_API_KEY', 'ADMIN_HOST']) expect(settings).toContain(name);
+      tells(wrong, 'doctor', (await cli({ ...env, HOST: 'http://x' }, 'doctor')).text, /Not done: /);
+
+      const lost = 'The data folder has lost its log, or half a restore';
+      renameSync(join(dataDir, 'log/log/data.mdb'), join(home, 'data.mdb'));
+      tells(lost, 'log', await refused({}), /the start failed/);
+      tells(lost, 'doctor', (await cli(env, 'doctor')).text, /Not done: the data folder holds/i);
+      renameSync(join(home, 'data.mdb'), join(dataDir, 'log/log/data.mdb'));
+      tells('The standalone itself is down', 'doctor', (await cli(env, 'status')).text, /Server:?\s*does not run/);
+      await expect(fetch(`${server.origin}/health/ready`)).rejects.toThrow();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'a reaction whose checkpoint is of another log stands still, and all four tell it',
+    async () => {
+      const engines = await openEmbedded({ dataDir, onFatal: () => undefined });
+      await engines.stateStore.saveCheckpoint('payer-delivery', { logId: 'another', position: 1n });
+      await engines.close();
+      // Readiness is red, so that the start is not waited for.
+      const port = await freePort();
+      const child = spawn(process.execPath, ['dist/bundle/standalone.js'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED_BILLS: '0', PORT: String(port), ...env },
+      });
+      let log = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const fault = 'A reaction stands still';
+      try {
+        const ready = async () => fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+        await eventually(async () => /another log/.test((await (await ready())?.text()) ?? ''), { withinMs: 120_000 });
+        const answer = await ready();
+        expect(answer?.status).toBe(503);
+        tells(fault, 'readiness', (await answer?.text()) ?? '', /projector/);
+        await eventually(async () => /stands still/.test(await doctor()), { withinMs: 120_000, everyMs: 1_000 });
+        tells(fault, 'doctor', await doctor(), /stands still until an operator decides/);
+        tells(fault, 'log', log, /work in the background fails/, /stopped/);
+        alarms(fault, 'ReactionStopped', await metrics(), /workcomp_reaction_stopped\{[^}]*payer-delivery[^}]*\} 1/);
+      } finally {
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it('every row was made here, or names the spec that makes its fault', () => {
+    made.add('No backup (embedded)');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map(({ fault }) => fault).filter((fault) => !made.has(fault) && !(fault in tested))).toEqual([]);
+    for (const file of Object.values(tested)) expect([file, existsSync(join(root, file))]).toEqual([file, true]);
+    for (const { alert } of rows)
+      for (const name of alert.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [])
+        expect([name, alerts.includes(`- alert: ${name}\n`)]).toEqual([name, true]);
+  });
+});
