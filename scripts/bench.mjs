@@ -11,6 +11,7 @@ import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
+import { ofPatient } from './bench/patients.mjs';
 import { tenants } from './bench/tenants.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
@@ -42,9 +43,12 @@ const fixed = (value, digits = 2) => Number(value.toFixed(digits));
 
 const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
 const line = { code: 'ML201', modifiers: ['94'] };
-const body = JSON.stringify({
-  bill: { ...example.bill, serviceLines: [line, { code: 'MLPRR', units: 412 }, { code: 'ML203' }] },
-});
+let bills = 0;
+/** A bill of a patient who has no other one. */
+const body = () => {
+  const serviceLines = [line, { code: 'MLPRR', units: 412 }, { code: 'ML203' }];
+  return JSON.stringify({ bill: { ...ofPatient(example.bill, bills++), serviceLines } });
+};
 
 /** The stored bytes of one submission, to be appended by the bare route. */
 const sampleOf = async (dataDir) => {
@@ -86,7 +90,7 @@ const writeResults = () => {
   rmSync(folder, { recursive: true, force: true });
   writeFileSync('bench-results.json', `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);
 };
-const posting = (url, headers) => () => ({ url, method: 'POST', headers, body });
+const posting = (url, headers) => () => ({ url, method: 'POST', headers, body: body() });
 
 // Lists of a million bills, asked of the embedded engine's views.
 if (million) {
@@ -127,7 +131,7 @@ if (remittanceAlone) {
 // POST /bills and GET /events against the bare routes.
 {
   let server = await startServer({ dataDir: join(folder, 'product') });
-  const { body: first } = await caller(server)('POST', '/bills', body);
+  const { body: first } = await caller(server)('POST', '/bills', body());
   await server.stop();
   const sample = await sampleOf(server.dataDir);
   const adminPort = String(await freePort());
@@ -194,7 +198,7 @@ if (remittanceAlone) {
   const agent = new http.Agent({ keepAlive: true });
   const times = [];
   for (let n = 0; n < 300; n += 1) {
-    await request(agent, `${server.base}/bills`, { method: 'POST', headers: headersOf(server), body });
+    await request(agent, `${server.base}/bills`, { method: 'POST', headers: headersOf(server), body: body() });
     const { ms, body: answer } = await request(agent, `${server.base}/bills?limit=1`, { headers: headersOf(server) });
     if (JSON.parse(answer).data.length !== 1) throw new Error('the bill is not visible');
     times.push(ms);

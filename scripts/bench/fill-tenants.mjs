@@ -15,6 +15,7 @@ import {
 } from '#domain';
 import { openEngines, readConfig } from '#engines';
 import { simulate, submitBill } from '#testing/pure';
+import { ofPatient } from './patients.mjs';
 
 const [dataDir, ...numbers] = process.argv.slice(2);
 const [practices, bills] = numbers.map(Number);
@@ -60,7 +61,9 @@ await each(bills, async (n) => {
   const billId = `bill_${base32(Buffer.from(String(n).padStart(16, '0')))}`;
   const claim = { ...sealed.claim, claimNumber: `WC-${String(n).padStart(7, '0')}` };
   const billNumber = Math.floor(n / practices) + 1;
-  const data = { ...clear, billId, billNumber, submittedAt: at, private: { ...sealed, claim } };
+  const { patient } = ofPatient(sealed, n);
+  const text = { ...sealed, claim, patient };
+  const data = { ...clear, billId, billNumber, patientId: `pat_${n}`, submittedAt: at, private: text };
   const history = [...decide(bill, bill.initial, { type: 'SubmitBill', data })];
   history.push(...decide(bill, fold(bill, history), simulate('accepted', at)));
   await engines.ledger.append(billStream(organizationId, billId), -1, history, metadataOf(organizationId));

@@ -36,6 +36,7 @@ const one = async (n) => {
         firstName: first[person % 10],
         lastName: `${last[Math.floor(person / 10) % 10]}${Math.floor(person / 100)}`,
       },
+      service: { ...sealed.service, date: at.slice(0, 10) },
       claim: { ...sealed.claim, claimNumber: `WC-${String(n).padStart(7, '0')}` },
     },
   };

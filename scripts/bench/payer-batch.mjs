@@ -9,6 +9,7 @@ import { checkPartners, exchangeOf, Partners } from '#partners';
 import { billedTo, partnerEntry, realAdministrator } from '#testing/pure';
 import { untilIdle } from './idle.mjs';
 import { request } from './load.mjs';
+import { ofPatient } from './patients.mjs';
 
 const KEY = 'sk_live_d1aa14584d6d696145221452a0ef5cd6e9caf68f';
 const PARTNER = 'clearing';
@@ -53,8 +54,7 @@ const submit = async (server, example, count) => {
   const lane = async () => {
     while (next < count) {
       const n = (next += 1);
-      const patient = { ...body.bill.patient, lastName: `Patient${n}` };
-      const text = JSON.stringify({ ...body, bill: { ...body.bill, externalId: `bench-${n}`, patient } });
+      const text = JSON.stringify({ ...body, bill: { ...ofPatient(body.bill, n), externalId: `bench-${n}` } });
       const { status, body: answer } = await request(agent, `${server.base}/bills`, {
         method: 'POST',
         headers,

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cpuOf, untilIdle } from './idle.mjs';
 import { percentile, request } from './load.mjs';
+import { ofPatient } from './patients.mjs';
 
 const megabytes = (pid) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -62,10 +63,10 @@ export const tenants = async ({
     const idle = ((cpuOf(pid) - before) / idleMs) * 60_000;
     const agent = new http.Agent({ keepAlive: true });
     const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
-    const p50 = async (path, body) => {
+    const p50 = async (path, bodyOf) => {
       const times = [];
       for (let n = 0; n < 60; n += 1) {
-        const sent = { headers, ...(body && { method: 'POST', body }) };
+        const sent = { headers, ...(bodyOf && { method: 'POST', body: bodyOf(n) }) };
         const { status, ms, body: answer } = await request(agent, server.base + path, sent);
         if (status >= 300) throw new Error(`${path} answered ${status}: ${answer}`);
         times.push(ms);
@@ -76,7 +77,7 @@ export const tenants = async ({
       ).toFixed(1);
     };
     const asked = {
-      'a bill': await p50('/bills', JSON.stringify({ bill: example.bill })),
+      'a bill': await p50('/bills', (n) => JSON.stringify({ bill: ofPatient(example.bill, n) })),
       'a page of bills': await p50('/bills?limit=50'),
       'a page of the feed': await p50('/events?cursor=0&limit=50'),
       'a page of practices': await p50('/organizations?limit=50'),

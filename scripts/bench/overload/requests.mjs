@@ -9,7 +9,7 @@ const places = (bytes, text) => {
 };
 const base64 = (text) => Buffer.from(text).toString('base64');
 
-/** A function from a bill's number to the bytes of its request: its key, external id and documents bear the number. */
+/** A function from a bill's number to the bytes of its request: its key, external id, patient and documents bear the number. */
 export const requests = ({ host, port }, key, body) => {
   const head = [
     'POST /v2/bills HTTP/1.1',

@@ -1,5 +1,6 @@
 // What the clients of the overload send.
 import { readFileSync } from 'node:fs';
+import { ofPatient } from '../patients.mjs';
 import { NUMBER } from './requests.mjs';
 
 const { bill } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8'));
@@ -12,7 +13,7 @@ const documents = ['final_report', 'medical_records'].map((documentType) => ({
   documentType,
   contentBase64: pdf,
 }));
-const numbered = { ...bill, externalId: `report-${NUMBER}` };
+const numbered = { ...ofPatient(bill, NUMBER), externalId: `report-${NUMBER}` };
 /** What clients send, by name. */
 export const bodies = {
   'two PDFs': JSON.stringify({ bill: numbered, documents }),
