@@ -147,6 +147,19 @@ const behavesWell = (open: () => Promise<StateStore>) => {
     expect(idsOf(await all(record))).toHaveLength(1);
     expect(await store.keys('access-named', '')).toEqual([]);
   });
+
+  it('asks one question for what is old, however many practices have rows', async () => {
+    const store = await open();
+    const record = new AccessRecord(store, vault);
+    const keeper = new AccessKeeper(store, () => NOW);
+    await record.write(Array.from({ length: 20 }, (_, n) => entry(2 * HOUR_MS, { organizationId: `org_${n}` })));
+    await keeper.pack(never);
+    const asked = (['keys', 'list', 'get', 'findKeys'] as const).map((name) => jest.spyOn(store, name));
+    await keeper.sweep(NOW - 3 * HOUR_MS, never);
+    expect(asked.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0, 1]);
+    for (const spy of asked) spy.mockRestore();
+    expect(await store.keys('access-packed', '')).toHaveLength(20);
+  });
 };
 
 const onLmdb = async () => {
@@ -161,7 +174,9 @@ const onLmdb = async () => {
 
 const onMongo = async ({ open }: MongoServer) => {
   const { db, stop } = await open();
-  return { store: new MongoStateStore(db) as StateStore, stop };
+  const store = new MongoStateStore(db);
+  await store.setUp();
+  return { store: store as StateStore, stop };
 };
 
 const suite = (name: string, start: typeof onLmdb): void =>

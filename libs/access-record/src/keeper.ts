@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { StateStore } from '#outbox';
+import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FORWARDED, FRESH, hourOf, packedRows, PACKED, removals, spanOf } from './rows.js';
+import { entriesOf, FORWARDED, FRESH, hourOf, packedRows, removals, sortableTime, spanOf } from './rows.js';
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
@@ -10,6 +10,7 @@ const MANY_ROWS = 64;
 /** Rows packed at once, at most. */
 const ROWS_AT_ONCE = 256;
 const KEYS_AT_ONCE = 1_000;
+const SWEPT_AT_ONCE = 100;
 
 /**
  * Packs what was recorded, gives it an index, and removes what is older than it must be kept. It may be killed at any place,
@@ -37,12 +38,11 @@ export class AccessKeeper {
 
   /** Removes packed rows whose newest entry is older than an instant, in milliseconds since 1970. */
   async sweep(before: number, signal: AbortSignal): Promise<void> {
-    for (let after: string | undefined; !signal.aborted;) {
-      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
-      const keys = await this.store.keys(PACKED, '', page);
-      for (const key of keys) if (spanOf(key).newest < before) await this.store.write(await removals(this.store, key));
-      if (keys.length < KEYS_AT_ONCE) return;
-      after = keys.at(-1);
+    const rows = packedAccess.in(this.store);
+    while (!signal.aborted) {
+      const old = await rows.findKeys('newest', { below: sortableTime(before), limit: SWEPT_AT_ONCE });
+      for (const { key } of old) await this.store.write(await removals(this.store, key));
+      if (old.length < SWEPT_AT_ONCE) return;
       await othersFirst();
     }
   }

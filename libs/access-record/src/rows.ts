@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { AccessAction } from '#contracts';
-import type { StateChange, StateStore } from '#outbox';
+import { packedAccess, type StateChange, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 
 /*
@@ -13,7 +13,7 @@ import type { AccessEntry } from './entry.js';
 /** Rows as the journal wrote them, 200 ms of entries each; their ids are in no index yet. */
 export const FRESH = 'access';
 /** Rows of many entries, compressed, whose ids are in the index. */
-export const PACKED = 'access-packed';
+export const PACKED = packedAccess.name;
 /** Which packed rows name an id: `{organization}/{term}/{row}`. */
 export const NAMED = 'access-named';
 /** Which fresh rows a collector outside has taken; only where there is one. */

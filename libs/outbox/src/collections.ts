@@ -1,5 +1,6 @@
 import type { StoredCollection } from './collection.js';
 import type { IndexedValues } from './index-values.js';
+import { packedAccess } from './packed-access.js';
 import { waitingTransmissions } from './partner-queue.js';
 import { personBills } from './person-bills.js';
 import { practiceAddresses } from './practice-addresses.js';
@@ -20,6 +21,7 @@ export const storedCollections: readonly StoredCollection[] = [
   practiceAddresses,
   issuedSessions,
   personBills,
+  packedAccess,
 ];
 
 /** Says of which version the indexes of a collection are: `{ version }` by its name. */

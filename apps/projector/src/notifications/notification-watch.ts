@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { dueDigests, losAngelesInstant, recentDays, type Timestamp } from '#domain';
+import { dueDigests, lettersLastDue, losAngelesInstant, recentDays, type Timestamp } from '#domain';
 import {
   EVERY_ORGANIZATION,
   recipientProjection,
@@ -13,6 +13,10 @@ import type { LetterAbout, LetterQueue } from './letter-queue.js';
 import type { Practices } from './practices.js';
 
 const EVERY_MS = 30_000;
+/** So long after letters fell due all subscribers are looked at each time: rows may be behind the log. */
+const SETTLING_MS = 600_000;
+/** At other times nothing falls due; this long a fault, or rows that were further behind, may hide something. */
+const AT_LEAST_EVERY_MS = 3_600_000;
 /** Most keys remembered as queued; the state store knows all. A size takes room as they come, a count all at once. */
 const MOST_REMEMBERED = 100_000;
 
@@ -21,9 +25,11 @@ type Subscriber = Pick<RecipientRow, 'agingDays' | 'reportDigest' | 'enabledAt'>
 
 type Letter = Parameters<LetterQueue['add']>[0];
 
-/** Looks twice a minute whose reminders and digests are due, and queues them. */
+/** Looks whose reminders and digests are due, and queues them: twice a minute when letters fell due, and else once an hour. */
 export class NotificationWatch implements BackgroundService {
   private readonly queued = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
+  /** Begin of the last look that came to its end, in milliseconds since 1970. */
+  private lookedAt: number | null = null;
   /** Sandbox organizations, which stay what they are. */
   private readonly sandbox = new LRUCache<string, true>({ maxSize: MOST_REMEMBERED, sizeCalculation: () => 1 });
 
@@ -38,7 +44,21 @@ export class NotificationWatch implements BackgroundService {
 
   /** Until the signal aborts. An engine that is away is asked again next time. */
   run(signal: AbortSignal): Promise<void> {
-    return repeat('notification watch', () => this.look(signal), { everyMs: this.everyMs }, signal);
+    return repeat('notification watch', () => this.lookInTime(signal), { everyMs: this.everyMs }, signal);
+  }
+
+  /** Looks at all subscribers where something may have fallen due since the last time. */
+  async lookInTime(signal?: AbortSignal): Promise<void> {
+    const now = this.clock();
+    if (!this.isTime(now)) return;
+    await this.look(signal);
+    this.lookedAt = now;
+  }
+
+  private isTime(now: number): boolean {
+    // A clock that was put back says nothing of what was seen.
+    if (this.lookedAt === null || now < this.lookedAt || now - this.lookedAt >= AT_LEAST_EVERY_MS) return true;
+    return this.lookedAt < Date.parse(lettersLastDue(new Date(now).toISOString())) + SETTLING_MS;
   }
 
   /** One look at all subscribers of live organizations, whose clock is the real time. Who is due for nothing new is not asked. */

@@ -83,6 +83,8 @@ export class EndpointQueue {
     public target: Target,
     remembered: RememberedEndpoint,
     private readonly tools: QueueDependencies,
+    /** Told whenever there may be something to do again. */
+    private readonly onWork: () => void = () => undefined,
   ) {
     const { failingSince, quietUntil, renewedAt = 0, url } = remembered;
     const isSame = url === undefined || url === urlDigest(target);
@@ -94,6 +96,7 @@ export class EndpointQueue {
 
   /** A delivery that has just been written down. */
   add(row: PlacedRow): void {
+    this.onWork();
     if (this.backlog.takes(row, this.waiting.size)) this.enqueue(row);
   }
 
@@ -151,6 +154,11 @@ export class EndpointQueue {
   /** Is there a delivery that is not sent yet, in memory or in the state store? */
   get hasWaiting(): boolean {
     return this.backlog.hasMore || this.due.first !== undefined;
+  }
+
+  /** Is nothing to be sent, nothing under way, and everything written down? It stays so until it tells (`onWork`). */
+  get isAtRest(): boolean {
+    return !this.hasWorked && !this.hasWaiting && this.busy.size === 0 && !this.target.unreadable;
   }
 
   /** Fetches what waits in the state store, as far as there is room, and starts what is due. */
@@ -211,6 +219,7 @@ export class EndpointQueue {
     const isRenewed = attemptedAt !== null && attemptedAt < this.renewedAt;
     const waiting = { ...row, at: isRenewed ? 0 : (nextAttemptAt ?? 0) };
     this.hasWorked = true;
+    this.onWork();
     this.waiting.set(row.position, waiting);
     this.due.push(waiting);
   }

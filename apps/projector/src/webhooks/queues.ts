@@ -7,6 +7,8 @@ const LOADED_AT_ONCE = 32;
 /** The queue of every endpoint that is known, by organization. */
 export class Queues {
   private readonly byOrganization = new Map<string, Map<string, EndpointQueue>>();
+  /** Queues that may have something to do: timers look at no others. */
+  private readonly awake = new Set<EndpointQueue>();
 
   constructor(
     private readonly targets: Targets,
@@ -30,7 +32,9 @@ export class Queues {
   async open(key: EndpointKey, remembered: RememberedEndpoint): Promise<EndpointQueue> {
     const known = this.get(key);
     if (known) return known;
-    const queue = new EndpointQueue(key, await this.targets.load(key), remembered, this.tools);
+    const target = await this.targets.load(key);
+    const queue: EndpointQueue = new EndpointQueue(key, target, remembered, this.tools, () => this.awake.add(queue));
+    this.awake.add(queue);
     const siblings = this.byOrganization.get(key.organizationId) ?? new Map<string, EndpointQueue>();
     this.byOrganization.set(key.organizationId, siblings.set(key.endpointId, queue));
     return queue;
@@ -43,17 +47,24 @@ export class Queues {
   /** Looks at the endpoint's stream again. */
   async refresh(queue: EndpointQueue): Promise<void> {
     queue.target = await this.targets.load(queue.key);
+    this.awake.add(queue);
   }
 
   /** Fetches what waits for each endpoint, and starts what is due. An endpoint that nothing waits for costs nothing. */
   async work(): Promise<void> {
-    const busy = this.all().filter((queue) => queue.hasWaiting || queue.target.unreadable);
+    const busy = this.atWork().filter((queue) => queue.hasWaiting || queue.target.unreadable);
     await Promise.all(
       busy.map(async (queue) => {
         if (queue.target.unreadable) await this.refresh(queue);
         await queue.work();
       }),
     );
+  }
+
+  /** Those with something to send, under way or to be written down. */
+  atWork(): readonly EndpointQueue[] {
+    for (const queue of this.awake) if (queue.isAtRest) this.awake.delete(queue);
+    return [...this.awake];
   }
 
   of(organizationId: string): readonly EndpointQueue[] {
@@ -65,6 +76,8 @@ export class Queues {
   }
 
   close({ organizationId, endpointId }: EndpointKey): void {
+    const queue = this.get({ organizationId, endpointId });
+    if (queue !== undefined) this.awake.delete(queue);
     this.byOrganization.get(organizationId)?.delete(endpointId);
   }
 }

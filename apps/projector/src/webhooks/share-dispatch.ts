@@ -96,7 +96,7 @@ export class ShareDispatch implements LogPart {
   }
 
   planned(): void {
-    for (const queue of this.queues.all()) queue.pump();
+    for (const queue of this.queues.atWork()) queue.pump();
   }
 
   private isOf(organizationId: string): boolean {
@@ -123,6 +123,6 @@ export class ShareDispatch implements LogPart {
   }
 
   private async saveMarksAt(position: bigint | null): Promise<void> {
-    if (position !== null) for (const queue of this.queues.all()) await queue.saveMark(position);
+    if (position !== null) for (const queue of this.queues.atWork()) await queue.saveMark(position);
   }
 }

@@ -53,6 +53,13 @@ export const recentDays = (now: Timestamp): readonly CalendarDate[] => {
   return Array.from({ length: LOOK_BACK_DAYS }, (_, i) => addDays(today, i - LOOK_BACK_DAYS + 1));
 };
 
+/** The last instant at which reminders (midnight in Los Angeles) or digests fell due. */
+export const lettersLastDue = (now: Timestamp): Timestamp => {
+  const today = losAngelesDate(now);
+  const digests = losAngelesInstant(today, DIGEST_HOUR);
+  return digests <= now ? digests : losAngelesInstant(today, 0);
+};
+
 /** The digests that were due within the last days, oldest first: at 9 am in Los Angeles, weekly ones on Mondays. */
 export const dueDigests = (cadence: 'daily' | 'weekly', now: Timestamp): readonly DigestPeriod[] =>
   recentDays(now)
