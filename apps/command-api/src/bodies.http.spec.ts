@@ -62,9 +62,9 @@ afterAll(() => api.close());
 
 const entries: readonly [string, OperationEntry][] = Object.entries(operations);
 const written = entries.filter(([, { method }]) => method !== 'GET');
-/** A delivery has to be sent first, a file to come with its adjustments, a bill to be printed: there is none of them here. */
+/** A delivery has to be sent first, a file to come with its adjustments, a bill to be printed, something unusual to be noticed: there is none of them here. */
 const isThere = ([, { path }]: readonly [string, OperationEntry]): boolean =>
-  !/\{(deliveryId|n|date|adjustmentId)\}|payer-files\/\{id\}/.test(path);
+  !/\{(deliveryId|n|date|adjustmentId|alertId)\}|payer-files\/\{id\}/.test(path);
 const pathWith = ({ path }: OperationEntry, ids: Readonly<Record<string, string>>) =>
   path
     .replace('/organizations/{id}', '/organizations/org_test')

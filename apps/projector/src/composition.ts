@@ -14,6 +14,7 @@ import { deliverToPayers } from './delivery/deliver-to-payers.js';
 import { domainOf } from './mail-names.js';
 import { notificationsOf } from './notifications/notifications.js';
 import { EarlierAddresses, knowAddresses, knowPractices } from './practices/know-practices.js';
+import { AccessAlerts } from './access/access-alerts.js';
 import { AccessSink } from './access/access-sink.js';
 import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
@@ -74,6 +75,15 @@ const services = (
     new EarlierRecords(stateStore),
     new RequestLogWatch(new RequestLog(stateStore), config.REQUEST_LOG_DAYS),
     new AccessWatch(new AccessKeeper(stateStore, Date.now, sink !== null), config.ACCESS_RECORD_YEARS),
+    new AccessAlerts(
+      engines,
+      {
+        patients: config.ACCESS_ALERT_PATIENTS,
+        exports: config.ACCESS_ALERT_EXPORTS,
+        refusals: config.ACCESS_ALERT_REFUSALS,
+      },
+      leasesOn(stateStore),
+    ),
     ...(sink === null ? [] : [new AccessSink(stateStore, sink, leasesOn(stateStore))]),
     deliverWebhooks(engines, config),
     new ErasureWatch(new ErasureRegister(engines, new HeadKeys(stateStore, checkpointKeyFile(config))), config),

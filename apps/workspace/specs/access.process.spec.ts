@@ -10,6 +10,7 @@ import {
   type RunningServer,
   type WorkspaceVisit,
 } from '#testing/process';
+import { eventually } from '#testing/pure';
 
 describeInChromium('the record of access in the workspace', () => {
   let server: RunningServer;
@@ -17,7 +18,7 @@ describeInChromium('the record of access in the workspace', () => {
   let admin: WorkspaceVisit;
   let bill: string;
   beforeAll(async () => {
-    server = await startServer({ env: { SEED_BILLS: '12' } });
+    server = await startServer({ env: { SEED_BILLS: '12', ACCESS_ALERT_PATIENTS: '1' } });
     browser = await openBrowser();
     admin = await visitWorkspace(browser, server, { link: administratorsLink(server) });
     [{ id: bill }] = (await caller(server)('GET', '/bill-dashboard?pageSize=1')).body.data.items;
@@ -74,6 +75,24 @@ describeInChromium('the record of access in the workspace', () => {
     await acknowledge.waitFor();
     await page.waitForURL(/week=\d{4}-\d{2}-\d{2}/);
     expect(await weeks.getByText('Nobody has looked through it').count()).toBe(12);
+  });
+
+  it('an administrator looks into what was unusual', async () => {
+    // Dana Biller saw a patient; here that is unusual.
+    await eventually(async () => {
+      const { data } = (await caller(server)('GET', '/access-alerts')).body;
+      return data.some(({ actor }: { actor: { name: string } }) => actor.name === 'Dana Biller');
+    });
+    const { page } = admin;
+    await admin.goto('/access?tab=reviews');
+    const alert = page
+      .getByRole('table', { name: 'Unusual' })
+      .getByRole('row')
+      .filter({ hasText: 'Dana Biller' })
+      .filter({ hasText: 'within an hour' });
+    await alert.getByRole('button', { name: 'I have looked into it' }).click();
+    await page.getByText('It is recorded that you looked into it.').waitFor();
+    await alert.getByText(/^By Alex Admin, /).waitFor();
   });
 
   it('violates no policy and no rule of WCAG 2.2 AA, light and dark, on a screen and on a telephone', async () => {

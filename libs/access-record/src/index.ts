@@ -3,6 +3,7 @@ export type { AccessActor, AccessDraft, AccessEntry, AccessSecrets, PlacedDraft 
 export { AccessJournal, AccessRecordUnavailable, type AccessStrictness, type JournalState } from './journal.js';
 export { AccessRecord } from './access-record.js';
 export { AccessKeeper } from './keeper.js';
+export { AccessTail } from './tail.js';
 export { AccessForwarder, type SendEntries } from './forwarding.js';
 export { ocsfOf } from './ocsf.js';
 export { actionTerm, actorTerm } from './rows.js';

@@ -120,6 +120,7 @@ export * from './organization/team.js';
 export * from './organization/second-factor.js';
 export * from './organization/legal-hold.js';
 export * from './organization/access-review.js';
+export * from './organization/access-alert.js';
 export { DELETION_WAITS_DAYS } from './organization/deletion.js';
 export * from './organization/merge-records.js';
 export * from './organization/administrators.js';

@@ -34,6 +34,22 @@ export const accessSettings = {
     shownDefault: '6',
     read: wholeNumber(6, 6, 100),
   },
+  ACCESS_ALERT_PATIENTS: {
+    meaning:
+      'From how many patients on that one person sees within an hour by the clock an administrator is asked to look (`GET /v2/access-alerts`, the metric workcomp_access_alerts); 0: never.',
+    shownDefault: '500',
+    read: wholeNumber(500, 0, 1_000_000),
+  },
+  ACCESS_ALERT_EXPORTS: {
+    meaning: 'The same for files and prints of many bills that one person takes in a day in Los Angeles; 0: never.',
+    shownDefault: '20',
+    read: wholeNumber(20, 0, 1_000_000),
+  },
+  ACCESS_ALERT_REFUSALS: {
+    meaning: 'The same for refused requests and sign-ins of a whole practice within a minute; 0: never.',
+    shownDefault: '60',
+    read: wholeNumber(60, 0, 1_000_000),
+  },
   ACCESS_RECORD_SINK: {
     meaning:
       'A collector (SIEM) that gets each entry of the record of access at least once, as an OCSF event in JSON: `stdout`, a line each, or `syslog+tls://host:6514` (RFC 5424 over TLS; `?ca=FILE` for a certificate authority of your own). The projector hands it over, what came while the collector was away, too.',

@@ -12,6 +12,8 @@ export interface BackgroundService {
   money?(): MoneyStatus | null;
   /** Status of signed heads, where it makes them; null while another process does. */
   heads?(): HeadStatus | null;
+  /** How often each rule found something unusual in the record of access since the start, where it looks. */
+  accessAlerts?(): ReadonlyMap<string, number>;
 }
 
 /** When work is repeated. */

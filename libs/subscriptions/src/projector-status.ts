@@ -43,6 +43,8 @@ export interface ProjectorReport {
   readonly money?: MoneyStatus;
   /** Missing where this process makes no signed heads. */
   readonly heads?: HeadStatus;
+  /** By the rule: how often it found something unusual in the record of access since the start. */
+  readonly accessAlerts?: ReadonlyMap<string, number>;
 }
 
 /** For readiness and metrics: how far the projector is, and what it had to put aside. */

@@ -18,6 +18,7 @@ export class SubscriptionStatus extends ProjectorStatus {
     const head = await this.events.head();
     const [heads] = this.services.flatMap((service) => service.heads?.() ?? []);
     const [money] = this.services.flatMap((service) => service.money?.() ?? []);
+    const [accessAlerts] = this.services.flatMap((service) => service.accessAlerts?.() ?? []);
     return {
       running: this.subscription.running,
       head,
@@ -26,6 +27,7 @@ export class SubscriptionStatus extends ProjectorStatus {
       trouble: this.subscription.trouble,
       ...(money && { money }),
       ...(heads && { heads }),
+      ...(accessAlerts && { accessAlerts }),
     };
   }
 }

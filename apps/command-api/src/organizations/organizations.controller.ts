@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { commandController } from '#commands';
+import { AcknowledgeAccessAlert, AcknowledgeAccessAlertHandler } from './acknowledge-access-alert.js';
 import { AcknowledgeAccessReview, AcknowledgeAccessReviewHandler } from './acknowledge-access-review.js';
 import { AddCustomAdministrator, AddCustomAdministratorHandler } from './add-custom-administrator.js';
 import { ChangeMember, ChangeMemberHandler } from './change-member.js';
@@ -33,6 +34,7 @@ export const OrganizationsController = commandController({
   handOver: HandOver,
   saveSignInRules: SaveSignInRules,
   acknowledgeAccessReview: AcknowledgeAccessReview,
+  acknowledgeAccessAlert: AcknowledgeAccessAlert,
   moveSandboxClock: MoveClock,
 });
 
@@ -51,5 +53,6 @@ export const organizationProviders: Provider[] = [
   HandOverHandler,
   SaveSignInRulesHandler,
   AcknowledgeAccessReviewHandler,
+  AcknowledgeAccessAlertHandler,
   MoveClockHandler,
 ];

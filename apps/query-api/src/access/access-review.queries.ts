@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  presentAccessAlert,
   presentAccessWeek,
+  type AccessAlertView,
   type AccessRecordView,
   type AccessReviewView,
   type AccessWeekView,
@@ -19,6 +21,8 @@ import { AccessRecordQueries } from './access-record.queries.js';
 export class ListAccessReviews extends Ask<readonly AccessWeekView[]> {}
 /** The figures of one week. */
 export class GetAccessReview extends Ask<AccessReviewView, [week: string]> {}
+/** What was unusual, the newest first. */
+export class ListAccessAlerts extends Ask<readonly AccessAlertView[]> {}
 
 /** A quarter of a year. */
 const WEEKS = 13;
@@ -40,6 +44,12 @@ export class AccessReviewQueries {
     const running = weekOf(new Date().toISOString());
     const weeks = Array.from({ length: WEEKS }, (_, n) => addDays(running, -WEEK_DAYS * (n + 1)));
     return weeks.map((week) => presentAccessWeek(practice, week));
+  }
+
+  @Answers(ListAccessAlerts)
+  async alerts({ organizationId }: RequestContext): Promise<readonly AccessAlertView[]> {
+    const practice = await this.organizations.get(organizationId);
+    return (practice.accessAlerts ?? []).toReversed().map((alert) => presentAccessAlert(practice, alert));
   }
 
   @Answers(GetAccessReview)

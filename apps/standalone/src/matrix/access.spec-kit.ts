@@ -168,6 +168,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /access-records': server('audit:read'),
   'GET /access-reviews': server('audit:read'),
   'GET /access-reviews/{week}': server('audit:read'),
+  'GET /access-alerts': server('audit:read'),
+  'POST /access-alerts/{alertId}/acknowledge': may([['audit:read', 'orgs:team:write']], null, 'whole organization'),
   'POST /access-reviews/{week}/acknowledge': may([['audit:read', 'orgs:team:write']], null, 'whole organization'),
   'GET /patients/{id}/disclosures': server('audit:read'),
   'GET /keys': server('orgs:read'),

@@ -117,6 +117,8 @@ export interface Operations {
   listAccessReviews: { takes: types.ListAccessReviewsData; answers: types.ListAccessReviewsResponses[200] };
   getAccessReview: { takes: types.GetAccessReviewData; answers: types.GetAccessReviewResponses[200] };
   acknowledgeAccessReview: { takes: types.AcknowledgeAccessReviewData; answers: types.AcknowledgeAccessReviewResponses[200] };
+  listAccessAlerts: { takes: types.ListAccessAlertsData; answers: types.ListAccessAlertsResponses[200] };
+  acknowledgeAccessAlert: { takes: types.AcknowledgeAccessAlertData; answers: types.AcknowledgeAccessAlertResponses[200] };
   listDisclosures: { takes: types.ListDisclosuresData; answers: types.ListDisclosuresResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
@@ -263,6 +265,8 @@ export const routes = {
   listAccessReviews: ['GET', '/access-reviews', 'json'],
   getAccessReview: ['GET', '/access-reviews/{week}', 'json'],
   acknowledgeAccessReview: ['POST', '/access-reviews/{week}/acknowledge', 'json'],
+  listAccessAlerts: ['GET', '/access-alerts', 'json'],
+  acknowledgeAccessAlert: ['POST', '/access-alerts/{alertId}/acknowledge', 'json'],
   listDisclosures: ['GET', '/patients/{id}/disclosures', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],

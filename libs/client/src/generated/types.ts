@@ -2344,6 +2344,53 @@ export type AccessActorView = {
     name: string | null;
 };
 
+export type AccessAlertEnvelope = {
+    data: AccessAlertView;
+};
+
+export type AccessAlertListEnvelope = {
+    data: Array<AccessAlertView>;
+};
+
+export type AccessAlertView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What is unusual: `patients` that one person saw in an hour, `exports` (files of many bills) of one person in a day, `refusals` of the whole practice in a minute. One of `patients`, `exports`, `refusals`; values may be added.
+     */
+    rule: string;
+    /**
+     * Who did it; null where the rule is about the whole practice.
+     */
+    actor: AccessActorView | null;
+    /**
+     * How many it were when it was noticed. What came since is in the record.
+     */
+    count: number;
+    /**
+     * From how many on it is unusual, as it was set then.
+     */
+    threshold: number;
+    /**
+     * When the hour, day or minute began in which they were counted, by the wall clock.
+     */
+    since: string;
+    /**
+     * When it was noticed, by the wall clock.
+     */
+    raisedAt: string;
+    /**
+     * When somebody acknowledged it; null: nobody yet.
+     */
+    acknowledgedAt: string | null;
+    /**
+     * Who did: the name of the member or the key, else its id; null: nobody yet.
+     */
+    acknowledgedBy: string | null;
+};
+
 export type AccessRecordPage = {
     data: Array<AccessRecordView>;
     /**
@@ -23983,6 +24030,170 @@ export type AcknowledgeAccessReviewResponses = {
 };
 
 export type AcknowledgeAccessReviewResponse = AcknowledgeAccessReviewResponses[keyof AcknowledgeAccessReviewResponses];
+
+export type ListAccessAlertsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/access-alerts';
+};
+
+export type ListAccessAlertsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListAccessAlertsError = ListAccessAlertsErrors[keyof ListAccessAlertsErrors];
+
+export type ListAccessAlertsResponses = {
+    /**
+     * Done.
+     */
+    200: AccessAlertListEnvelope;
+};
+
+export type ListAccessAlertsResponse = ListAccessAlertsResponses[keyof ListAccessAlertsResponses];
+
+export type AcknowledgeAccessAlertData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        alertId: string;
+    };
+    query?: never;
+    url: '/access-alerts/{alertId}/acknowledge';
+};
+
+export type AcknowledgeAccessAlertErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type AcknowledgeAccessAlertError = AcknowledgeAccessAlertErrors[keyof AcknowledgeAccessAlertErrors];
+
+export type AcknowledgeAccessAlertResponses = {
+    /**
+     * Done.
+     */
+    200: AccessAlertEnvelope;
+};
+
+export type AcknowledgeAccessAlertResponse = AcknowledgeAccessAlertResponses[keyof AcknowledgeAccessAlertResponses];
 
 export type ListDisclosuresData = {
     body?: never;

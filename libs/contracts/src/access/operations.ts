@@ -1,4 +1,5 @@
 import type { OperationEntry } from '../kernel/operation.js';
+import { AccessAlertView } from './access-alert.view.js';
 import { AccessRecordView, ListAccessRecordsRequest } from './access-record.view.js';
 import { AccessReviewView, AccessWeekView } from './access-review.view.js';
 
@@ -71,5 +72,28 @@ export const accessOperations = {
       'Only a week that is over (409 `lifecycle_conflict`). Doing it twice changes nothing: the first one stands.',
     view: AccessWeekView,
     problems: ['lifecycle_conflict'],
+  },
+  listAccessAlerts: {
+    ...review,
+    method: 'GET',
+    path: '/access-alerts',
+    server: ['audit:read'],
+    workspace: ['audit:read'],
+    rate: 'default',
+    summary: 'What was unusual in the record of access',
+    description:
+      'The newest first, 500 at most. The operator sets from how many on something is unusual (`ACCESS_ALERT_PATIENTS`, `ACCESS_ALERT_EXPORTS`, `ACCESS_ALERT_REFUSALS`). While one waits, no other is raised for the same reason and person.',
+    view: [AccessAlertView],
+  },
+  acknowledgeAccessAlert: {
+    ...review,
+    method: 'POST',
+    path: '/access-alerts/{alertId}/acknowledge',
+    server: [['audit:read', 'orgs:team:write']],
+    workspace: ['keys:manage'],
+    rate: 'writes',
+    summary: 'Record that somebody looked into what was unusual',
+    description: 'Doing it twice changes nothing: the first one stands.',
+    view: AccessAlertView,
   },
 } as const satisfies Record<string, OperationEntry>;

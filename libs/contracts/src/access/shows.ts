@@ -116,6 +116,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   listAccessReviews: null,
   getAccessReview: null,
   acknowledgeAccessReview: null,
+  listAccessAlerts: null,
+  acknowledgeAccessAlert: null,
   listDisclosures: 'read',
   listRequests: null,
   getRequest: null,

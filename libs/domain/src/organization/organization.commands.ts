@@ -12,6 +12,7 @@ import type {
   SecondFactorRule,
   TeamRole,
 } from './organization.events.js';
+import type { AccessAlert } from './access-alert.js';
 import type { HoldScope } from './legal-hold.js';
 import type { KeyNote } from './organization.types.js';
 import type { RecordInputs } from './merge-records.js';
@@ -113,6 +114,13 @@ export type OrganizationCommand =
   | Message<'ResetSecondFactor', { memberId: string; by: string | null }>
   /** `week`: a Monday. `at`: by the wall clock. */
   | Message<'ReviewAccess', { week: string; by: string; at: string }>
+  /**
+   * Nothing is raised twice: an `id` that is known, and what an alert that nobody has acknowledged tells already. `at`: by the
+   * wall clock.
+   */
+  | Message<'RaiseAccessAlert', Omit<AccessAlert, 'raisedAt' | 'acknowledged'> & { at: string }>
+  /** `by`: id of the actor. `at`: by the wall clock. */
+  | Message<'AcknowledgeAccessAlert', { id: string; by: string; at: string }>
   | Message<'SetTreatmentBilling', { enabled: boolean }>
   /** `by`: who placed it, by name. A hold that is on record under this id stays as it is. */
   | Message<

@@ -3,6 +3,7 @@ import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
 import type { Message } from '../kernel/decider.js';
 import type { Sealed } from '../kernel/sealed.js';
 import type { Address, Environment } from '../bill/bill.types.js';
+import type { AccessAlert } from './access-alert.js';
 import type { HoldScope } from './legal-hold.js';
 
 /*
@@ -208,6 +209,16 @@ export type OrganizationEvent =
   | Message<'SecondFactorReset', { organizationId: string; id: string }>
   /** Somebody looked through who had looked at patients in the week that began on this Monday. `by`: id of the actor. */
   | Message<'AccessReviewed', { organizationId: string; week: CalendarDate; by: string; reviewedAt: Timestamp }>
+  /** Something unusual was found in the record of access: an administrator is to look at it. */
+  | Message<
+      'AccessAlertRaised',
+      { organizationId: string } & Pick<
+        AccessAlert,
+        'id' | 'rule' | 'who' | 'count' | 'threshold' | 'since' | 'raisedAt'
+      >
+    >
+  /** Somebody looked at it. `by`: id of the actor. */
+  | Message<'AccessAlertAcknowledged', { organizationId: string; id: string; by: string; acknowledgedAt: Timestamp }>
   | Message<'TreatmentBillingSet', { organizationId: string; enabled: boolean }>
   /** Sandbox only: the organization's clock runs this far ahead of the wall clock. */
   | Message<'ClockMoved', { organizationId: string; offsetMs: number }>

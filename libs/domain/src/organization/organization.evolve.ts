@@ -1,6 +1,7 @@
 import { lossesOf } from '../kernel/unreadable.js';
 import type { Decider } from '../kernel/decider.js';
 import { unsealed } from '../kernel/sealed.js';
+import { MOST_ACCESS_ALERTS } from './access-alert.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
 import type { Member, Organization } from './organization.types.js';
@@ -119,6 +120,19 @@ export const evolveOrganization: Decider<Organization, OrganizationCommand, Orga
   AccessReviewed: (state, { week, by, reviewedAt }) => ({
     ...state,
     accessReviews: [...(state.accessReviews ?? []), { week, by, reviewedAt }],
+  }),
+  AccessAlertRaised: (state, { id, rule, who, count, threshold, since, raisedAt }) => ({
+    ...state,
+    accessAlerts: [
+      ...(state.accessAlerts ?? []),
+      { id, rule, who, count, threshold, since, raisedAt, acknowledged: null },
+    ].slice(-MOST_ACCESS_ALERTS),
+  }),
+  AccessAlertAcknowledged: (state, { id, by, acknowledgedAt }) => ({
+    ...state,
+    accessAlerts: (state.accessAlerts ?? []).map((one) =>
+      one.id === id ? { ...one, acknowledged: { at: acknowledgedAt, by } } : one,
+    ),
   }),
   TreatmentBillingSet: (state, { enabled }) => ({ ...state, treatmentBilling: enabled }),
   ClockMoved: (state, { offsetMs }) => ({ ...state, clockOffsetMs: offsetMs }),

@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { OrganizationCommand } from './organization.commands.js';
 import type { OrganizationEvent } from './organization.events.js';
+import { decideAccessAlerts } from './access-alerts.js';
 import { decideAccessReviews } from './access-reviews.js';
 import { decideAdministrators } from './administrators.js';
 import { evolveOrganization } from './organization.evolve.js';
@@ -79,6 +80,7 @@ export const organization: Decider<Organization, OrganizationCommand, Organizati
     ...decideLink,
     ...decideHolds,
     ...decideAccessReviews,
+    ...decideAccessAlerts,
     ...decideDeletion,
     ...decideTeam,
     ...decideSecondFactor,

@@ -3,6 +3,7 @@ import type { Timestamp } from '../kernel/calendar.js';
 import type { DocumentLosses } from '../kernel/unreadable.js';
 import { Rejection } from '../kernel/rejection.js';
 import type { LegalHold } from './legal-hold.js';
+import type { AccessAlert } from './access-alert.js';
 import type { AccessReview } from './access-review.js';
 import type {
   BillingProviderRecord,
@@ -98,6 +99,8 @@ export interface Organization {
   readonly holds?: readonly LegalHold[];
   /** Weeks of the record of access that somebody looked through, in the order in which they did; absent while there is none. */
   readonly accessReviews?: readonly AccessReview[];
+  /** What was unusual in the record of access, the newest last, 500 at most; absent while there is none. */
+  readonly accessAlerts?: readonly AccessAlert[];
   /** It is to be deleted from `dueAt` on; absent where nobody ordered that. */
   readonly deletion?: { readonly reason: DeletionReason; readonly orderedAt: Timestamp; readonly dueAt: Timestamp };
   /** It was deleted, and does not exist any more. Absent while it does. */

@@ -1,16 +1,12 @@
-import { Gauge, type Registry } from 'prom-client';
-import { background, faults, shareName } from '#event-store';
+import type { Registry } from 'prom-client';
+import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
 import { type Capacity } from '#read-models';
-import {
-  type HeadStatus,
-  type MoneyStatus,
-  type ProjectorReport,
-  type ProjectorStatus,
-  type ReactionLag,
-} from '#subscriptions';
+import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
+import { gauge, type Labels, type Reading } from './gauge.js';
+import { exposeSafeguards } from './safeguard-metrics.js';
 
 /** Sources of a process's state, read when Prometheus asks. */
 export interface StateSources {
@@ -29,31 +25,6 @@ export interface StateSources {
 
 /** Counting a queue stops here. */
 const QUEUE_METRIC_CEILING = 1_000;
-
-type Labels = Readonly<Record<string, string>>;
-type Reading = readonly (readonly [Labels, number])[];
-
-/** A gauge that is read when it is asked for. What cannot be read is left out and told: a scrape never fails for an engine. */
-const gauge = (
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: readonly string[],
-  read: () => Promise<Reading>,
-): void => {
-  new Gauge({
-    name,
-    help,
-    labelNames: [...labelNames],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const none: Reading = [];
-      const found = await background('metrics', read, { otherwise: none, piece: name });
-      for (const [labels, value] of found) this.set(labels, value);
-    },
-  });
-};
 
 /** Reads once for all gauges of one scrape. */
 const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
@@ -141,33 +112,6 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   reaction: name,
   ...(share !== undefined && { share: shareName(share) }),
 });
-
-const exposeHeads = (registry: Registry, heads: () => Promise<HeadStatus | undefined>): void => {
-  gauge(
-    registry,
-    'workcomp_signed_head_age_seconds',
-    'Seconds since everything that is recorded was in a signed head of the log, in the process that makes them.',
-    [],
-    async () => {
-      const stand = await heads();
-      return stand ? [[{}, secondsSince(stand.coveredAt)]] : [];
-    },
-  );
-  gauge(
-    registry,
-    'workcomp_signed_head_unsent_seconds',
-    'Seconds for which the newest signed head could not leave for a place of CHECKPOINT_SINK; 0 where it did.',
-    ['sink'],
-    async () => {
-      const stand = await heads();
-      return [...(stand?.unsentSince ?? [])].map(([sink, since]) => [
-        { sink },
-        since === null ? 0 : secondsSince(since),
-      ]);
-    },
-  );
-};
-const secondsSince = (time: number): number => Math.max(0, (Date.now() - time) / 1_000);
 
 const transitReading = (money: MoneyStatus | undefined): Reading => {
   const cents = new Map<string, number>();
@@ -261,7 +205,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
       return money ? [[{}, money.broken]] : [];
     },
   );
-  exposeHeads(registry, async () => (await report()).heads);
+  exposeSafeguards(registry, report);
   const effects = effectItems.in(stateStore);
   const letters = letterItems.in(stateStore);
   const deliveries = deliveryRows.in(stateStore);

@@ -94,6 +94,9 @@ export const beforehand: Readonly<
   getPrintBatch: null,
   getPrintBatchPdf: null,
   markPrintBatchMailed: null,
+  // Nothing unusual happens on a tour.
+  listAccessAlerts: null,
+  acknowledgeAccessAlert: null,
   createReview: (office) => onBill(office.bill('partial_payment')),
   getIbrPacket: (office) => onBill(office.inIbr()),
   getReviewPacket: async (office) => {

@@ -11,6 +11,7 @@ import { date, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Figures, Panel, State } from '../../ui/parts';
 import { nameOfActor, wordsOf } from './access-records';
+import { AccessAlerts } from './alerts';
 
 const weeks = queryOptions({
   queryKey: ['access-reviews'],
@@ -33,6 +34,7 @@ export const AccessReviews = () => {
         const shown = all.find(({ week }) => week === search.week) ?? all[0];
         return (
           <div className="ws-stack">
+            <AccessAlerts />
             {shown && <Review week={shown.week} />}
             <Panel title={m.access.weeks} bare>
               <DataTable

@@ -1,0 +1,25 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, type Answer } from '#commands';
+import { presentAccessAlert, type AccessAlertView } from '#contracts';
+import type { AccessAlert } from '#domain';
+import { OrganizationCommands } from './organization-commands.js';
+
+/** Records that somebody looked into what was unusual in the record of access. */
+export class AcknowledgeAccessAlert extends HttpCommand<AccessAlertView, { readonly alertId: string }> {}
+
+@CommandHandler(AcknowledgeAccessAlert)
+export class AcknowledgeAccessAlertHandler implements ICommandHandler<AcknowledgeAccessAlert> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: AcknowledgeAccessAlert): Promise<Answer<AccessAlertView>> {
+    const { alertId } = request.path;
+    // The record is by the wall clock, also where a sandbox's clock is ahead.
+    const at = new Date().toISOString();
+    const isIt = ({ id }: AccessAlert): boolean => id === alertId;
+    return this.organizations.handle(request, {
+      target: ({ accessAlerts = [] }) => (accessAlerts.some(isIt) ? 'present' : 'unknown'),
+      command: () => ({ type: 'AcknowledgeAccessAlert', data: { id: alertId, by: request.context.actor.id, at } }),
+      present: ({ state }) => ({ body: presentAccessAlert(state, state.accessAlerts?.find(isIt) as AccessAlert) }),
+    });
+  }
+}

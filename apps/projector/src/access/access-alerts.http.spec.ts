@@ -1,0 +1,189 @@
+import { Global, Module } from '@nestjs/common';
+import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-record';
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { organizationStream } from '#domain';
+import { billProjection, projections } from '#read-models';
+import { commandApp } from '#testing/http';
+import { eventually } from '#testing/pure';
+import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
+import { AccessAlerts } from './access-alerts.js';
+import type { AccessThresholds } from './unusual-access.js';
+
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
+
+/** Each example has an hour of its own, of a day of its own. */
+let hour = Date.parse('2026-05-01T20:00:00.000Z');
+let clock = 0;
+beforeEach(() => {
+  hour += 24 * 3_600_000;
+  clock = hour + 60_000;
+});
+let made = 0;
+const person = 'user-9';
+/** Puts an act into the record, so many seconds after the hour began. */
+const act = (seconds: number, change: Partial<AccessDraft> = {}): Promise<void> =>
+  api.app.get(AccessRecord, { strict: false }).write([
+    draftAs(`act ${(made += 1)}`, hour + seconds * 1_000, {
+      organizationId: api.organizationId,
+      action: 'read',
+      outcome: 'shown',
+      actor: { kind: 'browser_session', id: person },
+      operation: 'getBill',
+      bills: [],
+      patients: [],
+      address: null,
+      agent: null,
+      requestId: 'request-1',
+      ...change,
+    }),
+  ]);
+const patients = (...names: readonly string[]) => ({ patients: names.map((name) => `pat_${name.repeat(24)}`) });
+const file = { action: 'export', count: 2, digest: 'd' } as const;
+const refusal = (times: number) =>
+  ({ action: 'refused', outcome: 'refused', actor: { kind: 'server_key', id: 'key_1' }, times }) as const;
+
+const watch = (thresholds: Partial<AccessThresholds> = {}) =>
+  new AccessAlerts(api.engines, { patients: 3, exports: 2, refusals: 5, ...thresholds }, null, () => clock);
+const look = (watcher: AccessAlerts) => watcher.look(new AbortController().signal);
+const since = () => new Date(hour).toISOString();
+const alerts = async (): Promise<readonly { readonly id: string; readonly since: string }[]> => {
+  const { json } = await api.call('GET', '/access-alerts');
+  return (json['data'] as { readonly id: string; readonly since: string }[]).filter((one) => one.since >= since());
+};
+const acknowledge = (id: string, idempotencyKey?: string) =>
+  api.post(`/access-alerts/${id}/acknowledge`, undefined, { ...(idempotencyKey !== undefined && { idempotencyKey }) });
+
+/** Acknowledges all, so that the next example begins with none that waits. */
+afterEach(async () => {
+  for (const { id } of (await api.call('GET', '/access-alerts')).json['data'] as { id: string }[])
+    await acknowledge(id);
+});
+
+describe('what is unusual in the record of access', () => {
+  it('is a person who sees many patients within an hour, once', async () => {
+    const watcher = watch();
+    await act(1, patients('a', 'b'));
+    await act(2, patients('b'));
+    await look(watcher);
+    expect(await alerts()).toEqual([]);
+    await act(3, patients('c'));
+    clock += 15_000;
+    await look(watcher);
+    await look(watcher);
+    expect(await alerts()).toMatchObject([
+      {
+        rule: 'patients',
+        actor: { kind: 'browser_session', id: person, name: null },
+        count: 3,
+        threshold: 3,
+        since: since(),
+        acknowledgedAt: null,
+      },
+    ]);
+    expect(Object.fromEntries(watcher.accessAlerts())).toEqual({ patients: 1, exports: 0, refusals: 0 });
+  });
+
+  it('is counted by hour, and not for programs', async () => {
+    await act(1, patients('a', 'b'));
+    await act(-1, patients('c', 'd'));
+    await act(2, { ...patients('c'), actor: { kind: 'browser_session', id: 'user-10' } });
+    await act(3, { ...patients('e', 'f', 'g'), actor: { kind: 'server_key', id: 'key_1' } });
+    await look(watch());
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('is a person who takes many files in a day, however many entries they have', async () => {
+    const watcher = watch();
+    const { count: _, ...piece } = file;
+    await act(-7_200, file);
+    await act(1, piece);
+    await act(2, piece);
+    await look(watcher);
+    expect(await alerts()).toEqual([]);
+    await act(3, file);
+    clock += 15_000;
+    await look(watcher);
+    const { json } = await api.call('GET', '/access-alerts');
+    expect(json['data'][0]).toMatchObject({ rule: 'exports', count: 2, actor: { id: person } });
+  });
+
+  it('are many refusals within a minute, of whomever', async () => {
+    const watcher = watch();
+    await act(59, refusal(4));
+    await act(60, refusal(4));
+    await look(watcher);
+    expect(await alerts()).toEqual([]);
+    await act(61, { ...refusal(1), actor: { kind: 'nobody', id: '' } });
+    clock += 15_000;
+    await look(watcher);
+    expect(await alerts()).toMatchObject([{ rule: 'refusals', actor: null, count: 5 }]);
+  });
+
+  it('is found after a pause and by another process, also where it was packed meanwhile', async () => {
+    await look(watch());
+    await act(1, patients('a', 'b', 'c'));
+    await new AccessKeeper(api.engines.stateStore, () => clock).pack(new AbortController().signal, true);
+    await look(watch());
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it('is the patient of a bill, where an answer names the bill alone', async () => {
+    const bill = await api.bill();
+    await eventually(() => api.engines.views.get(billProjection.name, bill));
+    await act(1, { bills: [bill] });
+    await act(2, patients('a', 'b'));
+    await look(watch());
+    expect(await alerts()).toMatchObject([{ rule: 'patients', count: 3 }]);
+  });
+
+  it('is not looked for where the operator wants none', async () => {
+    await act(1, { ...file, ...patients('a', 'b', 'c') });
+    await act(2, refusal(9));
+    await look(watch({ patients: 0, exports: 0, refusals: 0 }));
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('is nobody’s where the practice is not there', async () => {
+    await act(1, { ...patients('a', 'b', 'c'), organizationId: 'org_left' });
+    await look(watch());
+    expect(await api.engines.ledger.load(organizationStream('org_left'))).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  const raised = async (): Promise<string> => {
+    await act(1, patients('a', 'b', 'c'));
+    await look(watch());
+    return (await alerts())[0]!.id;
+  };
+
+  it('is acknowledged once, by name, and stands in the audit', async () => {
+    const id = await raised();
+    const first = await acknowledge(id, `alert-${id}`);
+    expect([first.statusCode, first.json['data'].id]).toEqual([200, id]);
+    expect(first.json['data'].acknowledgedAt).not.toBeNull();
+    const again = await acknowledge(id, `alert-${id}`);
+    expect([again.json, again.headers['idempotent-replayed']]).toEqual([first.json, 'true']);
+    expect((await acknowledge(id)).json).toEqual(first.json);
+    expect(await alerts()).toEqual([first.json['data']]);
+    const { json } = await api.call('GET', '/audit?limit=1000');
+    const of = (json['data'] as { type: string; subjectId: string }[]).filter(({ subjectId }) => subjectId === id);
+    expect(of.map(({ type }) => type)).toEqual(['AccessAlertRaised', 'AccessAlertAcknowledged']);
+  });
+
+  it('is not there under another id', async () => expect((await acknowledge('alt_none')).statusCode).toBe(404));
+
+  it('is seen by auditors and acknowledged by administrators', async () => {
+    const id = await raised();
+    const auditor = await api.key(['audit:read']);
+    expect((await api.call('GET', '/access-alerts', undefined, { as: auditor })).statusCode).toBe(200);
+    expect((await api.post(`/access-alerts/${id}/acknowledge`, undefined, { as: auditor })).statusCode).toBe(403);
+    const reader = await api.key(['bills:read']);
+    expect((await api.call('GET', '/access-alerts', undefined, { as: reader })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,91 @@
+import { AccessTail, type AccessEntry } from '#access-record';
+import { carryOut, metadataBy, organizations } from '#commands';
+import { accessAlertRules, organizationStream, Rejection } from '#domain';
+import type { Engines } from '#engines';
+import { billProjection, type BillRow } from '#read-models';
+import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+import { AccessCounts, type AccessThresholds, type UnusualAccess } from './unusual-access.js';
+
+const often = { everyMs: 15_000, firstAfterMs: 10_000 };
+/** Bills whose patients are remembered, at most. */
+const MOST_KNOWN = 20_000;
+
+/**
+ * Looks for what is unusual in the record of access and raises an alert in the practice, for its administrators: many patients
+ * in an hour, many files in a day, many refusals in a minute. Of several projectors one looks.
+ */
+export class AccessAlerts implements BackgroundService {
+  private tail: AccessTail;
+  private counts: AccessCounts;
+  private readonly raised = new Map<string, number>(accessAlertRules.map((rule) => [rule, 0]));
+  /** Alerts that were told, so that no stream is read for them again. */
+  private told = new Set<string>();
+  private readonly patients = new Map<string, string>();
+
+  constructor(
+    private readonly engines: Pick<Engines, 'stateStore' | 'ledger' | 'views'>,
+    private readonly thresholds: AccessThresholds,
+    private readonly leases: Leases | null,
+    private readonly clock: () => number = Date.now,
+  ) {
+    this.tail = new AccessTail(engines.stateStore, clock);
+    this.counts = new AccessCounts(thresholds);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await underLease(this.leases, 'access-alerts', signal, (mine) => {
+      // What another process has looked at meanwhile is unknown here.
+      this.tail = new AccessTail(this.engines.stateStore, this.clock);
+      this.counts = new AccessCounts(this.thresholds);
+      return repeat('unusual access', () => this.look(mine), often, mine);
+    });
+  }
+
+  accessAlerts(): ReadonlyMap<string, number> {
+    return this.raised;
+  }
+
+  /** Looks once at what came. */
+  async look(signal: AbortSignal): Promise<void> {
+    const now = this.clock();
+    this.counts.forget(now);
+    for await (const entries of this.tail.read(AccessCounts.since(now), signal))
+      for (const entry of entries) this.counts.add(entry, await this.patientsOf(entry));
+    const unusual = this.counts.unusual();
+    for (const one of unusual) if (!this.told.has(one.id)) await this.raise(one);
+    this.told = new Set(unusual.map(({ id }) => id));
+  }
+
+  private async raise({ organizationId, ...alert }: UnusualAccess): Promise<void> {
+    const now = this.clock();
+    const metadata = metadataBy({ organizationId, now, actor: { kind: 'system', id: 'access-alerts' } });
+    const stream = organizationStream(organizationId);
+    const command = { type: 'RaiseAccessAlert', data: { ...alert, at: new Date(now).toISOString() } } as const;
+    try {
+      const { appended } = await carryOut(this.engines.ledger, organizations, { stream, command, metadata });
+      if (appended.length > 0) this.raised.set(alert.rule, (this.raised.get(alert.rule) ?? 0) + 1);
+    } catch (error) {
+      // The practice has left, and nobody is there to look.
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+
+  /** Patients of an entry; of bills alone where the answer named no patient. */
+  private async patientsOf({ bills, patients, outcome }: AccessEntry): Promise<readonly string[]> {
+    if (patients.length > 0 || outcome !== 'shown') return patients;
+    const found: string[] = [];
+    for (const bill of bills) {
+      const known = this.patients.get(bill) ?? (await this.lookUp(bill));
+      if (known !== null) found.push(known);
+    }
+    return found;
+  }
+
+  private async lookUp(bill: string): Promise<string | null> {
+    const row = await this.engines.views.get<BillRow>(billProjection.name, bill);
+    if (row === null) return null;
+    if (this.patients.size >= MOST_KNOWN) this.patients.clear();
+    this.patients.set(bill, row.patientId);
+    return row.patientId;
+  }
+}

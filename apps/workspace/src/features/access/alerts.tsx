@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { client, type Types } from '../../api/client';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
+import { time } from '../../ui/format';
+import { notifyProblem } from '../../ui/notify';
+import { Panel, State } from '../../ui/parts';
+import { nameOfActor } from './access-records';
+
+const alerts = queryOptions({
+  queryKey: ['access-alerts'],
+  queryFn: async () => (await client.call('listAccessAlerts', {})).data,
+});
+
+/** What was unusual in the record of access, while there is any; an administrator says that they looked into it. */
+export const AccessAlerts = () => {
+  const found = useQuery(alerts);
+  const mayAcknowledge = useMay('keys:manage');
+  const write = useWrite('acknowledgeAccessAlert', { done: m.access.alertSeen });
+  const rows = found.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={m.access.alerts} bare>
+      <DataTable
+        name={m.access.alerts}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: m.access.since, cell: ({ since }) => time(since) },
+          { head: m.bill.who, cell: ({ actor }) => (actor ? nameOfActor(actor) : m.access.wholePractice) },
+          { head: m.access.unusual, cell: (one) => ruleOf(one) },
+          {
+            head: m.access.reviewed,
+            cell: (one) => (
+              <Seen of={one}>
+                {mayAcknowledge && (
+                  <Button
+                    size="compact-xs"
+                    loading={write.isPending && write.variables.path.alertId === one.id}
+                    onClick={() => write.mutate({ path: { alertId: one.id } }, { onError: notifyProblem })}
+                  >
+                    {m.access.lookedInto}
+                  </Button>
+                )}
+              </Seen>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+};
+
+/** What a rule found; a rule of a newer service has no words here. */
+const ruleOf = ({ rule, count }: Types.AccessAlertView): string =>
+  Object.hasOwn(m.access.alertRules, rule)
+    ? m.access.alertRules[rule as keyof typeof m.access.alertRules](count)
+    : `${rule}: ${count}`;
+
+const Seen = ({
+  of: { acknowledgedAt, acknowledgedBy },
+  children,
+}: {
+  readonly of: Types.AccessAlertView;
+  readonly children: ReactNode;
+}) =>
+  acknowledgedAt === null ? (
+    <>
+      <State tone="warning" label={m.access.notReviewed} /> {children}
+    </>
+  ) : (
+    <State tone="success" label={m.access.reviewedBy(acknowledgedBy ?? '', time(acknowledgedAt))} />
+  );
