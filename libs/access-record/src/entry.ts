@@ -12,7 +12,7 @@ export interface AccessActor {
  * One act that showed, handed out or refused a patient's data. Ids alone: it is kept in clear and outlives the shredding of a
  * bill. A name or a search word must never be in it; those go into `AccessSecrets`.
  *
- * Nothing writes these yet: the actions `reveal` and `emergency`, and the outcome `failed`. The interface names
+ * Nothing writes these yet: the action `emergency` and the outcome `failed`. The interface names
  * them, so that whoever reads the record is ready for them.
  */
 export interface AccessEntry {

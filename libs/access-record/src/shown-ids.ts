@@ -6,6 +6,7 @@ const shownId = /\b(?:bill|pat)_[a-z0-9]{20,40}\b/g;
 /** Collects the bills and patients of an answer, each once, in the order in which they stand there. */
 export class ShownIds {
   private readonly found = new Set<string>();
+  private whole = false;
 
   /** Takes the ids in a text: JSON, CSV, or a piece of a stream that ends between two of them. */
   addText(text: string): void {
@@ -14,6 +15,15 @@ export class ShownIds {
 
   add(ids: Iterable<string>): void {
     for (const id of ids) this.found.add(id);
+  }
+
+  /** Notes that identifiers (SSNs) of these patients are shown whole. */
+  reveal(): void {
+    this.whole = true;
+  }
+
+  get revealed(): boolean {
+    return this.whole;
   }
 
   has(id: string): boolean {

@@ -19,7 +19,16 @@ export { unreadableSentence } from './forms/slip-sheet.js';
 export type { PdfSection } from './packet/pdf-section.js';
 export { ROOT_OF_PAGES, StreamedPdf } from './packet/streamed-pdf.js';
 export { PacketComposer } from './packet/packet-composer.js';
-export { attached, billSource, packetDestinationOf, redacted, secretsOf, type BillSource } from './bill/bill-source.js';
+export {
+  attached,
+  billSource,
+  hasIdentifiers,
+  packetDestinationOf,
+  redacted,
+  secretsOf,
+  unmasked,
+  type BillSource,
+} from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
 export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';

@@ -93,6 +93,24 @@ describe('what is recorded of an answer', () => {
     expect((await recorded())[0]).toMatchObject({ operation: 'getBill', bills: [id], outcome: 'shown' });
     const packet = await raw(`/bills/${id}/packet`, { authorization: `Bearer ${await api.key(['bills:read'])}` });
     expect(packet.statusCode).toBe(200);
+    // Its claim form shows the SSN whole.
+    expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'reveal', bills: [id] });
+    const { json } = await get(`/bills/${id}/transmissions`);
+    const [{ controlNumber, files }] = json['data'] as [{ controlNumber: string; files: { name: string }[] }];
+    const file = (name: string) => `/bills/${id}/transmissions/${controlNumber}/files/${name}`;
+    for (const [name, action] of [...files.map(({ name: one }) => [one, 'reveal'] as const), ['index.json', 'read']]) {
+      if (name === 'index.json' && action === 'reveal') continue;
+      const answer = await raw(file(String(name)), { authorization: `Bearer ${await api.key(['bills:read'])}` });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+      expect((await recorded())[0]).toMatchObject({ operation: 'getTransmissionFile', action, bills: [id] });
+    }
+  });
+
+  it('is a reading and no revealing of a redacted paper', async () => {
+    const id = await api.bill();
+    const as = await api.key(['bills:read'], 'organization', ['identifiers:read']);
+    const packet = await raw(`/bills/${id}/packet`, { authorization: `Bearer ${as}` });
+    expect(packet.statusCode).toBe(200);
     expect((await recorded())[0]).toMatchObject({ operation: 'getBillPacket', action: 'read', bills: [id] });
   });
 

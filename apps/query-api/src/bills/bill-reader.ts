@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { billStream, billViewAsOf, billViewFold, noBillView, type BillOnFile } from '#domain';
+import { billStream, billViewAsOf, billViewFold, noBillView, withoutInternalNotes, type BillOnFile } from '#domain';
 import { foldHistory, isKeyTrouble, Ledger } from '#event-store';
 import { refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, Views, type BillDoc, type ListedBill } from '#read-models';
@@ -16,20 +16,21 @@ export class BillReader {
     private readonly ledger: Ledger,
   ) {}
 
-  /** One bill that the credential may see; 404 for any other id. Always fresh: it includes all that was appended. */
+  /** One bill that the credential may see, without internal notes for whoever is outside the office; 404 for any other id. Always fresh: it includes all that was appended. */
   async read(context: RequestContext, billId: string): Promise<BillOnFile & { readonly clear: Clear }> {
     const bill = billIdShape.test(billId) ? await this.fresh(context.organizationId, billId) : noBillView;
     const { clear } = bill;
-    return clear !== null && inScope(context, clear) ? { ...bill, clear } : refuse('not_found');
+    return clear !== null && inScope(context, clear) ? { ...shownTo(context, bill), clear } : refuse('not_found');
   }
 
   /** The bill as it was right after the event of this sequence; 400 if that is no event of it. */
   async readAsOf(context: RequestContext, billId: string, sequence: string): Promise<BillOnFile> {
     await this.read(context, billId);
     const history = await this.ledger.load(billStream(context.organizationId, billId));
-    return (
-      billViewAsOf(history, BigInt(sequence)) ?? refuseParameter('asOf', 'is not the sequence of an event of this bill')
-    );
+    const bill =
+      billViewAsOf(history, BigInt(sequence)) ??
+      refuseParameter('asOf', 'is not the sequence of an event of this bill');
+    return shownTo(context, bill);
   }
 
   /** A page of bills that a row was found for, as the read model has them. */
@@ -51,6 +52,10 @@ export class BillReader {
     return foldHistory(await this.ledger.load(billStream(organizationId, billId)), billViewFold);
   }
 }
+
+/** Sessions of a customer or of one bill see the notes that are shared with them, and no others. */
+const shownTo = ({ scope }: RequestContext, bill: BillOnFile): BillOnFile =>
+  scope.kind === 'organization' ? bill : withoutInternalNotes(bill);
 
 /** A bill whose key is missing, which readiness tells, must not take a whole list with it. */
 const withoutItsKey = (error: unknown): BillOnFile => {

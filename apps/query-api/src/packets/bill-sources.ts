@@ -3,6 +3,7 @@ import {
   billSource,
   blobReader,
   BlobStore,
+  hasIdentifiers,
   redacted,
   savedW9,
   secretsOf,
@@ -34,7 +35,9 @@ export class BillSources {
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
     const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');
-    return mayReadIdentifiers(context) ? source : redacted(source);
+    if (!mayReadIdentifiers(context)) return redacted(source);
+    if (hasIdentifiers(source)) context.shown?.reveal();
+    return source;
   }
 
   /** Reads the documents of a bill. */

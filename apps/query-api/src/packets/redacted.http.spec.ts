@@ -1,7 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { rolePermissions } from '#contracts';
-import type { TeamRole } from '#domain';
+import { billStream, type TeamRole } from '#domain';
 import { browserOrigin, startCommandApp, type CommandApp } from '#testing/http';
 
 /*
@@ -118,12 +118,38 @@ it('a courtesy copy of who may not see identifiers is redacted, whoever it goes 
   const drawn = JSON.stringify(composed.mock.calls);
   expect(drawn).toContain('***-**-1120');
   expect(drawn).not.toMatch(SSN);
+  // Whoever may see identifiers sends a redacted copy, too, unless they say why not.
+  composed.mockClear();
+  expect((await api.post(`/bills/${id}/courtesy-forward`, { ...wish, mode: 'preview' })).statusCode).toBe(200);
+  expect(JSON.stringify(composed.mock.calls)).not.toMatch(SSN);
+  const why = { unmaskedReason: 'Asked for under a subpoena.' };
+  const refused = await api.post(
+    `/bills/${id}/courtesy-forward`,
+    { ...wish, ...why, mode: 'preview' },
+    { as: customer() },
+  );
+  expect([refused.statusCode, refused.json['code']]).toEqual([403, 'permission_denied']);
+  for (const unmaskedReason of ['x'.repeat(501), 7]) {
+    const wrong = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, unmaskedReason, mode: 'preview' });
+    expect([wrong.statusCode, wrong.json['errors'][0].path]).toEqual([422, 'unmaskedReason']);
+  }
   // The reviewed packet of somebody else is not sent in its place.
-  const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, mode: 'preview' });
+  const whole = await api.post(`/bills/${id}/courtesy-forward`, { ...wish, ...why, mode: 'preview' });
+  expect(JSON.stringify(composed.mock.calls)).toMatch(SSN);
   const taken = await api.post(
     `/bills/${id}/courtesy-forward`,
     { ...wish, mode: 'send', packetHash: whole.json['packetHash'] },
     { as: customer(), idempotencyKey: 'copy-2' },
   );
   expect([taken.statusCode, taken.json['code']]).toEqual([409, 'packet_changed']);
+  const sentWhole = await api.post(
+    `/bills/${id}/courtesy-forward`,
+    { ...wish, ...why, mode: 'send', packetHash: whole.json['packetHash'] },
+    { idempotencyKey: 'copy-3' },
+  );
+  expect(sentWhole.statusCode).toBe(200);
+  const history = await api.engines.ledger.load(billStream(api.organizationId, id));
+  const [masked, complete] = history.filter(({ type }) => type === 'CourtesyCopyRequested').map(({ data }) => data);
+  expect(masked).not.toHaveProperty('unmasked');
+  expect(complete).toMatchObject({ unmasked: true, private: why });
 });

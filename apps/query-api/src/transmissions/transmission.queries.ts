@@ -3,6 +3,7 @@ import type { ListPageRequest, TransmissionView } from '#contracts';
 import {
   attachmentVersions,
   billSource,
+  hasIdentifiers,
   PacketComposer,
   redacted,
   secretsOf,
@@ -42,6 +43,8 @@ export class GetTransmissionFile extends Ask<
 interface Made extends OrderedTransmission {
   readonly made: PayerTransmission;
   readonly way: TransmissionTarget;
+  /** Its papers show an SSN whole. */
+  readonly revealing: boolean;
 }
 
 /** Through whom it went at last, and when it was written. */
@@ -137,6 +140,7 @@ export class TransmissionQueries {
     const history = await this.history(context, billId);
     const made = await this.made(context, history, orderedByNumber(history, context).get(controlNumber));
     if (!made) return refuse('not_found');
+    if (name !== INDEX_FILE && made.revealing) context.shown?.reveal();
     const asker = askerOf(context, signal);
     if (name === INDEX_FILE) {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
@@ -164,7 +168,7 @@ export class TransmissionQueries {
     const order = { ...one.order, ...this.through(written) };
     const made = transmissionOf(source, order, read, await this.sources.w9(context));
     const documents = await this.documentsWay(written, source.clear.billId, made);
-    return { ...one, order, made, way: { ...written, documents } };
+    return { ...one, order, made, revealing: hasIdentifiers(source), way: { ...written, documents } };
   }
 
   /**

@@ -125,6 +125,7 @@ export const actionRules = {
   ],
   add_note: [
     { path: 'note', kind: 'long', required: true, longest: 4000 },
+    { path: 'visibility', kind: 'choice', values: ['internal', 'shared'] },
   ],
   withdraw_note: [
     { path: 'noteId', kind: 'text', required: true, longest: 128 },

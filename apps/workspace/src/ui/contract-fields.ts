@@ -72,6 +72,7 @@ export const labels: Readonly<Record<Path, string>> = {
   servedAt: m.act.servedAt,
   servedBy: m.act.servedBy,
   status: m.act.reported,
+  visibility: m.act.visibility,
   writeOff: m.act.writeOff,
 };
 
@@ -88,6 +89,7 @@ const choices: Choices = {
   route: m.act.routes,
   servedBy: m.act.serviceWays,
   status: m.act.reportedStatuses,
+  visibility: m.act.visibilities,
 };
 
 /** A screen's additions to a field of the contract: its first value, what may be chosen now, when it is asked. */

@@ -2902,6 +2902,10 @@ export type AddNoteRequest = {
      */
     note: string;
     /**
+     * Who reads it: `internal`, the practice alone; `shared`, sessions of its customers and of one bill, too. From such a session a note is `shared`, from everybody else `internal` unless said.
+     */
+    visibility?: 'internal' | 'shared';
+    /**
      * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
      */
     actorName?: string | null;
@@ -5728,6 +5732,10 @@ export type CourtesyForwardRequest = {
      */
     documentIds?: Array<string> | null;
     /**
+     * Why the recipient needs the SSN. Without a reason the claim form shows `***-**-1234` and the copy says that it is redacted; a reason takes the permission `identifiers:read` and is kept, encrypted.
+     */
+    unmaskedReason?: string | null;
+    /**
      * From the preview that was reviewed; `send` needs it.
      */
     packetHash?: string | null;
@@ -8305,6 +8313,10 @@ export type NoteView = {
      * Was it withdrawn, by `withdraw_note`? (extension)
      */
     withdrawn: boolean;
+    /**
+     * Who reads it: the practice alone, or sessions of its customers and of one bill, too. One of `internal`, `shared`; values may be added.
+     */
+    visibility: string;
 };
 
 export type OfficeView = {

@@ -33,6 +33,11 @@ export class CourtesyForwardRequest {
     item: { max: 128 },
   })
   readonly documentIds?: readonly string[];
+  @OptionalText(
+    'Why the recipient needs the SSN. Without a reason the claim form shows `***-**-1234` and the copy says that it is redacted; a reason takes the permission `identifiers:read` and is kept, encrypted.',
+    { max: 500, example: 'The attorney asked for it under a subpoena.' },
+  )
+  readonly unmaskedReason?: string;
   @OptionalText('From the preview that was reviewed; `send` needs it.', { max: 128 })
   readonly packetHash?: string;
 }

@@ -28,7 +28,7 @@ export const deliveryOperations = {
     section: 'Bills',
     summary: 'Preview or send a courtesy copy of a bill to other people',
     description:
-      'A courtesy copy is not a submission to the payer. First `preview`, look at the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet: cover, the claim form when asked, documents in the order of the bill. In the sandbox nothing is sent (`simulated`); without mail nothing is sent either (`dryRun`). Who lacks the permission `identifiers:read` previews and sends a redacted copy (SSN `***-**-1234`).',
+      'A courtesy copy is not a submission to the payer. First `preview`, look at the packet, then `send` with its `packetHash` and an Idempotency-Key. The packet: cover, the claim form when asked, documents in the order of the bill. In the sandbox nothing is sent (`simulated`); without mail nothing is sent either (`dryRun`). The copy is redacted (SSN `***-**-1234`) unless `unmaskedReason` says why its recipient needs the whole number, which takes the permission `identifiers:read`. Documents of others go as they came: choose them by `documentIds`.',
     server: ['bills:write'],
     browser: ['bills:act'],
     reach: 'bill',

@@ -1,9 +1,10 @@
-import { reportedStatuses, type ReportedStatus } from '#domain';
+import { noteVisibilities, reportedStatuses, type NoteVisibility, type ReportedStatus } from '#domain';
 import {
   Choice,
   Id,
   LongText,
   OptionalCalendarDate,
+  OptionalChoice,
   OptionalFlag,
   OptionalListOf,
   OptionalLongText,
@@ -74,6 +75,11 @@ export class AddNoteRequest {
   @Action('add_note') readonly action!: 'add_note';
   @LongText('The note; the payer does not see it.', { example: 'The adjuster calls back on Monday.' })
   readonly note!: string;
+  @OptionalChoice(
+    noteVisibilities,
+    'Who reads it: `internal`, the practice alone; `shared`, sessions of its customers and of one bill, too. From such a session a note is `shared`, from everybody else `internal` unless said.',
+  )
+  readonly visibility?: NoteVisibility;
   @ActorName() readonly actorName?: string;
 }
 

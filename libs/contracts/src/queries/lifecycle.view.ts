@@ -1,4 +1,12 @@
-import { attemptStatuses, billStates, deadlineIds, periodBases, reportedStatuses } from '#domain';
+import {
+  attemptStatuses,
+  billStates,
+  deadlineIds,
+  noteVisibilities,
+  periodBases,
+  reportedStatuses,
+  type NoteVisibility,
+} from '#domain';
 import {
   CalendarDate,
   Choice,
@@ -102,6 +110,8 @@ export class NoteView {
   @Text('Who wrote it, by name.') readonly author!: string;
   @Timestamp('When.') readonly createdAt!: string;
   @Flag('Was it withdrawn, by `withdraw_note`? (extension)') readonly withdrawn!: boolean;
+  @Choice(noteVisibilities, 'Who reads it: the practice alone, or sessions of its customers and of one bill, too.')
+  readonly visibility!: NoteVisibility;
 }
 
 /** One transmission to the payer, and what came of it. */

@@ -8,7 +8,7 @@ import {
 } from '#domain';
 import { presentDuplicate } from '../bills/present-bill.js';
 import { onPage, type HistoryPage } from './history-pages.js';
-import type { ActivityView, LifecycleEorView, LifecycleView } from './lifecycle.view.js';
+import type { ActivityView, LifecycleEorView, LifecycleView, NoteView } from './lifecycle.view.js';
 import { closeReasons, presentActions } from './present-actions.js';
 import { presentActivity } from './present-activity.js';
 import { presentAttempts } from './present-attempts.js';
@@ -41,6 +41,11 @@ const presentEor = (eor: OneEor, baseUrl: string): LifecycleEorView => {
     voidReason: eor.voidReason,
   };
 };
+
+const presentNote = ({ shared, ...note }: Bill['notes'][number]): NoteView => ({
+  ...note,
+  visibility: shared ? 'shared' : 'internal',
+});
 
 /** Entries of each history in the answer of a write: or each note would be answered with all that came before it. */
 const WRITTEN: HistoryPage = { most: 50 };
@@ -93,7 +98,7 @@ export const presentLifecycle = (
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
     activity: (written ? activity.map(withoutSequence) : activity).toReversed(),
-    notes: onPage('notes', bill.notes, page).toReversed(),
+    notes: onPage('notes', bill.notes, page).map(presentNote).toReversed(),
     attempts: onPage('attempts', presentAttempts(bill), page),
     payments: onPage('payments', bill.payments, page).map(presentPayment),
     ...presentMoneyBack(facts),

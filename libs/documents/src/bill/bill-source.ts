@@ -30,6 +30,9 @@ export interface BillSource {
 /** The bill for papers of somebody who may not see identifiers. What goes to the payer is never made of it. */
 export const redacted = (source: BillSource): BillSource => ({ ...source, redacted: true });
 
+/** The bill for a recipient who needs identifiers whole, for a reason that was given. */
+export const unmasked = ({ redacted: _redacted, ...source }: BillSource): BillSource => source;
+
 const masked = (nineDigits: string): string => `***-**-${nineDigits.replace(/\D/g, '').slice(-4)}`;
 
 /** The secrets as papers show them: of an SSN the last four digits, where they are redacted. */
@@ -39,6 +42,10 @@ export const shownSecrets = ({ secrets, snapshot, redacted: isRedacted }: BillSo
   const isSsn = snapshot.billingProvider.taxIdType === 'SSN';
   return { ssn: ssn === null ? null : masked(ssn), taxId: isSsn ? masked(taxId) : taxId };
 };
+
+/** Do papers of this source show an SSN whole, where a form has its place? */
+export const hasIdentifiers = ({ secrets, snapshot, redacted: isRedacted }: BillSource): boolean =>
+  !isRedacted && (secrets.ssn !== null || snapshot.billingProvider.taxIdType === 'SSN');
 
 /** A title, or the stamp of every page, that says where the papers are redacted. */
 export const markedTitle = ({ redacted: isRedacted }: Pick<BillSource, 'redacted'>, text: string): string =>

@@ -163,7 +163,7 @@ export interface BillFacts {
   /** Bills of the same person that it may be a duplicate of. */
   readonly duplicates: readonly DuplicateFact[];
   /** Oldest first; withdrawn ones too. */
-  readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean }[];
+  readonly notes: readonly { readonly noteId: string; readonly withdrawn: boolean; readonly shared?: true }[];
   /** The state as last recorded. */
   readonly state: BillState;
   /** Facts counted so far; gives EORs and payments their order. */

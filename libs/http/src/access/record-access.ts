@@ -97,8 +97,9 @@ const accept = async (
   const { bills, patients } = shown;
   if (bills.length === 0 && patients.length === 0 && draft.action !== 'search') return;
   const counted = draft.action === 'export' || draft.action === 'print';
+  const action = draft.action === 'read' && shown.revealed ? 'reveal' : draft.action;
   const whole = counted ? { count: bills.length, digest: digestOf(bills) } : {};
-  await journal.accept({ ...draft, bills, patients, ...whole }, strictnessOf(request));
+  await journal.accept({ ...draft, action, bills, patients, ...whole }, strictnessOf(request));
 };
 
 interface Along {

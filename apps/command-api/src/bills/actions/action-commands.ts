@@ -10,6 +10,8 @@ const cents = (dollars: number | undefined): Cents | null => (dollars === undefi
 type Translation<Form> = (
   form: Form,
   asked: { readonly at: Timestamp; readonly actorName: string | null },
+  /** Does a session of a customer or of one bill ask, which knows shared notes alone? */
+  isOutside: boolean,
 ) => BillCommand;
 
 const startReview: Translation<ActionForms['second_review']> = (form, asked) => ({
@@ -112,12 +114,18 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
   }),
   mark_lien: ({ filedAt = null, note = null }, asked) => ({ type: 'MarkLien', data: { ...asked, filedAt, note } }),
   withdraw_lien: ({ note = null }, asked) => ({ type: 'WithdrawLien', data: { ...asked, note } }),
-  add_note: ({ note }, asked) => ({ type: 'AddNote', data: { ...asked, noteId: newId('note'), note } }),
+  add_note: ({ note, visibility }, asked, isOutside) => ({
+    type: 'AddNote',
+    data: { ...asked, noteId: newId('note'), note, shared: visibility === 'shared' || isOutside },
+  }),
   dismiss_duplicate: ({ otherBillId, reason }, asked) => ({
     type: 'DismissDuplicate',
     data: { ...asked, otherBillId, reason },
   }),
-  withdraw_note: ({ noteId, reason }, asked) => ({ type: 'WithdrawNote', data: { ...asked, noteId, reason } }),
+  withdraw_note: ({ noteId, reason }, asked, sharedAlone) => ({
+    type: 'WithdrawNote',
+    data: { ...asked, noteId, reason, sharedAlone },
+  }),
   record_order: ({ issue, servedAt, servedBy, caseNumber, documentId = null, amount }, asked) => ({
     type: 'RecordOrder',
     data: {
@@ -156,5 +164,5 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
 };
 
 /** The command that an action's form asks for. */
-export const commandOf = (form: ActionForms[SelfContained], at: Timestamp): BillCommand =>
-  (translations[form.action] as Translation<ActionRequest>)(form, { at, actorName: form.actorName ?? null });
+export const commandOf = (form: ActionForms[SelfContained], at: Timestamp, isOutside: boolean): BillCommand =>
+  (translations[form.action] as Translation<ActionRequest>)(form, { at, actorName: form.actorName ?? null }, isOutside);

@@ -6,6 +6,7 @@ import {
   isPlainObject,
   UnknownActionRequest,
   type ActionOutcomeView,
+  type AddNoteRequest,
   type ActionRequest,
   type FormClass,
   type PostPaymentRequest,
@@ -35,17 +36,18 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
   execute(request: PerformAction): Promise<Answer<ActionOutcomeView>> {
     const { context, path, body, received } = request;
     const action = actionOf(body);
+    const isOutside = context.scope.kind !== 'organization';
     // With an unknown action, nothing else can be judged.
     const judged = action === null && isPlainObject(body) ? { action: body['action'] } : body;
     return this.bills.handle(
       { context, path, body: judged, received },
       {
         form: action === null ? (UnknownActionRequest as FormClass<ActionRequest>) : actionForms[action],
-        rules: action === null ? undefined : rules[action],
+        rules: action === null ? undefined : action === 'add_note' && isOutside ? sharedAlone : rules[action],
         command: (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
-          return commandOf(form, moment.at);
+          return commandOf(form, moment.at, isOutside);
         },
         present: (decided) => presentActionOutcome(context, decided, this.base.url),
       },
@@ -58,6 +60,12 @@ const past =
   (field: string): NonNullable<BillHandling<ActionRequest, unknown>['rules']> =>
   (form, moment) =>
     pastProblems(field)(form, daysOf(moment));
+
+/** A session of a customer or of one bill would not see the internal note that it wrote. */
+const sharedAlone: BillHandling<ActionRequest, unknown>['rules'] = (form) =>
+  (form as Partial<AddNoteRequest>).visibility === 'internal'
+    ? [{ path: 'visibility', message: 'must be shared from a session of a customer or of one bill' }]
+    : [];
 
 /** Actions with dates that must be plausible for the bill, and with fields that depend on each other. */
 const rules: { readonly [A in BillAction]?: BillHandling<ActionRequest, unknown>['rules'] } = {

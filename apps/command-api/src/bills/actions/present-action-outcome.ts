@@ -7,7 +7,7 @@ import {
   type ActionOutcomeView,
   type MadeByAction,
 } from '#contracts';
-import { billViewFold, type BillEvent } from '#domain';
+import { billViewFold, withoutInternalNotes, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from '../reviews/unprintable.js';
@@ -23,7 +23,8 @@ export const presentActionOutcome = (
   replacementBillId: string | null = null,
 ): Shown<ActionOutcomeView> => {
   const readable = mayRead(context, 'getBillLifecycle');
-  const bill = foldHistory(history, billViewFold);
+  const whole = foldHistory(history, billViewFold);
+  const bill = context.scope.kind === 'organization' ? whole : withoutInternalNotes(whole);
   const at = history.at(-1)?.metadata.at ?? bill.updatedAt;
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
   const review = bill.reviews.find(({ id }) => id === filed?.reviewId);
@@ -34,11 +35,11 @@ export const presentActionOutcome = (
         ...unprintableIn(review),
       ]
     : [];
-  const whole = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
+  const workspace = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
   return {
     body: {
       ok: true,
-      data: readable ? whole : actionReceipt(whole, madeBy(appended)),
+      data: readable ? workspace : actionReceipt(workspace, madeBy(appended)),
       ...(replacementBillId !== null && { replacementBillId }),
       ...(review?.type === 'independent_bill_review' && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,

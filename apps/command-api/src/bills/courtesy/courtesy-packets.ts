@@ -15,7 +15,7 @@ import {
 } from '#documents';
 import { billViewFold, REDACTED, Rejection, type BillEvent } from '#domain';
 import { foldHistory, Vault, type StoredEvent } from '#event-store';
-import { askerOf, mayReadIdentifiers, type RequestContext } from '#http';
+import { askerOf, type RequestContext } from '#http';
 
 /** Bytes of the largest packet that mail servers are likely to take. */
 const LARGEST_PACKET = 25 * 1_048_576;
@@ -35,11 +35,11 @@ export class CourtesyPackets {
     private readonly composer: PacketComposer,
   ) {}
 
-  /** 404 once the patient's data was erased. Who may not see identifiers previews and sends a redacted copy. */
-  sourceOf(context: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
-    const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), context.environment);
+  /** 404 once the patient's data was erased. Redacted: who asks for more says why (45 CFR 164.502(b)). */
+  sourceOf({ environment }: RequestContext, history: readonly StoredEvent<BillEvent>[]): BillSource {
+    const source = billSource(foldHistory(history, billViewFold), secretsOf(history[0]), environment);
     if (source === null) throw new Rejection('not_found');
-    return mayReadIdentifiers(context) ? source : redacted(source);
+    return redacted(source);
   }
 
   hash({ organizationId }: RequestContext, source: BillSource, wish: CourtesyInput): Promise<string> {

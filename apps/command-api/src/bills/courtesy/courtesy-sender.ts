@@ -17,6 +17,8 @@ export interface CourtesyForward {
   readonly source: BillSource;
   readonly wish: CourtesyInput;
   readonly identity: RequestIdentity;
+  /** Why the copy shows identifiers whole; undefined for a redacted one. */
+  readonly unmaskedReason: string | undefined;
 }
 
 /** Sends a courtesy copy that was reviewed, and answers a repeated request with what was sent then. */
@@ -56,7 +58,7 @@ export class CourtesySender {
   }
 
   private request(
-    { context, wish }: CourtesyForward,
+    { context, wish, unmaskedReason }: CourtesyForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
@@ -77,7 +79,15 @@ export class CourtesySender {
           includeCms1500,
           toCount: to.length,
           ccCount: cc.length,
-          private: { to, cc, subject, bodyText, actorName: context.keyName },
+          ...(unmaskedReason !== undefined && { unmasked: true }),
+          private: {
+            to,
+            cc,
+            subject,
+            bodyText,
+            actorName: context.keyName,
+            ...(unmaskedReason !== undefined && { unmaskedReason }),
+          },
         },
       },
     };

@@ -9,9 +9,9 @@ import {
   type CurrentBill,
 } from '#commands';
 import { CourtesyForwardRequest, isPlainObject } from '#contracts';
-import type { BillSource, CourtesyInput } from '#documents';
+import { hasIdentifiers, unmasked, type BillSource, type CourtesyInput } from '#documents';
 import type { FieldProblem } from '#domain';
-import { refuse, validate } from '#http';
+import { mayReadIdentifiers, refuse, validate } from '#http';
 import { BillCommands, type BillPath } from '../bill-commands.js';
 import { answerOf, type CourtesyAnswer } from './courtesy-answer.js';
 import { CourtesyPackets } from './courtesy-packets.js';
@@ -42,11 +42,19 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
         return refuse('idempotency_key_required');
       const found = await this.bills.existing(context, path.billId);
       const again = cameBefore(found, identity);
-      const source = this.packets.sourceOf(context, found.now.history);
-      const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(source));
+      const masked = this.packets.sourceOf(context, found.now.history);
+      const form = validate(CourtesyForwardRequest, body ?? {}, rulesOf(masked));
+      if (form.unmaskedReason !== undefined && !mayReadIdentifiers(context))
+        return refuse('permission_denied', { detail: 'A copy with whole identifiers needs identifiers:read.' });
+      const source = form.unmaskedReason === undefined ? masked : unmasked(masked);
+      if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
       const wish = wishOf(form, source);
       return form.mode === 'send' && identity
-        ? this.sender.send({ context, source, wish, identity }, form.packetHash ?? '', again)
+        ? this.sender.send(
+            { context, source, wish, identity, unmaskedReason: form.unmaskedReason },
+            form.packetHash ?? '',
+            again,
+          )
         : this.preview(request, source, wish, identity, found);
     });
   }

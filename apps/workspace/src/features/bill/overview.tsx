@@ -112,11 +112,13 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
       )}
       <Panel title={m.bill.notes}>
         {notes.length === 0 && <Empty text={m.bill.noNotes} />}
-        {notes.map(({ id, body, author, createdAt, withdrawn }) => (
+        {notes.map(({ id, body, author, createdAt, withdrawn, visibility }) => (
           <div key={id} className={withdrawn ? 'ws-note ws-voided' : 'ws-note'}>
             <div>{body}</div>
             <div className="ws-soft">
-              {[author, time(createdAt), withdrawn && m.bill.withdrawn].filter(Boolean).join(' · ')}
+              {[author, time(createdAt), visibility === 'shared' && m.bill.sharedNote, withdrawn && m.bill.withdrawn]
+                .filter(Boolean)
+                .join(' · ')}
             </div>
           </div>
         ))}

@@ -28,6 +28,8 @@ export interface CourtesyCopyRequestedData {
   readonly includeCms1500: boolean;
   readonly toCount: number;
   readonly ccCount: number;
+  /** The claim form shows identifiers whole, for a reason in `private`; absent in copies that are redacted, and in older ones. */
+  readonly unmasked?: true;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
     readonly to: readonly string[];
@@ -35,6 +37,7 @@ export interface CourtesyCopyRequestedData {
     readonly subject: string;
     readonly bodyText: string;
     readonly actorName?: string;
+    readonly unmaskedReason?: string;
   }>;
 }
 

@@ -16,8 +16,9 @@ import type { ReportedStatus } from './office.events.js';
 export interface OfficeCommands {
   readonly MarkLien: CommandContext & { filedAt: CalendarDate | null; note: string | null };
   readonly WithdrawLien: CommandContext & { note: string | null };
-  readonly AddNote: CommandContext & { noteId: string; note: string };
-  readonly WithdrawNote: CommandContext & { noteId: string; reason: string };
+  readonly AddNote: CommandContext & { noteId: string; note: string; shared?: boolean };
+  /** `sharedAlone`: whoever asks knows of shared notes alone. */
+  readonly WithdrawNote: CommandContext & { noteId: string; reason: string; sharedAlone?: boolean };
   readonly ReportBillStatus: CommandContext & {
     status: ReportedStatus;
     company: string | null;
@@ -71,14 +72,20 @@ export const officeDecisions: Decisions<OfficeCommands> = {
     return settled(facts, command.at, (now) => [
       {
         type: 'NoteAdded',
-        data: { billId: now.billId, noteId: command.noteId, private: remark(command.note, command) },
+        data: {
+          billId: now.billId,
+          noteId: command.noteId,
+          ...(command.shared === true && { shared: true }),
+          private: remark(command.note, command),
+        },
       },
     ]);
   },
 
   WithdrawNote: (facts, command) => {
     const note = facts.notes.find(({ noteId }) => noteId === command.noteId);
-    if (!note) return invalid('noteId', 'must be a note of this bill');
+    if (!note || (command.sharedAlone === true && note.shared !== true))
+      return invalid('noteId', 'must be a note of this bill');
     if (note.withdrawn) return reject(facts, 'withdraw_note', 'The note was withdrawn before.');
     return settled(facts, command.at, (now) => [
       {

@@ -20,6 +20,8 @@ export interface NoteOnFile {
   readonly createdAt: Timestamp;
   /** It was written by mistake: it stays readable, as everything in a medical record does, and counts no more. */
   readonly withdrawn: boolean;
+  /** Absent: an internal note. */
+  readonly shared?: true;
 }
 
 /** Part of a bill on file about telephone calls and notes. */
@@ -33,7 +35,8 @@ export interface OfficeOnFile {
 export interface OfficeEvents {
   readonly LienMarked: { billId: string; filedAt: CalendarDate | null; private: Sealed<Remark> };
   readonly LienWithdrawn: { billId: string; private: Sealed<Remark> };
-  readonly NoteAdded: { billId: string; noteId: string; private: Sealed<Remark> };
+  /** `shared`: customers of the practice may read it, too; absent for an internal note. */
+  readonly NoteAdded: { billId: string; noteId: string; shared?: true; private: Sealed<Remark> };
   readonly NoteWithdrawn: { billId: string; noteId: string; private: Sealed<Remark> };
   readonly BillStatusReported: {
     billId: string;
@@ -57,9 +60,9 @@ export const officeEvents = {
   LienWithdrawn: { public: null, evolve: (facts) => ({ ...facts, lien: false, lienFiled: false }) },
   NoteAdded: {
     public: 'bill.note_added',
-    evolve: (facts, { noteId }) => ({
+    evolve: (facts, { noteId, shared }) => ({
       ...facts,
-      notes: [...facts.notes, { noteId, withdrawn: false }],
+      notes: [...facts.notes, { noteId, withdrawn: false, ...(shared && { shared }) }],
       concern: null,
     }),
     view: (view, data, event, author) => ({
@@ -71,6 +74,7 @@ export const officeEvents = {
           author,
           createdAt: event.metadata.at,
           withdrawn: false,
+          ...(data.shared && { shared: data.shared }),
         },
       ],
     }),
