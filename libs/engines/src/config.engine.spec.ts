@@ -156,6 +156,10 @@ describe('the configuration', () => {
     ['PARTNERS_FILE', { PARTNERS_FILE: join(folder, 'missing.yaml') }],
     ['OIDC_CLIENT_SECRET_FILE', { OIDC_CLIENT_SECRET_FILE: join(folder, 'missing') }],
     ['MASTER_KEY_FILE', { MASTER_KEY_FILE: folder }],
+    ['CHECKPOINT_KEY_FILE', { CHECKPOINT_KEY_FILE: folder }],
+    ['CHECKPOINT_KEY_FILE', { CHECKPOINT_KEY_FILE: file('no-key', 'x\n') }],
+    ['CHECKPOINT_SINK', { CHECKPOINT_SINK: file('sink', 'x') }],
+    ['ERASURE_REGISTER', { ERASURE_REGISTER: folder }],
     ['SMTP_URL_FILE', { SMTP_URL_FILE: join(folder, 'missing') }],
     ['LIVE_API_KEY_FILE', { LIVE_API_KEY_FILE: file('blank', ' \n') }],
     ['DATA_DIR', { DATA_DIR: file('data', '') }],
@@ -165,6 +169,16 @@ describe('the configuration', () => {
   ])('names %s in its refusal: %j', (name, environment) => {
     const named = mistakes(environment).map((problem) => problem.split(' ')[0]);
     expect(named).toContain(name);
+  });
+
+  it('takes places that are not there yet, and a file of keys', () => {
+    const key = `${Buffer.alloc(32, 7).toString('base64')}\n`;
+    const places = {
+      CHECKPOINT_SINK: join(folder, 'another-machine'),
+      ERASURE_REGISTER: join(folder, 'register'),
+    };
+    expect(mistakes({ ...places, CHECKPOINT_KEY_FILE: join(folder, 'made-later') })).toEqual([]);
+    expect(mistakes({ ...places, CHECKPOINT_SINK: folder, CHECKPOINT_KEY_FILE: file('keys', key + key) })).toEqual([]);
   });
 
   it('takes no people from a provider over an address in clear', () => {

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import type { HeadSink } from './checkpoint-settings.js';
 import { unreadable } from './secret-files.js';
 
 /** Settings that name files and folders. */
@@ -9,7 +10,54 @@ interface Places {
   readonly MASTER_KEY_FILE: string | undefined;
   readonly OIDC_CLIENT_SECRET_FILE: string | undefined;
   readonly PARTNERS_FILE: string | undefined;
+  readonly CHECKPOINT_KEY_FILE: string | undefined;
+  readonly ERASURE_REGISTER: string | undefined;
+  /** Undefined where it could not be read. */
+  readonly CHECKPOINT_SINK: readonly HeadSink[] | undefined;
 }
+
+/** Bytes of a key that signs heads. */
+const SEED_BYTES = 32;
+
+/** True of a folder, false of a file, null where nothing is there, or nobody may look: what is away comes back by itself. */
+const isFolder = (path: string): boolean | null => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // What is missing is made, and what is away is told while the service runs.
+    return null;
+  }
+};
+
+/** Whether a file that is there and can be read holds keys, a line each. */
+const holdsKeys = (file: string): boolean => {
+  try {
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    return lines.length > 0 && lines.every((line) => Buffer.from(line, 'base64').length === SEED_BYTES);
+  } catch {
+    // It is made at the first start; processes that sign nothing may be kept from reading it.
+    return true;
+  }
+};
+
+/** Problems of the places of signed heads and of the register of erasures. */
+const recordProblems = ({
+  CHECKPOINT_KEY_FILE,
+  CHECKPOINT_SINK = [],
+  ERASURE_REGISTER,
+}: Pick<Places, 'CHECKPOINT_KEY_FILE' | 'CHECKPOINT_SINK' | 'ERASURE_REGISTER'>): readonly string[] => [
+  ...Object.entries({ CHECKPOINT_KEY_FILE, ERASURE_REGISTER }).flatMap(([name, file]) =>
+    file !== undefined && isFolder(file) === true ? [`${name} is a folder: it must be a file`] : [],
+  ),
+  ...(CHECKPOINT_KEY_FILE !== undefined && !holdsKeys(CHECKPOINT_KEY_FILE)
+    ? ['CHECKPOINT_KEY_FILE holds no key: 32 bytes in Base64, a line each']
+    : []),
+  ...CHECKPOINT_SINK.flatMap((sink) =>
+    sink.kind === 'folder' && isFolder(sink.folder) === false ? ['CHECKPOINT_SINK names a file as a folder'] : [],
+  ),
+];
 
 /** Problems of the files and folders that are named, as the disk has them now. Nothing is made or opened for it. */
 export const placeProblems = (places: Places): readonly string[] => {
@@ -30,5 +78,5 @@ export const placeProblems = (places: Places): readonly string[] => {
     const isMade = name === 'MASTER_KEY_FILE' && places.ENGINES === 'embedded' && problem === 'cannot be read (ENOENT)';
     if (problem !== null && !isMade) problems.push(`${name} ${problem}`);
   }
-  return problems;
+  return [...problems, ...recordProblems(places)];
 };

@@ -85,7 +85,10 @@ export const partnersOf = (config: PartnerSettings): Partners => {
   const { partners, mistakes } = checkPartners(config);
   if (mistakes.length > 0)
     throw new ConfigInvalid(
-      mistakes.map(({ path, message }) => `${partnersFile(config)}: ${[path, message].filter(Boolean).join(' ')}`),
+      mistakes.map(
+        ({ path, message }) =>
+          `${config.PARTNERS_FILE === undefined ? '' : 'PARTNERS_FILE '}${partnersFile(config)}: ${[path, message].filter(Boolean).join(' ')}`,
+      ),
     );
   return new Partners(partners);
 };
