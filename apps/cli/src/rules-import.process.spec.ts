@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { shippedPack, shippedRules, type PackEntry } from '#domain';
 import { caller, startServer, type RunningServer } from '#testing/process';
-import { billBody } from '#testing/pure';
+import { billBody, packSigner } from '#testing/pure';
 import { runCli } from './cli.spec-kit.js';
-import { newFee, packSigner, writePack } from './rules.spec-kit.js';
+import { newFee, writePack } from './rules.spec-kit.js';
 
 /* Rules put in force beside a running server: cases 20 of the design's list, and packs that are refused. */
 

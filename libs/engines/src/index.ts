@@ -8,6 +8,7 @@ export {
   readStoredPack,
   rulesActivations,
   rulesOf,
+  takeUpRules,
   type RulesActivation,
 } from './rules/rules-store.js';
 export { carryFees } from './rules/carry-fees.js';

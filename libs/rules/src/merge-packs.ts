@@ -1,4 +1,5 @@
 import { entryKey, type PackEntry, type RulesPack, type RuleSource } from '#domain';
+import { PACK_BOUNDS } from './pack-schema.js';
 import { overlapsIn, type PackProblem } from './read-pack.js';
 
 /** Name of the operator's own pack, which grows by each import and each `rules set`. */
@@ -7,8 +8,10 @@ const LOCAL = 'local';
 /** The operator's pack with new rows in it, or what stands against them. */
 export interface MergedPack {
   readonly pack: RulesPack;
-  /** By pointers into the new rows. */
+  /** Overlaps, by pointers into the new rows. */
   readonly problems: readonly PackProblem[];
+  /** What makes the whole larger than a pack may be; null where it is not. */
+  readonly tooLarge: string | null;
 }
 
 /** What comes into the operator's pack. */
@@ -16,7 +19,7 @@ type NewRows = Pick<RulesPack, 'entries' | 'sources' | 'publisher' | 'publishedA
 
 /**
  * Puts rows into the operator's pack as its next sequence: a row with the same id, facts and first day is replaced. No two
- * rows of the result may hold for the same facts on the same day.
+ * rows of the result may hold for the same facts on the same day, and it keeps to the bounds of a pack's file.
  */
 export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: number): MergedPack => {
   const { sources, entries } = renamed(before?.sources ?? [], rows, sequence);
@@ -42,7 +45,14 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
     sources: [...(before?.sources ?? []), ...sources].filter(({ id }) => cited.has(id)),
     entries: all,
   };
-  return { pack, problems };
+  return { pack, problems, tooLarge: excessOf(pack) };
+};
+
+const excessOf = (pack: RulesPack): string | null => {
+  const over = (what: string, most: number): string => `would make the operator’s pack larger than ${most} ${what}`;
+  if (pack.entries.length > PACK_BOUNDS.entries) return over('entries', PACK_BOUNDS.entries);
+  if (pack.sources.length > PACK_BOUNDS.sources) return over('sources', PACK_BOUNDS.sources);
+  return Buffer.byteLength(JSON.stringify(pack)) > PACK_BOUNDS.bytes ? over('bytes', PACK_BOUNDS.bytes) : null;
 };
 
 /** New sources beside the ones there are: one with the same id that says something else gets an id of its own. */
@@ -52,8 +62,9 @@ const renamed = (
   sequence: number,
 ): Pick<RulesPack, 'sources' | 'entries'> => {
   const names = new Map<string, string>();
+  const knownById = new Map(known.map((source) => [source.id, source]));
   const fresh = sources.flatMap((source): readonly RuleSource[] => {
-    const other = known.find(({ id }) => id === source.id);
+    const other = knownById.get(source.id);
     if (!other) return [source];
     if (JSON.stringify(other) === JSON.stringify(source)) return [];
     const id = `${source.id.slice(0, 48)}.${sequence}`;

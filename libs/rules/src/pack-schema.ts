@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { certainties, isRealDate, periodNames, ruleIds, serviceWays, type RuleId } from '#domain';
 
+/** Most entries and sources of a pack, and its largest size in bytes; the operator's pack keeps to them, too. */
+export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
+
 /* The form of a rules pack's file. Unknown members are refused: a misspelt one would be a rule that does nothing. */
 
 const day = z.string().refine(isRealDate, 'must be a date that exists, YYYY-MM-DD').meta({ format: 'date' });
@@ -198,8 +201,8 @@ export const packSchema = z.strictObject({
           .nullable(),
       }),
     )
-    .max(5_000),
-  entries: z.array(z.discriminatedUnion('id', [entry(first as RuleId), ...others.map(entry)])).max(20_000),
+    .max(PACK_BOUNDS.sources),
+  entries: z.array(z.discriminatedUnion('id', [entry(first as RuleId), ...others.map(entry)])).max(PACK_BOUNDS.entries),
   cases: z.array(workedCase).max(5_000),
 });
 

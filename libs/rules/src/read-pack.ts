@@ -1,8 +1,5 @@
 import type { PackEntry, RulesPack } from '#domain';
-import { packSchema, type WorkedCase } from './pack-schema.js';
-
-/** Largest file of a pack, in bytes. */
-const MAX_PACK_BYTES = 5 * 1024 * 1024;
+import { PACK_BOUNDS, packSchema, type WorkedCase } from './pack-schema.js';
 
 /** Something that is wrong with a pack's file. */
 export interface PackProblem {
@@ -23,7 +20,7 @@ export type ReadPack =
 
 /** Reads the bytes of a pack's file. All of it is right, or nothing of it is used. */
 export const readPack = (bytes: Uint8Array): ReadPack => {
-  if (bytes.byteLength > MAX_PACK_BYTES) return wrong('', `is larger than ${MAX_PACK_BYTES} bytes`);
+  if (bytes.byteLength > PACK_BOUNDS.bytes) return wrong('', `is larger than ${PACK_BOUNDS.bytes} bytes`);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -59,13 +56,13 @@ const pointerOf = (path: readonly PropertyKey[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 const sourceProblems = ({ sources, entries }: RulesPack): readonly PackProblem[] => {
-  const ids = sources.map(({ id }) => id);
+  const ids = new Map(sources.map(({ id }, n) => [id, n]));
   return [
-    ...ids.flatMap((id, n) =>
-      ids.indexOf(id) < n ? [{ pointer: `/sources/${n}/id`, message: 'is the id of another source, too' }] : [],
+    ...sources.flatMap(({ id }, n) =>
+      ids.get(id) === n ? [] : [{ pointer: `/sources/${n}/id`, message: 'is the id of another source, too' }],
     ),
     ...entries.flatMap(({ source }, n) =>
-      ids.includes(source) ? [] : [{ pointer: `/entries/${n}/source`, message: 'is no source of this pack' }],
+      ids.has(source) ? [] : [{ pointer: `/entries/${n}/source`, message: 'is no source of this pack' }],
     ),
   ];
 };
@@ -111,7 +108,9 @@ export const overlapsIn = (entries: readonly PackEntry[]): readonly (readonly [l
   for (const [n, entry] of entries.entries()) {
     if (entry.certainty === 'retired') continue;
     const key = `${entry.id} ${JSON.stringify(Object.entries(entry.appliesTo).toSorted())}`;
-    groups.set(key, [...(groups.get(key) ?? []), { entry, n }]);
+    const group = groups.get(key);
+    if (group) group.push({ entry, n });
+    else groups.set(key, [{ entry, n }]);
   }
   return [...groups.values()].flatMap((group) => {
     const byDay = group.toSorted((a, b) => (a.entry.validFrom < b.entry.validFrom ? -1 : 1));

@@ -10,6 +10,7 @@ export * from './any-bill.js';
 export * from './event-samples.js';
 export * from './bill-body.js';
 export * from './recipients.js';
+export * from './pack-signer.js';
 export * from './physician-schedule.js';
 export * from './physician-files.js';
 export * from './rounds.js';

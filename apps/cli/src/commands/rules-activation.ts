@@ -122,7 +122,10 @@ export const rulesActivation = (rules: Command): void => {
           print(done, refusalText(version, done));
           throw new CommandFailure();
         }
-        print(done, activated(done));
+        const other = done.sameAsThen
+          ? ''
+          : `\nThe shipped rules beneath it are those of this release, not those of ${version}: they come with the build.`;
+        print(done, `${activated(done)}${other}`);
       }),
     );
   rules

@@ -10,6 +10,7 @@ import {
   type RuleId,
   type RuleLayer,
   type RulesPack,
+  type RuleSource,
 } from './rule-entry.js';
 
 /** A pack and the layer that it is in. At most one pack of each layer is in force. */
@@ -44,7 +45,7 @@ export class RuleSet {
   constructor(packs: readonly LayeredPack[]) {
     const layers = ruleLayers.flatMap((layer) => packs.filter((one) => one.layer === layer));
     this.packs = layers;
-    this.entries = layers.flatMap(({ layer, pack }) => pack.entries.flatMap((entry) => entryOf(entry, layer, pack)));
+    this.entries = layers.flatMap(entriesOf);
     for (const entry of this.entries.toSorted(stronger)) {
       const key = keyOf(entry.id, entry.appliesTo);
       const known = this.byKey.get(key);
@@ -117,10 +118,19 @@ const stronger = (a: RuleEntry, b: RuleEntry): number =>
 
 const isRuleId = (id: string): id is RuleId => (ruleIds as readonly string[]).includes(id);
 
-/** Entries of ids that this build does not read, and retired ones, are left out. */
-const entryOf = (written: PackEntry, layer: RuleLayer, pack: RulesPack): readonly RuleEntry[] => {
-  const { id, value, source: sourceId, ...rest } = written;
-  const source = pack.sources.find((one) => one.id === sourceId);
+/** Entries of a pack; those of ids that this build does not read, and retired ones, are left out. */
+const entriesOf = ({ layer, pack }: LayeredPack): readonly RuleEntry[] => {
+  const sources = new Map(pack.sources.map((source) => [source.id, source]));
+  return pack.entries.flatMap((entry) => entryOf(entry, sources.get(entry.source), layer, pack));
+};
+
+const entryOf = (
+  written: PackEntry,
+  source: RuleSource | undefined,
+  layer: RuleLayer,
+  pack: RulesPack,
+): readonly RuleEntry[] => {
+  const { id, value, source: _, ...rest } = written;
   if (!isRuleId(id) || !source || written.certainty === 'retired') return [];
   return [
     { ...rest, id, value: inCents(value), written: value, source, layer, pack: pack.pack, version: pack.version },

@@ -72,6 +72,8 @@ export type RulesRecordCommand = MessagesOf<{
 /** Set of rules that was in force. */
 export interface FormerRules {
   readonly rulesVersion: string;
+  /** SHA-256 of the whole set, as it was then. */
+  readonly contentHash: string;
   readonly packs: readonly ActivePack[];
 }
 
@@ -109,10 +111,10 @@ export const rulesRecord: Decider<RulesRecord, RulesRecordCommand, RulesRecordEv
       keys.some(({ keyId }) => keyId === data.keyId) ? [{ type: 'RulesKeyRemoved', data }] : [],
   },
   evolve: {
-    RulesActivated: (record, { how, rulesVersion, packs, file }) => ({
+    RulesActivated: (record, { how, rulesVersion, contentHash, packs, file }) => ({
       ...record,
       packs,
-      former: [...record.former, { rulesVersion, packs }],
+      former: [...record.former, { rulesVersion, contentHash, packs }],
       seen: file
         ? { ...record.seen, [seenKey(file)]: Math.max(file.sequence, record.seen[seenKey(file)] ?? 0) }
         : record.seen,

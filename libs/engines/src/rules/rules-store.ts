@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BlobAddress } from '#documents';
 import {
+  putRulesInForce,
   REDACTED,
   RULES_STREAM,
   RuleSet,
@@ -97,6 +98,19 @@ export const rulesActivations = async (ledger: Ledger): Promise<readonly RulesAc
     return [{ rulesVersion, activatedAt: metadata.recordedAt, how, contentHash: hash, signedBy, by, reason }];
   });
   return activations.toReversed();
+};
+
+/** Revision of the stream `rules` that the set in force is of, by ledger. */
+const takenUp = new WeakMap<Ledger, number>();
+
+/**
+ * Puts the set of a revision in force in this process, unless that of a newer one is: reading packs takes a while, and who
+ * began by an older revision may be done last.
+ */
+export const takeUpRules = ({ ledger }: Pick<RulesEngines, 'ledger'>, revision: number, rules: RuleSet): void => {
+  if (revision < (takenUp.get(ledger) ?? -1)) return;
+  takenUp.set(ledger, revision);
+  putRulesInForce(rules);
 };
 
 const hashes = new WeakMap<RuleSet, string>();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { putRulesInForce, RULES_STREAM, rulesRecord, type ActivePack, type RuleSet } from '#domain';
+import { RULES_STREAM, rulesRecord, type ActivePack, type RuleSet } from '#domain';
 import { background } from '#event-store';
-import { rulesOf, RulesUnreadable, type RulesEngines } from './rules-store.js';
+import { rulesOf, RulesUnreadable, takeUpRules, type RulesEngines } from './rules-store.js';
 
 /** How soon a process takes up rules that were activated, at the latest. */
 const EVERY_MS = 400;
@@ -22,11 +22,11 @@ export class RulesWatch {
    * read, the newest set that can: `follow` tells of it. Throws what the engines throw.
    */
   async begin(): Promise<void> {
-    const { state } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
+    const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     for (const packs of [state.packs, ...state.former.map((one) => one.packs).toReversed(), []]) {
       const rules = await this.readable(packs);
       if (rules === null) continue;
-      putRulesInForce(rules);
+      takeUpRules(this.engines, revision, rules);
       return;
     }
   }
@@ -35,7 +35,7 @@ export class RulesWatch {
   async look(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     if (revision === this.seen) return;
-    putRulesInForce(await rulesOf(this.engines, state.packs));
+    takeUpRules(this.engines, revision, await rulesOf(this.engines, state.packs));
     this.seen = revision;
   }
 

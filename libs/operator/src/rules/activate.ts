@@ -1,6 +1,5 @@
 import { carryOut, rulesRecords } from '#commands';
 import {
-  putRulesInForce,
   RULES_STREAM,
   seenKey,
   type ActivePack,
@@ -9,7 +8,7 @@ import {
   type RulesPack,
   type RulesRecord,
 } from '#domain';
-import { contentHash, keepPack, readStoredPack, rulesOf } from '#engines';
+import { contentHash, keepPack, readStoredPack, rulesOf, takeUpRules } from '#engines';
 import { mergePacks, type PackProblem } from '#rules';
 import { operatorMetadata } from '../kernel.js';
 import type { Workplace } from '../operation.js';
@@ -81,7 +80,7 @@ export const activate = async (
 ): Promise<ActivatedRules> => {
   const { engines } = work;
   let previous = '';
-  const { state } = await carryOut(engines.ledger, rulesRecords, {
+  const { state, revision } = await carryOut(engines.ledger, rulesRecords, {
     stream: RULES_STREAM,
     metadata: operatorMetadata(RULES_STREAM),
     command: async ({ state: record }) => {
@@ -105,11 +104,11 @@ export const activate = async (
   });
   const rules = await rulesOf(engines, state.packs);
   // Other processes take them up within a second; who asks this one next is answered by them already.
-  putRulesInForce(rules);
+  takeUpRules(engines, revision, rules);
   return { code: null, rulesVersion: rules.version, previous, contentHash: contentHash(rules) };
 };
 
-/** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap. */
+/** The packs in force with rows merged into the operator's pack; nothing is kept yet. Refuses rows that overlap or are too many. */
 export const withRows = async (
   { engines }: Pick<Workplace, 'engines'>,
   record: RulesRecord,
@@ -117,7 +116,8 @@ export const withRows = async (
 ): Promise<RulesPack> => {
   const active = record.packs.find(({ layer }) => layer === 'operator');
   const before = active ? await readStoredPack(engines, active) : null;
-  const { pack, problems } = mergePacks(before, rows, record.local + 1);
+  const { pack, problems, tooLarge } = mergePacks(before, rows, record.local + 1);
+  if (tooLarge !== null) refuseRules('rules_invalid', tooLarge);
   if (problems.length > 0) refuseWith('rules_overlap', problems);
   return pack;
 };

@@ -75,20 +75,19 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
     const bytes = Buffer.from(wish.file, 'base64');
     const pack = readChecked(bytes);
     const before = await readRulesRecord(engines);
-    const file: ImportedPack = {
-      ...origin(work, wish, bytes, pack, before),
-      pack: pack.pack,
-      sequence: pack.sequence,
+    // All of it is judged once more when its turn has come: by then a key may be gone, or a newer pack be in force.
+    const next = async (record: RulesRecord): Promise<{ readonly file: ImportedPack; readonly next: RulesPack }> => {
+      const { pack: name, sequence } = pack;
+      const from = { ...origin(work, wish, bytes, pack, record), pack: name, sequence };
+      refuseOlder(record, from);
+      if (from.layer === 'signed') refuseSameVersion(record, pack);
+      return { file: from, next: from.layer === 'operator' ? await withRows(work, record, pack) : pack };
     };
+    const { file, next: wanted } = await next(before);
     const { layer } = file;
-    const next = async (record: RulesRecord): Promise<RulesPack> => {
-      refuseOlder(record, file);
-      if (layer === 'signed') refuseSameVersion(record, pack);
-      return layer === 'operator' ? withRows(work, record, pack) : pack;
-    };
     const others = before.packs.filter((one) => one.layer !== layer);
     const was = await rulesOf(engines, before.packs);
-    const is = new RuleSet([...(await rulesOf(engines, others)).packs, { layer, pack: await next(before) }]);
+    const is = new RuleSet([...(await rulesOf(engines, others)).packs, { layer, pack: wanted }]);
     const changes = diffPacks(entriesOfSet(was), entriesOfSet(is));
     const told = { layer, signedBy: file.keyId, changes, dryRun: wish.dryRun === true };
     if (wish.dryRun === true)
@@ -100,17 +99,22 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
         ...told,
         bills: await billsUnder(work, changes, { was, is }, wish.all === true ? Infinity : TOLD),
       };
+    let came = file;
     const activated = await activate(
       work,
-      async (record) => ({
-        how: 'import',
-        packs: await inLayer(work, record, layer, await next(record), layer === 'signed' ? bytes : undefined),
-        file,
-        entries: pack.entries.length,
-      }),
+      async (record) => {
+        const { file: now, next: kept } = await next(record);
+        came = now;
+        return {
+          how: 'import',
+          packs: await inLayer(work, record, now.layer, kept, now.layer === 'signed' ? bytes : undefined),
+          file: now,
+          entries: pack.entries.length,
+        };
+      },
       wish,
     );
-    return { ...activated, ...told, bills: null };
+    return { ...activated, ...told, layer: came.layer, signedBy: came.keyId, bills: null };
   });
 
 const TOLD = 1_000;

@@ -27,22 +27,35 @@ export const listRulesVersions = async ({
   versions: await rulesActivations(engines.ledger),
 });
 
-/** Puts a whole former set in force again. The next import must still be above all that were imported. */
+/** A former set that is in force again. */
+export interface RulesRestored extends ActivatedRules {
+  /** False where the shipped rules beneath it are those of another release than then: they come with the build. */
+  readonly sameAsThen: boolean;
+}
+
+/**
+ * Puts a whole former set in force again. The next import must still be above all that were imported. The shipped layer is
+ * always that of this build: where it is another one than then, the packs above it come back and the answer says so.
+ */
 export const rollbackRules = (
   work: Workplace,
   { version, ...signer }: Signer & { readonly version: string },
-): Promise<ActivatedRules | RulesRefusal> =>
-  refusable(() =>
-    activate(
+): Promise<RulesRestored | RulesRefusal> =>
+  refusable(async () => {
+    let then: string | null = null;
+    const activated = await activate(
       work,
-      async (record) => ({
-        how: 'rollback',
-        packs:
-          record.former.findLast((one) => one.rulesVersion === version)?.packs ??
-          (version === shippedRules.version ? [] : unknown(version)),
-        file: null,
-        entries: 0,
-      }),
+      async (record) => {
+        const former = record.former.findLast((one) => one.rulesVersion === version);
+        then = former?.contentHash ?? null;
+        return {
+          how: 'rollback',
+          packs: former?.packs ?? (version === shippedRules.version ? [] : unknown(version)),
+          file: null,
+          entries: 0,
+        };
+      },
       signer,
-    ),
-  );
+    );
+    return { ...activated, sameAsThen: then === null || then === activated.contentHash };
+  });
