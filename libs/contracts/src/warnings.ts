@@ -279,6 +279,12 @@ export const warningCatalog: Readonly<Record<WarningCode, WarningKind>> = {
     'Too little makes a request ineligible.',
     'Check the amount where it is paid; the operator sets a proven row by `rules set`.',
   ),
+  rule_outdated: kind(
+    'A rule that ran out',
+    'No rule on file holds for the day: a period, rate or fee goes on by the last one, as unproven, so that no clock vanishes (`GET /rules` shows it as `expired`).',
+    'The day or amount may be another one by now.',
+    'Check it; the operator imports the next rule (`workcomp rules list --expiring`).',
+  ),
   packet_too_long: kind(
     'A packet of too many pages',
     'Packets hold a limited number of pages.',

@@ -83,6 +83,7 @@ export type * from './bill/submission/submission-lookups.js';
 export * from './bill/submission/submission-rules.js';
 export { reassess } from './bill/reassessment/reassess.js';
 export type { Reassessed } from './bill/reassessment/reassessment.commands.js';
+export { currentWarnings } from './bill/current-warnings.js';
 export * from './bill/submission/delivery-route.js';
 export * from './bill/submission/unlisted-codes.js';
 export { quoteOf, quoteTogether } from './bill/submission/quote-lines.js';

@@ -25,6 +25,7 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
       ['Letters waiting', countText(report.queues['letters'] ?? 0)],
       ['Webhooks retried', countText(report.queues['webhooksRetried'] ?? 0)],
       ['Webhooks given up', countText(report.queues['webhooksFailed'] ?? 0)],
+      ['Rules', report.rules.version],
       ['Physician fee schedule', report.physicianSchedule && `until ${report.physicianSchedule.to}`],
       ...report.certificates.map(
         ({ of, expiresInDays, problem }) =>
@@ -45,8 +46,11 @@ const facts = (report: OperatorStatus, running: boolean | null): string =>
     ),
   ].join('\n');
 
-const advice = ({ findings }: OperatorStatus): string =>
-  findings.length === 0 ? 'Nothing is wrong.' : findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`).join('\n');
+const advice = ({ findings, warnings }: OperatorStatus): string =>
+  [
+    ...(findings.length === 0 ? ['Nothing is wrong.'] : findings.map(({ what, todo }) => `✗ ${what}\n  → ${todo}`)),
+    ...warnings.map(({ what, todo }) => `! ${what}\n  → ${todo}`),
+  ].join('\n');
 
 /** `status` and `doctor`. */
 export const statusCommands = (program: Command): void => {
@@ -66,7 +70,7 @@ export const statusCommands = (program: Command): void => {
     .action(async (_: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const report = await ask('status', {});
-        print({ findings: report.findings }, advice(report));
+        print({ findings: report.findings, warnings: report.warnings }, advice(report));
         if (report.findings.length > 0) throw new CommandFailure();
       }),
     );

@@ -9,6 +9,7 @@ import {
   presentDocuments,
   presentExpandedBill,
   presentLifecycle,
+  presentWarning,
   type BillEorQuery,
   type BillExpansion,
   type BillEorView,
@@ -24,7 +25,7 @@ import {
   type OperationId,
 } from '#contracts';
 import { BlobStore } from '#documents';
-import { canonicalJson, REDACTED, type BillOnFile } from '#domain';
+import { canonicalJson, currentWarnings, losAngelesDate, REDACTED, type BillOnFile } from '#domain';
 import { Vault, type JsonObject } from '#event-store';
 import { ApiBase, Cursors, mayRead, currentTimeOf, refuse, refuseParameter, type RequestContext } from '#http';
 import { billProjection, metadataTokens, Views } from '#read-models';
@@ -149,7 +150,9 @@ export class BillQueries {
     const bill = await this.bill(context, billId, asOf);
     const hidden = expand.find((one) => !mayRead(context, ownOperation[one]));
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
-    return presentExpandedBill(bill, expand, this.base.url);
+    const shown = presentExpandedBill(bill, expand, this.base.url);
+    const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
+    return Object.assign(shown, { currentWarnings: currentWarnings(bill, day).map(presentWarning) });
   }
 
   @Answers(GetBillStatus)

@@ -1,5 +1,6 @@
 import { QueryApiModule } from '#apps/query-api';
 import { CommandApiModule } from '#apps/command-api';
+import { putRulesInForce, RuleSet, shippedPack, shippedRules } from '#domain';
 import { startCommandApp, type CommandApp } from '#testing/http';
 
 let api: CommandApp;
@@ -99,5 +100,33 @@ describe('what was computed by a rule', () => {
       readonly serviceLines: readonly { readonly pricing: { readonly rule: unknown } }[];
     };
     expect(one.serviceLines[0]?.pricing.rule).toMatchObject({ id: 'fee.medlegal', validFrom: '2021-04-01' });
+  });
+
+  it('is told in the bill’s current warnings where its rule ran out; those of its submission stay', async () => {
+    const bill = await api.bill();
+    const read = async () => {
+      const { json } = await api.call('GET', `/bills/${bill}`);
+      return json as { readonly warnings: unknown; readonly currentWarnings?: readonly { readonly code: string }[] };
+    };
+    const before = await read();
+    expect(before.currentWarnings?.map(({ code }) => code)).not.toContain('rule_outdated');
+    const entries = shippedPack.entries.map((entry) =>
+      entry.id === 'days.filing' ? { ...entry, validThrough: '2024-12-31' } : entry,
+    );
+    putRulesInForce(new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries } }]));
+    try {
+      const after = await read();
+      expect(after.currentWarnings).toContainEqual(
+        expect.objectContaining({
+          code: 'rule_outdated',
+          path: 'deadlines.filing',
+          ruleId: 'days.filing',
+          validThrough: '2024-12-31',
+        }),
+      );
+      expect(after.warnings).toEqual(before.warnings);
+    } finally {
+      putRulesInForce(shippedRules);
+    }
   });
 });

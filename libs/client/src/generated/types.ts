@@ -4296,6 +4296,10 @@ export type BillView = {
      */
     warnings: Array<WarningView>;
     /**
+     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).
+     */
+    currentWarnings?: Array<WarningView>;
+    /**
      * What the client sent to find the bill again, by its own keys; empty after erasure (extension).
      */
     metadata: {
@@ -7247,6 +7251,10 @@ export type ExpandedBillView = {
      * What is worth a look (extension).
      */
     warnings: Array<WarningView>;
+    /**
+     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).
+     */
+    currentWarnings?: Array<WarningView>;
     /**
      * What the client sent to find the bill again, by its own keys; empty after erasure (extension).
      */
@@ -11660,6 +11668,10 @@ export type RuleEntryView = {
      */
     layer: string;
     /**
+     * `true`: it ran out before the day that it is used for, and nothing took its place.
+     */
+    outdated?: boolean;
+    /**
      * Facts that it is for; empty: all.
      */
     appliesTo: {
@@ -11751,6 +11763,10 @@ export type RuleRefView = {
      * Where it comes from: the release (`shipped`), a signed pack (`signed`) or the operator, whose rows win (`operator`). One of `operator`, `signed`, `shipped`; values may be added.
      */
     layer: string;
+    /**
+     * `true`: it ran out before the day that it is used for, and nothing took its place.
+     */
+    outdated?: boolean;
 };
 
 export type RuleSourceView = {
@@ -13339,6 +13355,14 @@ export type WarningView = {
      * By how much its amount differs from what is billed (extension).
      */
     difference?: number;
+    /**
+     * Id of the rule that ran out (extension).
+     */
+    ruleId?: string;
+    /**
+     * Its last day (extension).
+     */
+    validThrough?: string;
     /**
      * The bills that are there already, newest first, five at most (extension).
      */

@@ -206,6 +206,8 @@ export class WarningView {
   @OptionalCalendarDate('The last day of follow-ups after it (extension).') readonly until?: string;
   @OptionalText('The code that the service may have to be billed under (extension).') readonly suggestedCode?: string;
   @OptionalDollars('By how much its amount differs from what is billed (extension).') readonly difference?: number;
+  @OptionalText('Id of the rule that ran out (extension).') readonly ruleId?: string;
+  @OptionalCalendarDate('Its last day (extension).') readonly validThrough?: string;
   @OptionalListOf(() => DuplicateFoundView, 'The bills that are there already, newest first, five at most (extension).')
   readonly bills?: readonly DuplicateFoundView[];
 }
@@ -264,6 +266,11 @@ export class BillView {
   readonly documents!: readonly DocumentView[];
   @Nested(() => AmountsView, 'Dollars.') readonly amounts!: AmountsView;
   @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
+  @OptionalListOf(
+    () => WarningView,
+    'What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).',
+  )
+  readonly currentWarnings?: readonly WarningView[];
   @Shown(
     { type: 'object', additionalProperties: { type: 'string' } },
     'What the client sent to find the bill again, by its own keys; empty after erasure (extension).',

@@ -40,17 +40,27 @@ export const reviewWarnings = ({ eors }: Bill['facts'], review: Review, path: st
       )
     : withoutReference(review);
 
-/** Warnings about the fee of an independent bill review by a rule whose order nobody read. `path`: as above. */
+/** Warnings about the fee of an independent bill review by a rule that ran out, or whose order nobody read. `path`: as above. */
 export const feeWarnings = ({ feeRule }: Pick<Review, 'feeRule'>, path: string): readonly WarningView[] =>
-  feeRule?.certainty === 'unproven'
+  feeRule?.outdated
     ? [
         {
-          code: 'rule_unproven',
+          code: 'rule_outdated',
           path,
-          message: `The fee is our reading (${feeRule.id}): the portal of the review shows what is due, and too little makes the request ineligible.`,
+          message: `The fee is that of a rule (${feeRule.id}) that ended on ${feeRule.validThrough ?? ''}: the portal of the review shows what is due.`,
+          ruleId: feeRule.id,
+          ...(feeRule.validThrough !== null && { validThrough: feeRule.validThrough }),
         },
       ]
-    : [];
+    : feeRule?.certainty === 'unproven'
+      ? [
+          {
+            code: 'rule_unproven',
+            path,
+            message: `The fee is our reading (${feeRule.id}): the portal of the review shows what is due, and too little makes the request ineligible.`,
+          },
+        ]
+      : [];
 
 /** A second review names the payer's number of the bill: box 22, REF*F8 of an electronic bill. */
 const withoutReference = ({ payerClaimControlNumber }: Review): readonly WarningView[] =>

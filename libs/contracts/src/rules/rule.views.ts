@@ -6,6 +6,7 @@ import {
   ListOf,
   Nested,
   OptionalChoice,
+  OptionalFlag,
   OptionalText,
   Shown,
   Text,
@@ -27,6 +28,8 @@ export class RuleRefView {
   @Text('Version of the pack that it comes from.', { example: '2026-11-25.1' }) readonly version!: string;
   @Choice(certainties, certainty) readonly certainty!: string;
   @Choice(ruleLayers, layer) readonly layer!: string;
+  @OptionalFlag('`true`: it ran out before the day that it is used for, and nothing took its place.')
+  readonly outdated?: boolean;
 }
 
 /** Query of GET /rules. */

@@ -119,6 +119,9 @@ export interface Warning {
   /** Code that the service may have to be billed under, and by how much its amount differs; cents. */
   readonly suggestedCode?: string;
   readonly difference?: Cents;
+  /** Of a rule that ran out: its id and last day. */
+  readonly ruleId?: string;
+  readonly validThrough?: CalendarDate;
   /** Of a duplicate: the bills that are there already, newest first. */
   readonly bills?: readonly DuplicateFound[];
 }

@@ -44,6 +44,7 @@ export type WarningCode =
   | 'ibr_not_for_liability'
   | 'original_reference_missing'
   | 'rule_unproven'
+  | 'rule_outdated'
   | 'packet_too_long'
   | 'document_unreadable'
   | 'document_pages_unreadable';

@@ -207,6 +207,8 @@ export interface RuleRef {
   readonly version: string;
   readonly certainty: Certainty;
   readonly layer: RuleLayer;
+  /** It ran out before the day that it is used for; nothing took its place. */
+  readonly outdated?: true;
 }
 
 /** Tells entries of one layer apart: id, facts in one spelling, first day. */
@@ -217,4 +219,12 @@ export const entryKey = ({ id, appliesTo, validFrom }: Pick<PackEntry, 'id' | 'a
 export const ruleRef = (
   { id, validFrom, validThrough, version, certainty, layer }: RuleEntry,
   ended = false,
-): RuleRef => ({ id, validFrom, validThrough, version, certainty: ended ? 'unproven' : certainty, layer });
+): RuleRef => ({
+  id,
+  validFrom,
+  validThrough,
+  version,
+  certainty: ended ? 'unproven' : certainty,
+  layer,
+  ...(ended && { outdated: true }),
+});

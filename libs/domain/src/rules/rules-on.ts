@@ -27,12 +27,33 @@ export const rulesOn = (rules: RuleSet, day: CalendarDate, id?: string): readonl
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** An entry that has ended with nothing in its place, or ends or wants to be looked at within 60 days. */
+export interface ExpiringRule {
+  readonly entry: RuleEntry;
+  readonly expires: 'expiring' | 'expired';
+  /** The day that it ends or ended on, or by which somebody must look. */
+  readonly day: CalendarDate;
+}
+
+/** Entries that somebody must look at soon, the most urgent first. */
+export const expiringRules = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] =>
+  rulesOn(rules, today)
+    .flatMap((entry): readonly ExpiringRule[] => {
+      const expires = expiryOf(entry, today);
+      const day = expires === 'expired' ? entry.validThrough : endOf(entry);
+      return expires === null || day === null ? [] : [{ entry, expires, day }];
+    })
+    .toSorted((a, b) => compare(a.day, b.day));
+
+const endOf = ({ validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>): CalendarDate | null =>
+  [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0] ?? null;
+
 /** Whether an entry has ended, or ends or wants to be looked at within 60 days. */
 export const expiryOf = (
-  { validThrough, reviewBy }: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
+  entry: Pick<RuleEntry, 'validThrough' | 'reviewBy'>,
   today: CalendarDate,
 ): 'expiring' | 'expired' | null => {
-  if (validThrough !== null && validThrough < today) return 'expired';
-  const next = [validThrough, reviewBy].filter((day) => day !== null).toSorted()[0];
-  return next !== undefined && next <= addDays(today, SOON_DAYS) ? 'expiring' : null;
+  if (entry.validThrough !== null && entry.validThrough < today) return 'expired';
+  const next = endOf(entry);
+  return next !== null && next <= addDays(today, SOON_DAYS) ? 'expiring' : null;
 };

@@ -12,7 +12,7 @@ import { AdminServer } from './admin-server.js';
 import { methodLabels, Metrics, pageLabels, statusClasses } from './metrics.js';
 import { DEAD_AFTER, ReactionWatch } from './reaction-watch.js';
 import { measureRequests } from './request-metrics.js';
-import { projectorCheck } from '../process/readiness.js';
+import { projectorCheck, rulesCheck } from '../process/readiness.js';
 import { exposeState, type StateSources } from './state-metrics.js';
 import { watchEngines } from './watch.js';
 
@@ -183,6 +183,10 @@ describe('the state of a process', () => {
     expect(valueOf(samples, 'workcomp_check_up', { check: 'readModels' })).toBe(0);
     expect(valueOf(samples, 'workcomp_disk_free_bytes')).toBe(15);
     expect(valueOf(samples, 'workcomp_bills_capacity_ratio')).toBe(0.75);
+    // The report codes of 2024: their order is not on file.
+    expect(
+      valueOf(samples, 'workcomp_rules_expiring', { id: 'fee.report', layer: 'shipped', expires: 'expired' }),
+    ).toBeGreaterThan(0);
     // The version that serves, not the one that is being filled.
     expect(samples.filter(({ name }) => name === 'workcomp_projection_lag_seconds').map(({ value }) => value)).toEqual([
       3,
@@ -226,6 +230,10 @@ describe('the state of a process', () => {
     expect([cents('shares', 'none'), cents('shares', 'some')]).toEqual([12_00, 0]);
     expect([cents('pending', 'none'), cents('pending', 'some')]).toEqual([0, 30_00]);
     expect(valueOf(samples, 'workcomp_money_laws_broken')).toBe(2);
+  });
+
+  it('is ready with rules that ran out, and says how many', async () => {
+    expect(await rulesCheck()).toEqual({ ok: true, detail: expect.stringMatching(/^ca\.2026-\S+; \d+ rows ran out/) });
   });
 
   it('is degraded, and ready, while money is lost between checks and bills', async () => {

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
+import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
@@ -81,6 +82,22 @@ export const exposeState = (
       ((await certificates?.()) ?? []).flatMap(({ of, expiresInDays }) =>
         expiresInDays === null ? [] : [[{ certificate: of }, expiresInDays] as const],
       ),
+  );
+  gauge(
+    registry,
+    'workcomp_rules_expiring',
+    'Rules in force that ran out with nothing in their place (`expired`), or end or want to be looked at within 60 days, by id and layer.',
+    ['id', 'layer', 'expires'],
+    async () => {
+      const today = losAngelesDate(new Date().toISOString());
+      const counted = new Map<string, readonly [Labels, number]>();
+      for (const { entry, expires } of expiringRules(rulesInForce(), today)) {
+        const labels = { id: entry.id, layer: entry.layer, expires };
+        const key = Object.values(labels).join(' ');
+        counted.set(key, [labels, (counted.get(key)?.[1] ?? 0) + 1]);
+      }
+      return [...counted.values()];
+    },
   );
   gauge(
     registry,

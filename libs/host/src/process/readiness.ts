@@ -1,5 +1,6 @@
 import { MIB } from '#contracts';
 import type { EngineName, Engines } from '#engines';
+import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { faultWords, missesMasterKey } from '#event-store';
 import type { ProjectorStatus } from '#subscriptions';
 import type { Check, Checks } from '#http';
@@ -30,6 +31,16 @@ export const engineChecks = ({
     ...(documents && { documents: once('documents', documents) }),
     ...(embedded && { disk: () => diskCheck(disk) }),
   };
+};
+
+/** Which rules this process computes by. Rows that ran out are told and no reason to take it away: clocks go on by them. */
+export const rulesCheck = async (): Promise<Check> => {
+  const rules = rulesInForce();
+  const all = expiringRules(rules, losAngelesDate(new Date().toISOString()));
+  const ended = all.filter(({ expires }) => expires === 'expired').length;
+  const ending = all.length - ended;
+  const words = [ended > 0 ? `${ended} rows ran out` : '', ending > 0 ? `${ending} end within 60 days` : ''];
+  return { ok: true, detail: [rules.version, ...words.filter((word) => word !== '')].join('; ') };
 };
 
 const KEY_LOOK_MS = 30_000;

@@ -34,7 +34,7 @@ import {
 import { backgroundCheck, tellFaults } from '../faults/tell-faults.js';
 import { watchHealth } from '../faults/watch-health.js';
 import { outliveFailedCommits } from './failed-commits.js';
-import { engineChecks, projectorCheck } from './readiness.js';
+import { engineChecks, projectorCheck, rulesCheck } from './readiness.js';
 import { AdminServer } from '../metrics/admin-server.js';
 import { exposeLoad } from '../metrics/load-metrics.js';
 import { exposeRefusals } from '../metrics/refusal-metrics.js';
@@ -111,6 +111,7 @@ const start = async (service: Service, config: Config, environment: NodeJS.Proce
     ...engineChecks(engines),
     ...(service.projects && projectorCheck(projector)),
     background: backgroundCheck,
+    rules: rulesCheck,
     service: async () => admission.check(),
     load: async () => overload.check(),
   };

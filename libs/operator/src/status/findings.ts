@@ -35,7 +35,7 @@ const faultText = ({ service, work, words, place, times, since }: PostedFault): 
   `${work} of ${service} ${words}${place === null ? '' : ` at ${place}`}: ${times === 1 ? 'once' : `${times} times`} since ${since}`;
 
 /** Reads a report as an experienced operator would. Nothing found: an empty list. */
-export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Finding[] => {
+export const findings = (report: Omit<OperatorStatus, 'findings' | 'warnings'>): readonly Finding[] => {
   const { disk, projections, bills, billsCeiling, queues, faults, certificates, physicianSchedule, head, load } =
     report;
   const found: Finding[] = [];
@@ -101,5 +101,34 @@ export const findings = (report: Omit<OperatorStatus, 'findings'>): readonly Fin
       `the physician fee schedule on file holds for services until ${physicianSchedule.to} only`,
       'import the tables of the next order with `directory import omfs` (docs/fees.md)',
     );
-  return found;
+  return [...found, ...ruleFindings(report.rules.expiring.filter(isFault))];
+};
+
+type ExpiringRow = OperatorStatus['rules']['expiring'][number];
+
+/** What a release brought cannot be mended by whoever runs it, only replaced: it is told, and no fault. */
+const isFault = ({ layer, expires }: ExpiringRow): boolean => layer !== 'shipped' && expires === 'expired';
+
+/** What to know of the rules in force: rows that end, and rows of the release that ran out. */
+export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Finding[] =>
+  ruleFindings(expiring.filter((row) => !isFault(row)));
+
+const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
+  const groups = new Map<string, ExpiringRow[]>();
+  for (const row of rows) {
+    const key = [row.id, row.layer, row.expires, row.day].join();
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [row] = group;
+    if (!row) return [];
+    const { id, layer, expires, day } = row;
+    const facts = group.flatMap((one) => (one.for === '' ? [] : [one.for])).join(', ');
+    return [
+      {
+        what: `the rule ${id}${facts === '' ? '' : ` of ${facts}`} (${layer}) ${expires === 'expired' ? `ended on ${day}, and nothing took its place` : `ends, or wants to be looked at, by ${day}`}`,
+        todo: `read the order that follows, then \`rules template ${id}\` and \`rules set\`, or import its pack (docs/fees.md)`,
+      },
+    ];
+  });
 };

@@ -1,6 +1,7 @@
 import type { PostedFault } from '#outbox';
 import type { ProjectionLine } from '../projections/projections.js';
 import type { Certificate } from '#engines';
+import type { CalendarDate, RuleLayer } from '#domain';
 
 /** Something that is wrong or soon will be. */
 export interface Finding {
@@ -31,8 +32,22 @@ export interface OperatorStatus {
   readonly certificates: readonly Certificate[];
   /** The imported physician fee schedule: last day that it holds for, and days until then; null where none was imported. */
   readonly physicianSchedule: { readonly to: string; readonly endsInDays: number } | null;
+  /** The rules in force, and those of them that ran out, or end or want to be looked at within 60 days. */
+  readonly rules: {
+    readonly version: string;
+    readonly expiring: readonly {
+      readonly id: string;
+      /** Facts that it is for, in words; empty: all. */
+      readonly for: string;
+      readonly layer: RuleLayer;
+      readonly expires: 'expiring' | 'expired';
+      readonly day: CalendarDate;
+    }[];
+  };
   /** Why the server tells requests to come again; null where it does not, or where it is another process. */
   readonly load: string | null;
   /** Problems of now or soon, each with its remedy. */
   readonly findings: readonly Finding[];
+  /** What the operator should know, and is no fault: rules that end, and rules of the release that ran out. */
+  readonly warnings: readonly Finding[];
 }

@@ -4,7 +4,7 @@ import { faults } from '#event-store';
 import { FaultBoard } from '#outbox';
 import { eventually } from '#testing/pure';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
-import { findings } from './findings.js';
+import { findings, ruleWarnings } from './findings.js';
 import type { OperatorStatus } from './report.js';
 import { status } from './status.js';
 
@@ -30,6 +30,11 @@ describe('the status', () => {
     });
     expect(report.disk!.totalBytes).toBeGreaterThan(report.disk!.freeBytes);
     expect(report.findings.map(({ what }) => what)).toEqual(['there are no read models yet']);
+    expect(report.rules.version).toMatch(/^ca\.2026-/);
+    // The report codes of 2024 ran out; their order is not on file.
+    expect(report.warnings.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^the rule fee\.report of .*WC002.* \(shipped\) ended on 2025-02-14/),
+    );
   });
 
   it('holds what fails in the processes of the service, for as long as it fails', async () => {
@@ -60,7 +65,7 @@ describe('the status', () => {
 });
 
 describe('what an experienced operator reads in it', () => {
-  const well: Omit<OperatorStatus, 'findings'> = {
+  const well: Omit<OperatorStatus, 'findings' | 'warnings'> = {
     version: '1.0.0',
     node: 'v24.0.0',
     engines: 'embedded',
@@ -76,6 +81,7 @@ describe('what an experienced operator reads in it', () => {
     faults: [],
     certificates: [{ of: 'PUBLIC_ORIGIN', expiresInDays: 60, problem: null }],
     physicianSchedule: { to: '2027-02-28', endsInDays: 90 },
+    rules: { version: 'ca.1', expiring: [] },
     load: null,
   };
   const [bill] = well.projections;
@@ -124,6 +130,19 @@ describe('what an experienced operator reads in it', () => {
     expect(schedule(20)).toEqual([expect.stringContaining('until 2026-12-31')]);
     expect(schedule(-1)).toEqual([expect.stringContaining('until 2026-12-31')]);
     expect(found({ physicianSchedule: null })).toEqual([]);
+  });
+  it('is a rule of the operator or a publisher that ran out; what ends, or came with the release, is no fault', () => {
+    const row = { id: 'fee.report', for: 'WC002', layer: 'operator', expires: 'expired', day: '2027-02-28' } as const;
+    const rules = (...expiring: OperatorStatus['rules']['expiring'][number][]) => ({ version: 'ca.1', expiring });
+    expect(found({ rules: rules(row, { ...row, for: 'WC003' }) })).toEqual([
+      'the rule fee.report of WC002, WC003 (operator) ended on 2027-02-28, and nothing took its place',
+    ]);
+    const known = rules({ ...row, layer: 'shipped' }, { ...row, expires: 'expiring' });
+    expect(found({ rules: known })).toEqual([]);
+    expect(ruleWarnings(known).map(({ what }) => what)).toEqual([
+      expect.stringContaining('(shipped) ended on 2027-02-28'),
+      expect.stringContaining('(operator) ends, or wants to be looked at, by 2027-02-28'),
+    ]);
   });
   it('is a certificate that ends soon, has ended, or cannot be seen', () => {
     const certificate = (expiresInDays: number | null, problem: string | null = null) =>

@@ -4,7 +4,8 @@ import { BUILD } from '#build';
 import { deliveryRows, effectItems, letterItems, postedFaults } from '#outbox';
 import type { Workplace } from '../operation.js';
 import { listProjections } from '../projections/projections.js';
-import { findings } from './findings.js';
+import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
+import { findings, ruleWarnings } from './findings.js';
 import { houseFindings } from './house.js';
 import type { OperatorStatus } from './report.js';
 
@@ -20,6 +21,21 @@ const scheduleEnd = ({
   return newest
     ? { to: newest.to, endsInDays: Math.floor((Date.parse(`${newest.to}T24:00:00Z`) - Date.now()) / DAY_MS) }
     : null;
+};
+
+const rulesNow = (): OperatorStatus['rules'] => {
+  const rules = rulesInForce();
+  const expiring = expiringRules(rules, losAngelesDate(new Date().toISOString()));
+  return {
+    version: rules.version,
+    expiring: expiring.map(({ entry, expires, day }) => ({
+      id: entry.id,
+      for: Object.values(entry.appliesTo).join(' '),
+      layer: entry.layer,
+      expires,
+      day,
+    })),
+  };
 };
 
 export const status = async (work: Workplace): Promise<OperatorStatus> => {
@@ -56,7 +72,8 @@ export const status = async (work: Workplace): Promise<OperatorStatus> => {
     faults,
     certificates: certs,
     physicianSchedule: scheduleEnd(engines.directories),
+    rules: rulesNow(),
     load: work.load?.() ?? null,
   };
-  return { ...report, findings: [...findings(report), ...house] };
+  return { ...report, findings: [...findings(report), ...house], warnings: ruleWarnings(report.rules) };
 };

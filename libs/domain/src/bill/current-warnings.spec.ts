@@ -1,0 +1,63 @@
+import {
+  billView,
+  byRules,
+  currentWarnings,
+  formFee,
+  RuleSet,
+  shippedPack,
+  shippedRules,
+  type BillCommand,
+  type PackEntry,
+} from '#domain';
+import { acknowledge, closeBill, fullSubmission, noon, story } from '#testing/pure';
+
+const accepted = acknowledge(noon('2026-03-05'));
+const view = (...commands: BillCommand[]) => billView(story([fullSubmission, ...commands]));
+const today = '2026-03-09';
+
+/** The shipped rules as another day's would be. */
+const changed = (change: (entry: PackEntry) => PackEntry) =>
+  new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries: shippedPack.entries.map(change) } }]);
+const ended = changed((entry) =>
+  entry.id === 'days.response' || entry.id === 'form.fee' ? { ...entry, validThrough: '2025-06-30' } : entry,
+);
+const cheaper = changed((entry) =>
+  entry.appliesTo['code'] === 'MLPRR' ? { ...entry, value: { ...entry.value, amount: '0.01' } } : entry,
+);
+
+describe('warnings of a bill by the rules in force', () => {
+  it('name a rule that ran out where a day goes on by it, with its last day', () => {
+    const bill = view(accepted);
+    const codes = (rules = shippedRules) => byRules(rules, () => currentWarnings(bill, today)).map(({ code }) => code);
+    expect(codes()).not.toContain('rule_outdated');
+    expect(byRules(ended, () => currentWarnings(bill, today))).toContainEqual({
+      code: 'rule_outdated',
+      path: 'deadlines.response',
+      message: expect.stringContaining('ended on 2025-06-30'),
+      ruleId: 'days.response',
+      validThrough: '2025-06-30',
+    });
+  });
+
+  it('are those that a line would have today', () => {
+    const bill = view(accepted);
+    const above = (rules = shippedRules) =>
+      byRules(rules, () => currentWarnings(bill, today)).filter(({ code }) => code === 'charge_above_schedule');
+    const [before, after] = [above(), above(cheaper)];
+    expect(after.length).toBe(before.length + 1);
+    expect(after.map(({ path }) => path)).toContain('bill.serviceLines.1.charge');
+  });
+
+  it('are none of a settled bill', () => {
+    const bill = view(accepted, closeBill(noon('2026-03-08')));
+    expect(byRules(ended, () => currentWarnings(bill, today))).toEqual([]);
+  });
+
+  it('tell a rule that ran out from one that was never proved', () => {
+    expect(byRules(ended, () => formFee('lien', '2026-03-09'))?.rule).toMatchObject({
+      certainty: 'unproven',
+      outdated: true,
+    });
+    expect(formFee('ibr', '2026-03-09')?.rule).not.toHaveProperty('outdated');
+  });
+});

@@ -1,0 +1,44 @@
+import type { CalendarDate } from '../kernel/calendar.js';
+import type { RuleRef } from '../rules/rule-entry.js';
+import type { Warning } from './bill.types.js';
+import type { BillOnFile } from './bill.view.js';
+import { billDeadlines } from './deadlines/bill-deadlines.js';
+import { penaltyInterest } from './deadlines/penalty-interest.js';
+import { staysAsDecided } from './reassessment/reassessment.commands.js';
+import { quoteByRules } from './submission/quote-lines.js';
+
+/**
+ * Warnings of a bill by the rules in force now: of its lines as they would be priced, and of days and rates whose rule ran
+ * out. None of a settled or erased bill: nothing of it moves any more. `today`: in Los Angeles.
+ */
+export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly Warning[] => {
+  const { facts, snapshot } = bill;
+  if (snapshot === null || staysAsDecided(facts)) return [];
+  const ofLines = facts.lines.flatMap(({ code, modifiers, units, charge }, n): readonly Warning[] => {
+    const serviceDate = snapshot.lines[n]?.serviceDate;
+    if (serviceDate === undefined) return [];
+    const line = { code, modifiers, units, charge, serviceDate, hasFeeContext: false };
+    const quote = quoteByRules(facts.billingMode, line);
+    if (quote.kind !== 'priced') return [];
+    return quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${n}.${one.path}` }));
+  });
+  const late = penaltyInterest(bill, today);
+  const used: readonly (readonly [path: string, rule: RuleRef])[] = [
+    ...billDeadlines(bill, today).map(({ id, rule }) => [`deadlines.${id}`, rule] as const),
+    ...(late ? [['penaltyInterest', late.rule] as const] : []),
+  ];
+  return [...ofLines, ...used.flatMap(([path, rule]) => outdatedRule(path, rule))];
+};
+
+const outdatedRule = (path: string, { id, validThrough, outdated }: RuleRef): readonly Warning[] =>
+  outdated && validThrough !== null
+    ? [
+        {
+          code: 'rule_outdated',
+          path,
+          message: `The rule ${id} ended on ${validThrough}, and none took its place: this goes on by it, unproven.`,
+          ruleId: id,
+          validThrough,
+        },
+      ]
+    : [];
