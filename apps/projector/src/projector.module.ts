@@ -18,6 +18,7 @@ import {
 } from '#subscriptions';
 import { Views, type AnyProjection } from '#read-models';
 import { DeadlineWatch } from './deadline-watch.js';
+import { RuleRows } from './rule-rows.js';
 
 /** The list of projections to follow. */
 export const PROJECTIONS = Symbol('PROJECTIONS');
@@ -44,6 +45,7 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
   ) {
     this.others = [
       new DeadlineWatch({ events, ledger, views, stateStore }, undefined, leasesOn(stateStore)),
+      new RuleRows({ ledger, views, stateStore }, subscription, undefined, leasesOn(stateStore)),
       ...services,
     ];
   }

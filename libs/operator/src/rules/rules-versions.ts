@@ -42,12 +42,12 @@ export const rollbackRules = (
   { version, ...signer }: Signer & { readonly version: string },
 ): Promise<RulesRestored | RulesRefusal> =>
   refusable(async () => {
-    let then: string | null = null;
+    const then: { hash: string | null } = { hash: null };
     const activated = await activate(
       work,
       async (record) => {
         const former = record.former.findLast((one) => one.rulesVersion === version);
-        then = former?.contentHash ?? null;
+        then.hash = former?.contentHash ?? null;
         return {
           how: 'rollback',
           packs: former?.packs ?? (version === shippedRules.version ? [] : unknown(version)),
@@ -57,5 +57,5 @@ export const rollbackRules = (
       },
       signer,
     );
-    return { ...activated, sameAsThen: then === null || then === activated.contentHash };
+    return { ...activated, sameAsThen: then.hash === null || then.hash === activated.contentHash };
   });

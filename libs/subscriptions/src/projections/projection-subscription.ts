@@ -117,12 +117,13 @@ export class ProjectionSubscription {
 
   /**
    * Makes this stream's documents anew, in every slot of this code's versions: also in one that is retired and kept for
-   * its last readers, and in one that another process fills. For what changed behind the log's back: a destroyed key.
+   * its last readers, and in one that another process fills. For what changed behind the log's back: a destroyed key, other
+   * rules. `onPoison`: whether the document that is there may stay where the stream cannot be folded.
    */
-  async refold(stream: string): Promise<void> {
+  async refold(stream: string, onPoison: 'keep' | 'remove' = 'remove'): Promise<void> {
     const own = this.tracks().filter((track) => track.follows(stream));
     const others = await tracksBeside(stream, this.projections, own, this);
-    await Promise.all([...own, ...others].map((track) => track.refold(stream).catch(unlessGone)));
+    await Promise.all([...own, ...others].map((track) => track.refold(stream, onPoison).catch(unlessGone)));
   }
 
   /** Tries a parked stream again, also one whose share another process holds; false when it cannot be folded still. */

@@ -110,11 +110,11 @@ export class Track {
   }
 
   /**
-   * Folds the stream anew, for instance after its subject's key was destroyed. If that fails, no document is left:
-   * the old one may show what was just destroyed.
+   * Folds the stream anew, for instance after its subject's key was destroyed. If that fails, `remove` leaves no document: the
+   * old one may show what was just destroyed.
    */
-  refold(stream: string): Promise<void> {
-    return this.alone(() => this.remake(stream, 'remove'));
+  refold(stream: string, onPoison: 'keep' | 'remove'): Promise<void> {
+    return this.alone(() => this.remake(stream, onPoison));
   }
 
   /** Tries a parked stream again; false when it is parked again. */

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { billStream, putRulesInForce, RuleSet, shippedPack, shippedRules, type PackEntry } from '#domain';
+import { openEmbedded, type Engines } from '#engines';
+import { billProjection, projections, type BillRow } from '#read-models';
+import { ProjectionSubscription } from '#subscriptions';
+import { closeBill, ORGANIZATION, story, submitBill, type BillCommandOf } from '#testing/pure';
+import { RuleRows } from './rule-rows.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'rule-rows-'));
+let engines: Engines;
+let subscription: ProjectionSubscription;
+const stop = new AbortController();
+let following: Promise<unknown>;
+
+beforeAll(async () => {
+  engines = await openEmbedded({ dataDir: dir, onFatal: () => undefined });
+  subscription = new ProjectionSubscription(engines.events, engines.ledger, engines.views, projections);
+  following = subscription.run(stop.signal);
+});
+afterAll(async () => {
+  putRulesInForce(shippedRules);
+  stop.abort();
+  await following;
+  await engines.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const at = '2026-03-02T20:00:00.000Z';
+const record = async (billId: string, ...more: BillCommandOf<'CloseBill'>[]): Promise<void> => {
+  const { data } = submitBill({ billId, submittedAt: at });
+  const events = story([{ type: 'SubmitBill', data }, ...more]);
+  await engines.ledger.append(
+    billStream(ORGANIZATION, billId),
+    -1,
+    events.map(({ type, data: told }) => ({ type, data: told })),
+    {
+      organizationId: ORGANIZATION,
+      at,
+      recordedAt: at,
+      actor: { kind: 'system', id: 'spec' },
+      requestId: 'req_spec_1',
+      commandId: billId,
+    },
+  );
+};
+const ackDay = async (billId: string) =>
+  (await engines.views.get<BillRow>(billProjection.name, billId))?.ackDueDate ?? null;
+const rulesWith = (change: (entry: PackEntry) => PackEntry) =>
+  new RuleSet([{ layer: 'shipped', pack: { ...shippedPack, entries: shippedPack.entries.map(change) } }]);
+const longer = rulesWith((entry) =>
+  entry.id === 'days.ack' ? { ...entry, value: { ...entry.value, count: 40, unit: 'days' } } : entry,
+);
+const dearer = rulesWith((entry) =>
+  entry.id === 'fee.medlegal' ? { ...entry, value: { ...entry.value, amount: '1.00' } } : entry,
+);
+
+it('rows are folded anew when days are counted otherwise, those of settled bills and by new fees alone not', async () => {
+  await record('bill_open');
+  await record('bill_closed', closeBill(at));
+  const names = projections.map(({ name }) => name);
+  expect(await engines.views.waitFor(names, await engines.events.head(), 5_000)).toBe(true);
+  const [before, closedBefore] = [await ackDay('bill_open'), await ackDay('bill_closed')];
+  const refold = jest.spyOn(subscription, 'refold');
+  const rows = new RuleRows(engines, subscription);
+  const looks = async (times: number) => {
+    for (let n = 0; n < times; n += 1) await rows.look();
+  };
+  await looks(3);
+  expect(refold).not.toHaveBeenCalled();
+
+  putRulesInForce(dearer);
+  await looks(3);
+  expect(refold).not.toHaveBeenCalled();
+
+  putRulesInForce(longer);
+  // Other processes may fold by the set before for a second: nothing is done at the first look.
+  await looks(1);
+  expect(refold).not.toHaveBeenCalled();
+  await looks(2);
+  expect(refold.mock.calls.map(([stream]) => stream)).toEqual([billStream(ORGANIZATION, 'bill_open')]);
+  expect(await ackDay('bill_open')).not.toBe(before);
+  expect(await ackDay('bill_closed')).toBe(closedBefore);
+
+  // A projector that begins later finds the mark; one that was cut off before it begins again.
+  refold.mockClear();
+  const later = new RuleRows(engines, subscription);
+  await later.look();
+  await later.look();
+  expect(refold).not.toHaveBeenCalled();
+  putRulesInForce(shippedRules);
+  refold.mockRejectedValueOnce(new Error('killed'));
+  await later.look();
+  await expect(later.look()).rejects.toThrow('killed');
+  expect(await ackDay('bill_open')).not.toBe(before);
+  await later.look();
+  expect(await ackDay('bill_open')).toBe(before);
+});
