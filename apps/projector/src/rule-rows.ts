@@ -58,7 +58,8 @@ export class RuleRows implements BackgroundService {
     // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
     const isFirst = marked === null && (await this.neverActivated());
     if (!isFirst) await this.refoldAll(signal);
-    if (signal?.aborted !== true && hashOfDays(rulesInForce()) === hash) await stateStore.put(MARK.kind, MARK.key, { hash });
+    if (signal?.aborted !== true && hashOfDays(rulesInForce()) === hash)
+      await stateStore.put(MARK.kind, MARK.key, { hash });
   }
 
   private async neverActivated(): Promise<boolean> {
