@@ -1,7 +1,9 @@
 import { issueOwnLink } from '#commands';
 import { lesserRole, type Member, type Organization, type TeamRole } from '#domain';
+import { mailSettings, type Config } from '#engines';
 import type { Ledger, Vault } from '#event-store';
 import { SessionTokens } from '#http';
+import { MailNotSent, MailServer } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
 
@@ -26,17 +28,30 @@ export interface WorkspaceLink {
   readonly role: TeamRole;
 }
 
+/** A link that an operator made, and whether the person as whom it signs in knows of it. */
+export interface OperatorLink extends WorkspaceLink {
+  /** Why the member was not told by mail; null where they were. */
+  readonly notTold: string | null;
+}
+
 interface LinkParts {
   readonly ledger: Ledger;
   readonly vault: Vault;
   readonly publicOrigin: string;
+  /** System's user who makes it, as the audit names them. */
+  readonly operator?: string;
 }
 
+const patience = { connectMs: 5_000, answerMs: 10_000 };
+
 /** A one-time link that signs a member in to the hosted workspace. */
-export const makeWorkspaceLink = async (
-  { ledger, vault, publicOrigin }: LinkParts,
+export const makeWorkspaceLink = async (parts: LinkParts, wish: WorkspaceLinkInput): Promise<WorkspaceLink> =>
+  (await issued(parts, wish)).link;
+
+const issued = async (
+  { ledger, vault, publicOrigin, operator }: LinkParts,
   { org, member: wanted, role, expiresAt = new Date(Date.now() + USUAL_MS).toISOString() }: WorkspaceLinkInput,
-): Promise<WorkspaceLink> => {
+): Promise<{ readonly link: WorkspaceLink; readonly organization: Organization; readonly member: Member }> => {
   const organization = await loadOrganization(ledger, org);
   const member = memberOf(organization, wanted);
   if (!member)
@@ -54,10 +69,11 @@ export const makeWorkspaceLink = async (
       role: granted,
       door: 'operator',
       expiresAt,
-      metadata: operatorMetadata(org, organization.clockOffsetMs),
+      metadata: operatorMetadata(org, organization.clockOffsetMs, { kind: 'operator', id: operator ?? 'cli' }),
     },
   );
-  return { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };
+  const link = { url: `${publicOrigin}/sign-in/${token}`, expiresAt, member: member.id, role: granted };
+  return { link, organization, member };
 };
 
 const memberOf = ({ members }: Organization, wanted: string | undefined): Member | undefined =>
@@ -65,8 +81,49 @@ const memberOf = ({ members }: Organization, wanted: string | undefined): Member
     ? members.find(({ role, active }) => role === 'admin' && active)
     : members.find(({ id, subject, email }) => [id, subject, email].includes(wanted));
 
-/** The operation of the command line. */
-export const linkIntoWorkspace = (
-  { engines: { ledger, vault }, config }: Workplace,
+/** The operation of the command line: whoever it signs in as hears of it, and by whom it was made. */
+export const linkIntoWorkspace = async (
+  { engines: { ledger, vault }, config, operator }: Workplace,
   wish: WorkspaceLinkInput,
-): Promise<WorkspaceLink> => makeWorkspaceLink({ ledger, vault, publicOrigin: config.PUBLIC_ORIGIN }, wish);
+): Promise<OperatorLink> => {
+  const { link, organization, member } = await issued(
+    { ledger, vault, publicOrigin: config.PUBLIC_ORIGIN, ...(operator !== undefined && { operator }) },
+    wish,
+  );
+  // People of a sandbox are made up, and so are their addresses.
+  if (organization.environment !== 'live') return { ...link, notTold: 'people of a sandbox get no mail' };
+  return { ...link, notTold: await tell(config, { to: member.email, operator, expiresAt: link.expiresAt }) };
+};
+
+/** Tells a member by mail of a link that signs in as them. Answers why that was not possible; null where it was. */
+const tell = async (
+  config: Config,
+  {
+    to,
+    operator,
+    expiresAt,
+  }: { readonly to: string | null; readonly operator: string | undefined; readonly expiresAt: string },
+): Promise<string | null> => {
+  const settings = mailSettings(config);
+  if (settings === null) return 'no mail server is configured';
+  if (to === null) return 'no address of theirs is known';
+  try {
+    await new MailServer(settings, patience).send({
+      from: settings.from,
+      to: { name: '', address: to },
+      subject: 'A link signs in to the billing workspace as you',
+      text: [
+        `The operator of the billing service${operator === undefined ? '' : ` (${operator})`} made a link that signs in to the workspace as you, once, until ${expiresAt}.`,
+        'What is done there is recorded under your name, and as opened by the operator.',
+        'If you know nothing of it, tell an administrator of your practice: they see and end sessions in the workspace.',
+        '',
+      ].join('\n'),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return null;
+  } catch (error) {
+    // The link is good all the same; the operator is told that nobody else was.
+    if (error instanceof MailNotSent) return error.message;
+    throw error;
+  }
+};
