@@ -7,7 +7,7 @@ import { carryOut, checkNumberKey, checkStates, followPayment } from '#commands'
 import { base32, checkStream, Rejection, type CheckCommand } from '#domain';
 import type { Ledger } from '#event-store';
 import { PayerFiles } from '#payer-files';
-import { projections, type FindQuery } from '#read-models';
+import { projections, type FindQuery, type Views } from '#read-models';
 import {
   claim,
   commandApp,
@@ -209,30 +209,50 @@ describe.each([
     expect((await match(id, 1, other)).statusCode).toBe(200);
   });
 
-  it('finds a bill that the read models did not show at first', async () => {
-    const one = await bill('accepted');
-    let isBehind = true;
-    // They show nothing of bills until somebody has waited for them a second time.
+  /** Read models that show nothing of bills until somebody has waited for them a second time. */
+  const lateViews = (): Views => {
     let waits = 0;
-    const views = new Proxy(api.engines.views, {
+    return new Proxy(api.engines.views, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         const method = value.bind(target) as (...asked: unknown[]) => unknown;
         if (name === 'waitFor')
           return (...asked: unknown[]) => {
-            isBehind = (waits += 1) < 2;
+            waits += 1;
             return method(...asked);
           };
         if (name !== 'find') return method;
         return (view: string, query: FindQuery) =>
-          isBehind && view === 'bill' && query.filter?.['billNumber'] !== undefined
+          waits < 2 && view === 'bill' && query.filter?.['billNumber'] !== undefined
             ? { rows: [], total: 0, sums: {} }
             : method(view, query);
       },
     });
-    const files = new PayerFiles({ ...api.engines, views, ledger: new Proxy(api.engines.ledger, {}) });
+  };
+
+  it('finds a bill that the read models did not show at first', async () => {
+    const one = await bill('accepted');
+    const files = new PayerFiles({ ...api.engines, views: lateViews(), ledger: new Proxy(api.engines.ledger, {}) });
     const { receipt } = await files.receive(taken(remittance({ amount: 300, payee: '' }, claim(one, 300))));
+    expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
+  });
+
+  it('tells the check of a payment that another run posted at its second look, and ended', async () => {
+    const one = await bill('accepted');
+    const file = taken(remittance({ amount: 300 }, claim(one, 300)));
+    const dying = hearing(async (stream, types) => {
+      if (stream.includes('-check_') && types.includes('SharesSettled')) throw new Error('ended');
+    });
+    const other = new PayerFiles({ ...api.engines, views: lateViews(), ledger: dying });
+    let hasOther = false;
+    const slow = hearing(async (_stream, types) => {
+      if (hasOther || !types.includes('PaymentPosted')) return;
+      hasOther = true;
+      await expect(other.receive(file)).rejects.toThrow('ended');
+    });
+    const { receipt } = await copy(slow).receive(file);
+    expect(hasOther).toBe(true);
     expect([receipt.items.map(({ outcome }) => outcome), await paidOf(one)]).toEqual([['posted'], 300]);
   });
 

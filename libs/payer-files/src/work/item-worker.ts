@@ -13,7 +13,7 @@ import {
   type PaymentPostedData,
   type PayerAnswerConcern,
 } from '#domain';
-import type { Ledger, StoredEvent, Vault } from '#event-store';
+import { keyedAppend, REQUEST_ACKNOWLEDGED, type Ledger, type StoredEvent, type Vault } from '#event-store';
 import { isUnclear } from '../read/acknowledgement-of.js';
 import type { FoundBill } from '../find/bill-finder.js';
 import {
@@ -58,6 +58,17 @@ export const attemptAt = (billId: string, byPerson: boolean): FurtherAttempt => 
   byPerson,
 });
 
+/** The key of an attempt at an item, and those of the other attempts that there may be at it with the same bill. */
+interface ItemAttempt {
+  readonly key: string;
+  readonly others: readonly string[];
+}
+
+const attemptOf = (n: number, billId: string, further: string): ItemAttempt => {
+  const all = ['', ...[false, true].map((byPerson) => attemptAt(billId, byPerson).key)];
+  return { key: `${n}${further}`, others: all.filter((one) => one !== further).map((one) => `${n}${one}`) };
+};
+
 /** Carries out what one item calls for. */
 export class ItemWorker {
   /** Reversals that found no payment, by their set and our number. */
@@ -86,19 +97,19 @@ export class ItemWorker {
     const { kind, place, amounts } = part;
     const told = toldBy(part);
     const is = { n, kind, place, amounts, ...(found ? whose(found) : nobody) };
-    const asked = `${n}${again?.key ?? ''}`;
+    const asked = attemptOf(n, found?.billId ?? '', again?.key ?? '');
     const byPerson = again?.byPerson === true;
     if (part.kind === '835') {
       const { claim, check } = part;
       const refused = refusalOfClaim(check.summary, claim) ?? refusalByCheck(remittance);
       if (refused !== null && (found || isOfPayment(refused))) {
-        if (found) await this.flag(asked, found, refused === 'check_mismatch' ? refused : 'out_of_balance');
+        if (found) await this.flag(asked.key, found, refused === 'check_mismatch' ? refused : 'out_of_balance');
         return held(part, remittance, { ...is, told, outcome: 'refused', reason: refused });
       }
       if (remittance?.role === 'repeated' && !found) return { item: { ...is, outcome: 'duplicate', reason: null } };
       if (remittance && found && (await this.isStrange(remittance, part, found))) {
         if (byPerson && remittance.role === 'linked') throw new Rejection('lifecycle_conflict', NOTHING_LEFT);
-        await this.flag(asked, found, 'check_mismatch');
+        await this.flag(asked.key, found, 'check_mismatch');
         return { item: { ...is, told, outcome: 'refused', reason: 'check_mismatch' } };
       }
       if (found && !byPerson && this.waitsForReversal(part))
@@ -117,7 +128,7 @@ export class ItemWorker {
     }
     const unclear = isUnclear(part.told) ? part.told.unclear : null;
     if (unclear !== null && unclear !== 'unmatched') {
-      if (found) await this.flag(asked, found, unclear);
+      if (found) await this.flag(asked.key, found, unclear);
       return { item: { ...is, told, outcome: 'refused', reason: unclear } };
     }
     if (!found) return { item: { ...is, told, outcome: 'unmatched', reason: 'unmatched' } };
@@ -137,13 +148,13 @@ export class ItemWorker {
   /** A person is to look at it: the task of the bill. A key of its own, because the item's effect may still come. */
   private async flag(item: string, found: FoundBill, concern: PayerAnswerConcern): Promise<void> {
     const { payerFileId } = this.record;
-    await this.carryOut(`${item}/flag/${concern}`, found, (at) => ({
+    await this.carryOut({ key: `${item}/flag/${concern}`, others: [] }, found, (at) => ({
       type: 'FlagPayerAnswer',
       data: { at, concern, payerFileId },
     }));
   }
 
-  private async effect(item: string, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
+  private async effect(item: ItemAttempt, part: Exclude<FilePart, RemittancePart>, found: FoundBill): Promise<Done> {
     const { payerFileId } = this.record;
     const { controlNumber } = found.transmission;
     const { actorName } = this.clerk.bringer;
@@ -173,7 +184,7 @@ export class ItemWorker {
   }
 
   /** A claim of an 835: its EOR and its share of the check, or what it takes back of both. */
-  private async remit(item: string, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
+  private async remit(item: ItemAttempt, { part, found, remittance, byHand }: Remitting): Promise<Paid> {
     const { check, claim } = part;
     const { payerFileId, receivedAt } = this.record;
     const { actorName } = this.clerk.bringer;
@@ -218,7 +229,7 @@ export class ItemWorker {
     return (await remittance.take?.({ place: part.place, cents: money, billId: found.billId })) !== true;
   }
 
-  private async reverse(item: string, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
+  private async reverse(item: ItemAttempt, found: FoundBill, { part, ids, byHand }: Reversing): Promise<Paid> {
     const { actorName } = this.clerk.bringer;
     const { key, claimKey, checkId } = ids;
     const reversal = `${key}-${REVERSAL}`;
@@ -238,13 +249,13 @@ export class ItemWorker {
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       if (error.code === 'lifecycle_conflict') {
-        await this.flag(`${item}/differs`, found, 'check_mismatch');
+        await this.flag(`${item.key}/differs`, found, 'check_mismatch');
         return { outcome: 'refused', reason: 'check_mismatch', shares: [] };
       }
       if (error.code !== 'not_found') throw error;
       // Its correction, if there is one, must not be paid besides: both wait for a person.
       this.waiting.add(setAndNumber(part));
-      await this.flag(`${item}/waits`, found, 'check_mismatch');
+      await this.flag(`${item.key}/waits`, found, 'check_mismatch');
       return { outcome: 'unmatched', reason: 'reversal_without_payment', shares: [] };
     }
   }
@@ -271,27 +282,34 @@ export class ItemWorker {
     return claim.status !== REVERSAL && check.corrected.has(claim.billNumber) && this.waiting.has(setAndNumber(part));
   }
 
-  /** The events that it brought about; of work that was done before, those of then. */
+  /**
+   * The events that it brought about; of work that was done before, those of then, by whichever attempt at the item. Where
+   * another run has found the bill of a waiting item, and ended before the check heard of it, the money is the bill's.
+   */
   private async carryOut(
-    item: string,
+    item: ItemAttempt,
     { organizationId, billId, history }: FoundBill,
     command: (at: string) => BillCommand,
   ): Promise<readonly StoredEvent<BillEvent>[]> {
     const { payerFileId } = this.record;
     const metadata = await this.clerk.metadata(organizationId);
-    const key = createHash('sha256').update(`payer-file/${payerFileId}/${item}`).digest('hex');
+    const keyOf = (attempt: string): string =>
+      createHash('sha256').update(`payer-file/${payerFileId}/${attempt}`).digest('hex');
+    const key = keyOf(item.key);
     const stream = billStream(organizationId, billId);
     // It was read when it was looked up, and stands as it did then but for what this run has done to it.
     const read = this.touched.has(stream) ? {} : { read: bills.reading(history) };
     this.touched.add(stream);
-    const { appended } = await carryOut(this.engines.ledger, bills, {
+    const decided = await carryOut(this.engines.ledger, bills, {
       ...read,
       stream,
       command: command(metadata.at),
       // Also of what changes nothing: the bill's history names every file that says something about it.
       metadata: { ...metadata, causationId: payerFileId, idempotency: { key, fingerprint: key, status: 200 } },
     });
-    return appended;
+    if (decided.appended.some(({ type }) => (type as string) !== REQUEST_ACKNOWLEDGED)) return decided.appended;
+    const commands = item.others.flatMap((other) => keyedAppend(decided.history, keyOf(other))?.commandId ?? []);
+    return decided.history.filter(({ metadata: { commandId } }) => commands.includes(commandId));
   }
 
   /**
