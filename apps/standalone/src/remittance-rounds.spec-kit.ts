@@ -89,9 +89,10 @@ export class RemittanceRounds {
     ].join('~\n');
   }
 
-  /** Claims of a round: items of its receipt. */
-  itemsOf(round: number): number {
-    return this.bills + 1 + (round > 0 ? REVERSED : 0);
+  /** How the claims of a round come out, by the totals of its receipt. */
+  outcomesOf(round: number) {
+    const recorded = round > 0 ? REVERSED : 0;
+    return { items: this.bills + 1 + recorded, posted: this.bills, recorded, unmatched: 1, duplicate: 0, refused: 0 };
   }
 
   /** Sums that the log must hold after these rounds, in dollars. */

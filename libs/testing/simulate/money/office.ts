@@ -101,7 +101,8 @@ export class MoneyOffice {
       () => workWithPaid(this, chance, today),
       () => act('post_payment', { ...how, amount: dollars(chance.whole(1, 90_000)), overpayment: 'credit' }),
       () => this.check(chance, how),
-      () => this.check(chance, how),
+      () => this.typeAhead(chance, today),
+      () => this.typeAhead(chance, today),
       () => act(chance.pick(['close', 'reopen']), { reason }),
       () => act(chance.pick(['second_review', 'add_note']), { reason, note: 'A note.' }),
       () => this.act(chance, `/sandbox/bills/${id}/simulate`, { scenario: 'partial_payment' }),
@@ -141,6 +142,30 @@ export class MoneyOffice {
     const first = chance.whole(0, this.bills.length - 2);
     const allocations = shares.map((cents, at) => ({ billId: this.bills[first + at]?.id, amount: dollars(cents) }));
     return this.act(chance, '/payments', { ...how, amount, allocations });
+  }
+
+  /** A check by mail, before its remittance: somebody posts it, for some of the bills that it will be for, or for none yet. */
+  private async typeAhead(chance: Chance, depositDate: string): Promise<unknown> {
+    const told = this.payers.announce();
+    if (!told) return;
+    const shares = new Map<string, number>();
+    let unapplied = told.amount;
+    for (const { bill, paid, status } of told.claims) {
+      // Now and then of another amount than its claim.
+      const cents = chance.is(0.9) ? paid : chance.whole(1, Math.max(1, paid));
+      if (!bill || status !== '1' || cents <= 0 || cents > unapplied || shares.has(bill.id) || chance.is(0.4)) continue;
+      shares.set(bill.id, cents);
+      unapplied -= cents;
+    }
+    // Now and then mistyped.
+    unapplied += chance.is(0.05) ? 100 : 0;
+    const cents = [...shares.values()].reduce((sum, one) => sum + one, unapplied);
+    const allocations = [...shares].map(([billId, one]) => ({ billId, amount: dollars(one), overpayment: 'credit' }));
+    const checkNumber = chance.is(0.3) ? told.trace.replace(/^0+/, '') : told.trace;
+    return this.act(chance, '/payments', {
+      ...{ method: 'check', depositDate, checkNumber, allocations, amount: dollars(cents) },
+      ...(unapplied > 0 && { unapplied: dollars(unapplied) }),
+    });
   }
 }
 

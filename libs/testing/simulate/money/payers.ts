@@ -38,6 +38,8 @@ export class Payers {
   ];
   /** Files that arrived whole: of two files with one number the first to arrive counts for the check. */
   private readonly arrived: SentFile[] = [];
+  /** Files whose checks came by mail before them. */
+  private readonly announced: SentFile[] = [];
   private made = 0;
 
   constructor(
@@ -45,9 +47,19 @@ export class Payers {
     private readonly bills: readonly PayersBill[],
   ) {}
 
+  /** The remittance of a check that comes by mail, before its file; null where there is no money in it. */
+  announce(): WrittenSet | null {
+    const made = this.remittance(this.chance.pick(this.payers));
+    // What becomes of the check meanwhile decides whether the remittance is of this one.
+    this.announced.push(this.file([made.set], [null]));
+    return made.set.amount > 0 ? made.set : null;
+  }
+
   /** The next file of one of them. */
   next(): SentFile {
     const { chance } = this;
+    const due = this.announced.length > 0 && chance.is(0.7) ? this.announced.shift() : undefined;
+    if (due) return due;
     const before = this.arrived.length > 0 ? chance.pick(this.arrived) : null;
     if (before && chance.is(0.04)) return { ...before, checks: before.checks.map(() => null) };
     // Another file repeats the remittance, or has another amount.
