@@ -121,10 +121,9 @@ const rules: Decider<CheckState, CheckCommand, CheckEvent>['decide'] = {
   SettleShares: (state, settling) => {
     if (state.status !== 'received') return [];
     const { posted, rest } = unsettled(state, settling);
-    if (
-      !isSameRemittance(state.check?.remittance ?? null, settling) &&
-      sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0))) > state.figures.unapplied
-    )
+    const wanted = sum(posted.map(({ amount, from }) => (from === 'unapplied' ? amount : 0)));
+    // The rest of a check may be below 0: who wants nothing of it is not in its way.
+    if (!isSameRemittance(state.check?.remittance ?? null, settling) && wanted > Math.max(0, state.figures.unapplied))
       return conflict('The check has not that much left.');
     const { payerFileId } = settling;
     const decision = new Decision(state);

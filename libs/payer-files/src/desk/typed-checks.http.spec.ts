@@ -149,6 +149,23 @@ describe.each([
     expect([await figures(id), await paidOf(one)]).toEqual([{ amount: 300, applied: 300 }, 300]);
   });
 
+  it('takes its remittance though that gives more for no claim than is left of it', async () => {
+    const [one, trace] = [await bill('accepted'), number()];
+    const id = await typed(trace, 100, [one, 100]);
+    const back = claim({ ...one, reference: `NOBODY-${trace}`, charged: 50 }, -50, { status: '22', icn: `${trace}B` });
+    const text = remittance(
+      { amount: 100, trace, plb: `FB:${trace}*-50` },
+      claim(one, 100, { icn: `${trace}A` }),
+      back,
+    );
+    const answer = await send(text);
+    expect(told(answer)).toEqual(['recorded', 'unmatched unmatched']);
+    expect([await figures(id), await paidOf(one)]).toEqual([
+      { amount: 100, applied: 100, adjusted: 50, unapplied: -50 },
+      100,
+    ]);
+  });
+
   it('is there once, in whichever file its remittance comes', async () => {
     const [one, two, trace] = [await bill('accepted'), await bill('accepted'), number()];
     const id = await typed(trace, 300);
