@@ -32,42 +32,12 @@ import type { RemittanceOnDesk } from '../desk/remittance-desk.js';
 import { remittanceOf } from '../read/remittance-of.js';
 import { isNews, newsReason, refusalOfClaim, REVERSAL } from '../read/remittance-refusal.js';
 import type { PayerFileRecord, ReceiptItem } from '../desk/receipt.js';
+import { attemptOf, type FurtherAttempt, type ItemAttempt } from './item-attempts.js';
 import { outcomeOfAcknowledgement } from './outcome-of-acknowledgement.js';
 import { TypedShares } from './typed-shares.js';
 
 /** Ids of an item for which no bill could be found. */
 export const nobody = { organizationId: null, billId: null, controlNumber: null } as const;
-
-/** A further attempt at an item. */
-export interface FurtherAttempt {
-  /** Beside the item's number in the key of its effect: what the first attempt did must not be taken for this one's. */
-  readonly key: string;
-  /**
-   * True where a person said which bill it is about, and is told what is wrong; else the file is worked off once more, and
-   * nothing is taken for granted that the item does not say.
-   */
-  readonly byPerson: boolean;
-}
-
-/**
- * The attempt that a match of an item with a bill is. All who go on with it, in whichever copy of the program, have the same
- * key: the bill has its effect once.
- */
-export const attemptAt = (billId: string, byPerson: boolean): FurtherAttempt => ({
-  key: `/${byPerson ? 'by-hand' : 'again'}/${billId}`,
-  byPerson,
-});
-
-/** The key of an attempt at an item, and those of the other attempts that there may be at it with the same bill. */
-interface ItemAttempt {
-  readonly key: string;
-  readonly others: readonly string[];
-}
-
-const attemptOf = (n: number, billId: string, further: string): ItemAttempt => {
-  const all = ['', ...[false, true].map((byPerson) => attemptAt(billId, byPerson).key)];
-  return { key: `${n}${further}`, others: all.filter((one) => one !== further).map((one) => `${n}${one}`) };
-};
 
 /** Carries out what one item calls for. */
 export class ItemWorker {
