@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Config } from '#engines';
 import { explain, type ArgumentsOf, type OperationName, type ResultOf } from '#operator';
 import { NotUnderstood } from './known-words.js';
@@ -13,6 +13,10 @@ export interface GlobalOptions {
   readonly dataDir?: string;
   readonly json?: boolean;
 }
+
+/** Option of commands that show patients' data: why. It may be left out, as by programs that watch the log. */
+export const lookingReason = (): Option =>
+  new Option('--reason <text>', 'why you look; kept encrypted in the record of access, beside your user’s name');
 
 /** Environment of a command, besides its own options. */
 export interface Session {
@@ -43,6 +47,7 @@ const NOT_UNDERSTOOD = 2;
 /** Runs what a command does, and sets the exit code: 0 when it is done, 1 when it was refused or failed. */
 export const inSession = async (command: Command, work: (session: Session) => Promise<void>): Promise<void> => {
   const { json = false, dataDir } = command.optsWithGlobals<GlobalOptions>();
+  const { reason } = command.opts<{ readonly reason?: string }>();
   const environment = dataDir === undefined ? process.env : { ...process.env, DATA_DIR: absolute(dataDir) };
   const place = whereabouts(environment);
   const config = async (): Promise<Config> => (await import('#engines')).readConfig(environment);
@@ -58,7 +63,14 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
       bar,
       signal,
       ask: (name, args) =>
-        performOperation({ place, config, progress: bar.show.bind(bar), operator: operatorName(), signal }, name, args),
+        performOperation(
+          {
+            ...{ place, config, signal, progress: bar.show.bind(bar), operator: operatorName() },
+            ...(reason !== undefined && { reason }),
+          },
+          name,
+          args,
+        ),
       print: (result, words) => {
         bar.end();
         process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : `${words}\n`);

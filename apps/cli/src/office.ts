@@ -20,6 +20,8 @@ export interface OfficeOptions {
   readonly progress: (progress: Progress) => void;
   /** Name of the system's user, for the record of access. */
   readonly operator: string;
+  /** Why the operator looks at patients' data, for the record of access. */
+  readonly reason?: string;
   /** Aborts when the operator interrupts. */
   readonly signal: AbortSignal;
 }
@@ -29,14 +31,15 @@ export interface OfficeOptions {
  * it. The production engines are opened here, always: they take any number of processes.
  */
 export const performOperation = async <Name extends OperationName>(
-  { place, config, progress, operator, signal }: OfficeOptions,
+  { place, config, progress, operator, reason, signal }: OfficeOptions,
   name: Name,
   args: ArgumentsOf<Name>,
 ): Promise<ResultOf<Name>> => {
+  const asker = { operator, ...(reason !== undefined && { reason }) };
   const server = place.production ? null : await reachServer(place.dataDir);
   if (server) {
     signal.addEventListener('abort', () => server.destroy(), { once: true });
-    return (await askServer(server, { operation: name, arguments: args, operator }, progress)) as ResultOf<Name>;
+    return (await askServer(server, { operation: name, arguments: args, ...asker }, progress)) as ResultOf<Name>;
   }
   if (!place.production && !beginning.has(name)) await checkFolder(place.dataDir);
   const settings = await config();
@@ -44,7 +47,7 @@ export const performOperation = async <Name extends OperationName>(
   const engines = await openEngines(settings, diskFailed).catch(inUse);
   try {
     if (!beginning.has(name)) await new RulesWatch(engines).begin();
-    const work = { engines, config: settings, projector: null, progress, operator, signal };
+    const work = { engines, config: settings, projector: null, progress, ...asker, signal };
     return (await performHere(name, args, work)) as ResultOf<Name>;
   } finally {
     await engines.close();

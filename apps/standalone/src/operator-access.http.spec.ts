@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccessRecordView } from '#contracts';
 import { losAngelesDate } from '#domain';
 import { billedTo, billBody, eventually, realAdministrator } from '#testing/pure';
-import { openPremises, OPERATOR, type StandaloneService } from './matrix/practice.spec-kit.js';
+import { openPremises, OPERATOR, REASON, type StandaloneService } from './matrix/practice.spec-kit.js';
 
 /* The operator's command line in the record of access. */
 
@@ -50,6 +50,7 @@ describe('what the operator sees of patients is in the record, under the name of
       actor: { kind: 'operator', id: OPERATOR, name: null },
       billIds: [bill],
       count: 1,
+      reason: REASON,
       address: null,
       userAgent: expect.stringMatching(/^workcomp /),
     });
@@ -69,7 +70,12 @@ describe('what the operator sees of patients is in the record, under the name of
   it('events, of which each belongs to the practice that it names', async () => {
     const { events } = await service.operate('events.tail', { limit: 200 });
     expect(events.some(({ stream }) => stream.endsWith(bill))).toBe(true);
-    expect((await recorded())[0]).toMatchObject({ action: 'search', operation: 'events.tail', billIds: [bill] });
+    expect((await recorded())[0]).toMatchObject({
+      action: 'search',
+      operation: 'events.tail',
+      billIds: [bill],
+      reason: REASON,
+    });
   });
 
   it('nothing, where no patient is shown', async () => {

@@ -30,6 +30,8 @@ export interface Workplace {
   readonly progress: (progress: Progress) => void;
   /** Name of the system's user who asks, as the record of access has it; absent where nobody does. */
   readonly operator?: string;
+  /** Why the operator looks at patients' data, as it was typed; the record of access keeps it sealed. */
+  readonly reason?: string;
   /** Aborts when nobody waits for the result any more. */
   readonly signal: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { deletionReasons } from '#domain';
 import type { DeletionReport } from '#operator';
-import { inSession } from '../command-session.js';
+import { inSession, lookingReason } from '../command-session.js';
 import { absolute } from '../paths.js';
 import { counted } from '../print/text.js';
 
@@ -39,6 +39,7 @@ export const departureCommands = (org: Command): void => {
     .description("write one organization's data into a tar file: records, bills, events and documents, in clear")
     .argument('<organization>', 'its id')
     .argument('<file>', 'a new file')
+    .addOption(lookingReason())
     .action(async (id: string, file: string, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const made = await ask('org.export', { org: id, file: absolute(file) });

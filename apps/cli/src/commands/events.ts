@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { EventLine } from '#operator';
 import { listedArgument, position, whole } from '../arguments.js';
-import { inSession } from '../command-session.js';
+import { inSession, lookingReason } from '../command-session.js';
 import { checkEventTypes } from '../known-words.js';
 import { fieldsText } from '../print/text.js';
 
@@ -50,6 +50,7 @@ export const eventCommands = (program: Command): void => {
     )
     .option('--after <position>', 'only what comes after this position', position)
     .option('--limit <number>', 'how many at most', whole, 20)
+    .addOption(lookingReason())
     .option('-f, --follow', 'go on with what comes, until it is interrupted')
     .action(async ({ follow = false, ...wanted }: TailOptions, command: Command) =>
       inSession(command, async ({ ask, json, signal }) => {
@@ -71,6 +72,7 @@ export const eventCommands = (program: Command): void => {
     .command('get')
     .description('show one event')
     .argument('<id>', 'its public id (evt_…), its UUID, or its position in the log')
+    .addOption(lookingReason())
     .action(async (id: string, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const event = await ask('events.get', { id });

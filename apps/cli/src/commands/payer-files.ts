@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { DismissalReason, PayerFileView } from '#contracts';
 import { whole } from '../arguments.js';
-import { inSession } from '../command-session.js';
+import { inSession, lookingReason } from '../command-session.js';
 import { surely } from './shredding.js';
 import { counted, tableText } from '../print/text.js';
 
@@ -81,6 +81,7 @@ export const payerFileCommands = (program: Command): void => {
     .argument('<file>', 'its path')
     .option('--org <organization>', 'the organization that it is about')
     .option('--partner <partner>', 'the partner that it came from')
+    .addOption(lookingReason())
     .action(async (file: string, where: Where, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const receipt = await ask('payer-file.receive', { file: resolve(file), ...whereOf(where) });
@@ -92,6 +93,7 @@ export const payerFileCommands = (program: Command): void => {
     .description('list receipts, newest first')
     .option(...ORGANIZATION)
     .option('--quarantined', 'only those of which something lies in quarantine')
+    .addOption(lookingReason())
     .action(async ({ org, quarantined }: Where & { quarantined?: boolean }, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const wanted = { ...whereOf({ ...(org !== undefined && { org }) }), ...(quarantined && { quarantined }) };
@@ -104,6 +106,7 @@ export const payerFileCommands = (program: Command): void => {
     .description('show the receipt of a file')
     .argument('<id>', 'its id (pf_…)')
     .option(...ORGANIZATION)
+    .addOption(lookingReason())
     .action(async (id: string, where: Where, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const receipt = await ask('payer-file.show', { id, ...whereOf(where) });
@@ -115,6 +118,7 @@ export const payerFileCommands = (program: Command): void => {
     .description('look once more for the bills of what was not matched')
     .argument('<id>', 'its id (pf_…)')
     .option(...ORGANIZATION)
+    .addOption(lookingReason())
     .action(async (id: string, where: Where, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const receipt = await ask('payer-file.retry', { id, ...whereOf(where) });
@@ -128,6 +132,7 @@ export const payerFileCommands = (program: Command): void => {
     .argument('<item>', 'number of the item', whole)
     .argument('<bill>', 'the bill (bill_…)')
     .option(...ORGANIZATION)
+    .addOption(lookingReason())
     .action(async (id: string, item: number, bill: string, where: Where, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const receipt = await ask('payer-file.match', { id, item, bill, ...whereOf(where) });

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { MailedReport, PrintBatchCounts } from '#partners';
 import type { PrintReport } from '#operator';
-import { inSession } from '../command-session.js';
+import { inSession, lookingReason } from '../command-session.js';
 import { absolute } from '../paths.js';
 import { countText, counted, fieldsText, tableText } from '../print/text.js';
 
@@ -60,6 +60,7 @@ export const printCommands = (program: Command): void => {
     .requiredOption('--org <organization>', 'its id')
     .option('--out <folder>', 'folder of the PDF', '.')
     .option('--all', 'the bills that were mailed, too')
+    .addOption(lookingReason())
     .action(async (date: string, { org, out, all = false }: Org & { out: string; all?: boolean }, command: Command) =>
       inSession(command, async ({ ask, print: say }) => {
         const report = await ask('print.batch', { org, date, folder: absolute(out), which: all ? 'all' : 'waiting' });

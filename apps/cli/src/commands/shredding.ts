@@ -1,7 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { erasureReasons, type ErasureReason, type LegalHold } from '#domain';
 import { explain, OperatorRefusal, type BillShredReport, type RegisterReport, type ShredReport } from '#operator';
-import { CommandFailure, inSession } from '../command-session.js';
+import { CommandFailure, inSession, lookingReason } from '../command-session.js';
 import { NotUnderstood } from '../known-words.js';
 import { operatorName } from '../operator-name.js';
 import { absolute, bytesOf } from '../paths.js';
@@ -206,6 +206,7 @@ const holdCommands = (program: Command): void => {
     .command('list')
     .description('list legal holds, those that were lifted, too')
     .requiredOption(...org)
+    .addOption(lookingReason())
     .action(async (options: { org: string }, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const holds = await ask('hold.list', options);

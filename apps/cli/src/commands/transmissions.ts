@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { BatchDetails, BatchLine } from '#operator';
 import { whole } from '../arguments.js';
-import { inSession } from '../command-session.js';
+import { inSession, lookingReason } from '../command-session.js';
 import { fieldsText, tableText } from '../print/text.js';
 
 const stateWords: Readonly<Record<BatchLine['state'], string>> = {
@@ -71,6 +71,7 @@ export const transmissionCommands = (program: Command): void => {
     .description('show one file: the bills in it, and what lies at the partner')
     .argument('<partner>', 'its id')
     .argument('<interchange>', 'number of the interchange (ISA13)')
+    .addOption(lookingReason())
     .action(async (partner: string, interchange: string, _: object, command: Command) =>
       inSession(command, async ({ ask, print }) => {
         const one = await ask('transmission.show', { partner, interchange });

@@ -35,6 +35,8 @@ export interface Got {
 
 /** System's user in whose name `operate` works. */
 export const OPERATOR = 'front-desk';
+/** Why they look at patients. */
+export const REASON = 'The practice asked us to look';
 
 export interface KeyInput {
   readonly org?: string;
@@ -94,6 +96,7 @@ export const openPremises = async (rateLimit = 0, trustProxy?: number | string):
       projector: null,
       progress: () => undefined,
       operator: OPERATOR,
+      reason: REASON,
       signal,
     }) as Promise<never>;
   const document = await apiDocument();

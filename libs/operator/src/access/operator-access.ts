@@ -102,7 +102,9 @@ export const recordShown = async (work: Workplace, acts: readonly OperatorAct[])
   const { stateStore, vault } = work.engines;
   const journal = new AccessJournal(new AccessRecord(stateStore, vault).write);
   const requestId = randomUUID();
-  for (const act of acts) await journal.accept(draftOf(act, work.operator ?? '', requestId), 'sandbox');
+  const { operator = '', reason } = work;
+  const given = reason === undefined ? {} : { reason };
+  for (const act of acts) await journal.accept(draftOf({ ...given, ...act }, operator, requestId), 'sandbox');
   await journal.flush();
   if (!journal.state.writes)
     refuseOperator('the record of access cannot be written, so nothing of a patient is shown: make room on the disk');

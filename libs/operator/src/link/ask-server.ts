@@ -31,7 +31,12 @@ export const reachServer = (dataDir: string): Promise<Socket | null> =>
 /** Asks the server on an open connection and closes it. Throws OperatorRefusal with the server's words, ServerLeft. */
 export const askServer = async (
   socket: Socket,
-  asked: { readonly operation: string; readonly arguments: object; readonly operator?: string },
+  asked: {
+    readonly operation: string;
+    readonly arguments: object;
+    readonly operator?: string;
+    readonly reason?: string;
+  },
   progress: (progress: Progress) => void,
 ): Promise<unknown> => {
   // The reason is left out: whatever broke the connection, the operator is told what follows from it.

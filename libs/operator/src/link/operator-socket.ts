@@ -21,6 +21,8 @@ const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Characters of an operator's name. */
 const LONGEST_NAME = 64;
+/** Most of a reason that is kept. */
+const LONGEST_REASON = 500;
 /** A bar does not get better by more than that. */
 const PROGRESS_EVERY_MS = 100;
 /** Time that running operations get to stop: they may wait for parts that stop after this one. */
@@ -93,9 +95,11 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       readonly operation?: unknown;
       readonly arguments?: unknown;
       readonly operator?: unknown;
+      readonly reason?: unknown;
     };
-    const { operation, arguments: args, operator } = asked;
+    const { operation, arguments: args, operator, reason } = asked;
     if (operator !== undefined && typeof operator !== 'string') return reply.status(400).send(line(notOurs));
+    if (reason !== undefined && typeof reason !== 'string') return reply.status(400).send(line(notOurs));
     if (typeof operation !== 'string' || typeof args !== 'object' || args === null)
       return reply.status(400).send(line(notOurs));
     const left = new AbortController();
@@ -105,6 +109,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       ...this.workplace,
       // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
       ...(operator !== undefined && { operator: operator.slice(0, LONGEST_NAME) }),
+      ...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
       progress: paced((progress) => void told.write(line({ progress }))),
     });
