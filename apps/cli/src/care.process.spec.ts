@@ -245,6 +245,11 @@ describe('the data, cared for from the command line', () => {
       expect([bill.externalId, await told()]).toEqual([`${NAME}-7`, `${NAME}-7`]);
       expect((await call('GET', `/bills?externalId=${ours}`)).body.data).toHaveLength(1);
 
+      const [event] = (await call('GET', `/events?cursor=0&billId=${id}&types=bill.submitted`)).body.events;
+      expect(await cli('events', 'get', event.id, '--reason', 'Ticket 12')).toMatchObject({ code: 0 });
+      const { body: looked } = await call('GET', `/access-records?billId=${id}`);
+      expect(looked.data[0]).toMatchObject({ operation: 'events.get', billIds: [id], reason: 'Ticket 12' });
+
       const reason = ['--reason', 'patient_request'] as const;
       expect(await cli('shred', 'bill', id, '--yes')).toMatchObject({ code: 2 });
       expect(await cli('shred', 'bill', id, ...reason)).toMatchObject({
