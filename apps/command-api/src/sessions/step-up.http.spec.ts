@@ -85,7 +85,9 @@ describe('what is dangerous', () => {
     expect(asking('always')).toEqual(
       expect.arrayContaining([
         ...['changeMember', 'signOutMember', 'resetSecondFactor', 'saveSignInRules'],
-        ...['createKey', 'rotateKey', 'revokeKey'],
+        ...['createKey', 'rotateKey', 'revokeKey', 'handOver'],
+        ...['createWebhookEndpoint', 'changeWebhookEndpoint', 'rotateWebhookSecret'],
+        ...['getPrintBatchPdf', 'destroyPayerFile'],
       ]),
     );
     expect(asking('files').sort()).toEqual(all.flatMap(([id, { csv: has }]) => (has ? [id] : [])).sort());
@@ -99,6 +101,18 @@ describe('what is dangerous', () => {
     expect(await asked(token, 'POST', '/keys', wanted)).toBe('second_factor_required');
     expect(await asked(token, 'GET', '/access-records?format=ndjson')).toBe('second_factor_required');
     expect(await asked(token, 'GET', '/access-records')).toBe(200);
+  });
+
+  it('asks also for print batches, for the end of a payer’s file and for where events go', async () => {
+    await enrolled('printer', 'admin');
+    const { cookie } = await signIn('printer', 'operator', 'admin');
+    const token = await tokenOf(cookie);
+    const endpoint = { url: 'https://clinic.example/hook', eventTypes: ['bill.*'] };
+    expect([
+      await asked(token, 'GET', '/print-batches/2026-03-02/pdf'),
+      await asked(token, 'POST', '/payer-files/pf_none/destroy', { reason: 'Not ours' }),
+      await asked(token, 'POST', '/webhook-endpoints', endpoint),
+    ]).toEqual(['second_factor_required', 'second_factor_required', 'second_factor_required']);
   });
 
   it('is a first passkey, too, of whoever came by a provider that says when they signed in', async () => {

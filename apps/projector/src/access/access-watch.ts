@@ -7,6 +7,9 @@ const sweeping = { everyMs: 60 * MINUTE_MS, firstAfterMs: 10 * MINUTE_MS };
 /** A leap year's: whoever keeps something for six years keeps it to the end of the last day. */
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
+/** From which instant on the record is kept; `now` and the answer in milliseconds since 1970. */
+export const keptFrom = (years: number, now: number): number => now - years * YEAR_MS;
+
 /** Packs the record of access, and removes what is older than the years that it is kept (45 CFR 164.316(b)(2)(i)). */
 export class AccessWatch implements BackgroundService {
   constructor(
@@ -15,7 +18,7 @@ export class AccessWatch implements BackgroundService {
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
-    const sweep = (): Promise<void> => this.keeper.sweep(Date.now() - this.years * YEAR_MS, signal);
+    const sweep = (): Promise<void> => this.keeper.sweep(keptFrom(this.years, Date.now()), signal);
     await Promise.all([
       repeat('packing the record of access', () => this.keeper.pack(signal), packing, signal),
       repeat('record of access sweep', sweep, sweeping, signal),

@@ -18321,6 +18321,8 @@ export type GetPrintBatchPdfErrors = {
      *
      * `organization_mismatch`: The credential does not reach that organization.
      *
+     * `second_factor_required`: A second factor is needed.
+     *
      * `origin_mismatch`: The Origin does not match the session.
      *
      * `scope_not_allowed`: Outside the scope of this session.
@@ -18981,6 +18983,8 @@ export type CreateWebhookEndpointErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -19249,6 +19253,8 @@ export type ChangeWebhookEndpointErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -19349,6 +19355,8 @@ export type RotateWebhookSecretErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      */
     403: Problem;
     /**
@@ -22537,6 +22545,8 @@ export type HandOverErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `origin_mismatch`: The Origin does not match the session.
      *
@@ -26666,6 +26676,8 @@ export type DestroyPayerFileErrors = {
      * `permission_denied`: The credential lacks a permission.
      *
      * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
      *
      * `scope_not_allowed`: Outside the scope of this session.
      */

@@ -77,6 +77,7 @@ export const teamOperations = {
   },
   handOver: {
     ...write,
+    stepUp: 'always',
     method: 'POST',
     path: '/organization/team/{id}/handover',
     ext: true,

@@ -108,6 +108,7 @@ export const payerFileOperations = {
   destroyPayerFile: {
     ...write,
     path: '/payer-files/{id}/destroy',
+    stepUp: 'always',
     summary: 'Destroy a payer’s file that is about nobody of the organization',
     description:
       'Its sealed copy is gone for good, and its receipt stays without content: when it came, its digest, how many items it had, who destroyed it, when and why. What waits is dismissed. Once more it changes nothing. 409 where something of the file was worked off, where a check of it stands (void that first), and while a legal hold on the organization stands. Answers the receipt.',

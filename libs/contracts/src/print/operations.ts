@@ -44,6 +44,7 @@ export const printOperations = {
   getPrintBatchPdf: {
     ...read,
     path: '/print-batches/{date}/pdf',
+    stepUp: 'always',
     summary: 'One print batch as one PDF',
     description:
       'Of each bill an address page, the claim form and its attachments, with a bookmark; each bill begins on a sheet of its own, also where both sides are printed. It is made while it is read, and nothing of it is kept. Without the permission `identifiers:read` it is a redacted copy (SSN `***-**-1234`), not to be mailed.',

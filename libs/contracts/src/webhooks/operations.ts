@@ -52,6 +52,7 @@ export const webhookOperations = {
   },
   createWebhookEndpoint: {
     ...change,
+    stepUp: 'always',
     method: 'POST',
     path: '/webhook-endpoints',
     summary: 'Register a webhook endpoint',
@@ -65,6 +66,7 @@ export const webhookOperations = {
   },
   changeWebhookEndpoint: {
     ...change,
+    stepUp: 'always',
     method: 'PATCH',
     path: '/webhook-endpoints/{endpointId}',
     summary: 'Change a webhook endpoint',
@@ -85,6 +87,7 @@ export const webhookOperations = {
   },
   rotateWebhookSecret: {
     ...change,
+    stepUp: 'always',
     method: 'POST',
     path: '/webhook-endpoints/{endpointId}/rotate-secret',
     summary: 'Replace the secret of a webhook endpoint',

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFolder } from './folder.js';
@@ -22,6 +22,14 @@ describe('the folder of a partner', () => {
     expect(String(await folder.take('a.835'))).toBe('ISA~');
     await folder.settle('a.835');
     expect(await folder.arrived()).toEqual([]);
+  });
+
+  it('is made for its owner’s eyes alone, and so is every claim in it', async () => {
+    rmSync(join(path, 'in'), { recursive: true });
+    const folder = await open();
+    await folder.put('000000001.837', Buffer.from('ISA~'));
+    const mode = (name: string) => statSync(join(path, name)).mode & 0o777;
+    expect(['in', 'out', 'out/000000001.837'].map(mode)).toEqual([0o700, 0o700, 0o600]);
   });
 
   it('sets aside what cannot be read, each under a name of its own, and gives it no more', async () => {
