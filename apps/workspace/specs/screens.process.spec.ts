@@ -25,6 +25,8 @@ const screens = [
   '/reports?tab=payments',
   '/reports?tab=services',
   '/reports?tab=productivity',
+  '/rules',
+  '/rules?id=fee&expiring=true',
   '/no-such-screen',
 ] as const;
 /** Screens that a biller does not see. */

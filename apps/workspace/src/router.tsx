@@ -73,6 +73,12 @@ const reports = createRoute({
   validateSearch: words('tab', 'from', 'to'),
   component: lazyRouteComponent(() => import('./routes/reports/reports'), 'Reports'),
 });
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/rules',
+  validateSearch: words('id', 'asOf', 'expiring'),
+  component: lazyRouteComponent(() => import('./routes/rules/rules'), 'Rules'),
+});
 const developers = createRoute({
   getParentRoute: () => root,
   path: '/developers',
@@ -117,6 +123,7 @@ export const router = createRouter({
     practice,
     remittances,
     reports,
+    rules,
     access,
     developers,
   ]),

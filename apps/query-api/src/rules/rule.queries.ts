@@ -34,12 +34,14 @@ export class RuleQueries {
   @Answers(GetRules)
   async list(context: RequestContext, request: ListRulesRequest): Promise<RuleListView> {
     const today = todayOf(context);
-    const { asOf = today, id, layer, 'appliesTo.code': code } = request;
+    const { asOf = today, id, layer, expiring, 'appliesTo.code': code } = request;
     if (!isRealDate(asOf)) refuseParameter('asOf', 'must be a date that exists, YYYY-MM-DD');
     const rules = rulesInForce();
     const found = rulesOn(rules, asOf, id).filter(
       (entry) =>
-        (layer === undefined || entry.layer === layer) && (code === undefined || entry.appliesTo['code'] === code),
+        (expiring !== true || expiryOf(entry, today) !== null) &&
+        (layer === undefined || entry.layer === layer) &&
+        (code === undefined || entry.appliesTo['code'] === code),
     );
     const byName = new Map(found.map((entry) => [`${entry.layer} ${entryKey(entry)}`, entry]));
     const owner = { organizationId: context.organizationId, list: `rules ${rules.version} ${asOf}` };

@@ -56,6 +56,10 @@ describe('GET /rules', () => {
   it('keeps what ran out in the list, as expired', async () => {
     const { entries } = await list('?appliesTo.code=WC002');
     expect(entries).toMatchObject([{ id: 'fee.report', validFrom: '2024-02-15', expires: 'expired' }]);
+    const ending = (await list('?expiring=true')).entries;
+    expect(ending.length).toBeGreaterThan(0);
+    expect(ending.every(({ expires }) => expires !== null)).toBe(true);
+    expect(ending.length).toBeLessThan((await list('')).entries.length);
   });
 
   it('comes in pages that hold everything once', async () => {
@@ -76,6 +80,7 @@ describe('GET /rules', () => {
     ['?asOf=today', 'asOf'],
     ['?layer=mine', 'layer'],
     ['?limit=0', 'limit'],
+    ['?expiring=soon', 'expiring'],
     ['?code=ML201', 'code'],
   ])('%s is refused at its parameter', async (query, path) => {
     const { status, json } = await list(query);

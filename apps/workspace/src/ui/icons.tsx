@@ -35,6 +35,7 @@ export const PracticeIcon = icon(
   <path d="M3 13.5V3h6v10.5M9 6.5h4v7M5 5.5h2M5 8h2M5 10.5h2M11 9h.1M11 11h.1M2 13.5h12" />,
 );
 export const CodeIcon = icon(<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />);
+export const RulesIcon = icon(<path d="M3.5 2.5h7.5l1.5 1.5v9.5h-9zM5.5 6h5M5.5 8.5h5M5.5 11h3" />);
 export const EyeIcon = icon(
   <>
     <path d="M1.5 8C3.2 5 5.4 3.5 8 3.5S12.8 5 14.5 8c-1.7 3-3.9 4.5-6.5 4.5S3.2 11 1.5 8z" />

@@ -19846,6 +19846,10 @@ export type ListRulesData = {
          * Entries of one layer.
          */
         layer?: 'operator' | 'signed' | 'shipped';
+        /**
+         * `true`: entries alone that have ended, or end or want to be looked at within 60 days of today.
+         */
+        expiring?: '1' | '0' | 'true' | 'false';
     };
     url: '/rules';
 };

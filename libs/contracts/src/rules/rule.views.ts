@@ -6,6 +6,7 @@ import {
   ListOf,
   Nested,
   OptionalChoice,
+  OptionalSwitch,
   OptionalFlag,
   OptionalText,
   Shown,
@@ -46,6 +47,8 @@ export class ListRulesRequest extends ListPageRequest {
   readonly id?: string;
   @OptionalText('Code that an entry is for.', { max: 20, example: 'ML201' }) readonly 'appliesTo.code'?: string;
   @OptionalChoice(ruleLayers, 'Entries of one layer.') readonly layer?: string;
+  @OptionalSwitch('`true`: entries alone that have ended, or end or want to be looked at within 60 days of today.')
+  readonly expiring?: boolean;
 }
 
 /** Source that was read to make an entry. */

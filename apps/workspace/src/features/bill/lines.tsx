@@ -3,6 +3,7 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { Panel } from '../../ui/parts';
+import { RuleNote } from '../../ui/rule-note';
 import type { BillParts } from './bill-header';
 import { useEor } from './use-eor';
 
@@ -59,6 +60,7 @@ export const Lines = ({ bill, lifecycle }: BillParts) => {
             <>
               <div>
                 <strong>{pricing.basis ?? m.bill.noBasis}</strong> <span className="ws-soft">{pricing.citation}</span>
+                <RuleNote of={pricing.rule} />
               </div>
               <ol style={{ margin: '4px 0 0', paddingLeft: 18 }} aria-label={m.bill.steps}>
                 {pricing.steps.map((step) => (

@@ -6,6 +6,7 @@ import { date, daysUntil, dollars, time } from '../../ui/format';
 import { Empty } from '../../ui/asked';
 import { nameOfField } from '../../ui/field-names';
 import { Facts, Panel } from '../../ui/parts';
+import { RuleNote } from '../../ui/rule-note';
 import { Warnings } from '../../ui/warnings';
 import type { BillParts } from './bill-header';
 import { inWords } from '../../ui/in-words';
@@ -45,6 +46,7 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
           <div className="ws-soft">
             {m.bill.penaltySpan(date(penaltyInterest.from), date(penaltyInterest.through), penaltyInterest.days)} ·{' '}
             {penaltyInterest.citation}
+            <RuleNote of={penaltyInterest.rule} />
           </div>
           {penaltyInterest.exposure && <div className="ws-soft">{m.bill.exposure}</div>}
         </Panel>
@@ -145,7 +147,7 @@ const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
   if (of.length === 0) return <Empty text={m.bill.noDeadlines} />;
   return (
     <>
-      {of.map(({ id, label, lastDay, dueAt, safeDay, citation, overdue }) => {
+      {of.map(({ id, label, lastDay, dueAt, safeDay, citation, rule, overdue }) => {
         const left = daysUntil(lastDay);
         return (
           <div key={id} className="ws-deadline">
@@ -156,6 +158,7 @@ const Deadlines = ({ of }: { readonly of: readonly Types.DeadlineView[] }) => {
               <span className="ws-soft">
                 {citation}
                 {dueAt !== lastDay && ` · ${m.bill.counted(date(dueAt))}`}
+                <RuleNote of={rule} />
               </span>
               {safeDay !== null && safeDay !== lastDay && <strong> {m.bill.safeDay(date(safeDay))}</strong>}
             </span>

@@ -15,6 +15,7 @@ import {
   PracticeIcon,
   QueueIcon,
   ReviewIcon,
+  RulesIcon,
 } from '../../ui/icons';
 
 /** Every screen: its address, the letter after `g`, and of what somebody must be allowed at least one. */
@@ -35,6 +36,7 @@ export const screens = [
   { to: '/reviews', label: m.nav.reviews, letter: 'v', icon: ReviewIcon, needs: ['bills:read'], group: 1 },
   { to: '/remittances', label: m.nav.remittances, letter: 'r', icon: InboxIcon, needs: ['bills:read'], group: 1 },
   { to: '/reports', label: m.nav.reports, letter: 't', icon: ChartIcon, needs: ['bills:read'], group: 2 },
+  { to: '/rules', label: m.nav.rules, letter: 'l', icon: RulesIcon, needs: ['bills:read'], group: 2 },
   { to: '/practice', label: m.nav.practice, letter: 's', icon: PracticeIcon, needs: ['organization:manage'], group: 3 },
   { to: '/access', label: m.nav.access, letter: 'a', icon: EyeIcon, needs: ['audit:read'], group: 3 },
   {

@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type RunningServer,
+} from '#testing/process';
+import { billBody } from '#testing/pure';
+
+describeInChromium('rules in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'stand beside a deadline, and lead to the page of rules, in %s',
+    async (scheme) => {
+      const visit = await visitWorkspace(browser, server, { scheme });
+      const { page } = visit;
+      const { body } = await caller(server)('POST', '/bills', billBody());
+      await visit.goto(`/bills/${body.id}`);
+      await page
+        .locator('.ws-deadline')
+        .getByRole('link', { name: /^rules 2026-/ })
+        .first()
+        .click();
+      const rows = page.getByRole('table', { name: 'Rules' }).getByRole('row');
+      await rows
+        .nth(1)
+        .getByText(/^days\./)
+        .waitFor();
+      // The address names the rule; another one is found by its beginning.
+      await page.getByLabel('Rule, or its beginning up to a dot').fill('form.fee');
+      await rows.filter({ hasText: 'amount: 195.00' }).getByText('by our reading').waitFor();
+      await rows.filter({ hasText: 'other reading: amount: 180.00' }).waitFor();
+      expect(await visit.violations()).toEqual([]);
+      await page.getByLabel('As of').fill('2024-12-31');
+      await rows.filter({ hasText: 'amount: 180.00' }).waitFor();
+      await visit.goto('/rules?expiring=true');
+      await rows.filter({ hasText: 'WC002' }).getByText('has ended').waitFor();
+      expect(await rows.filter({ hasText: 'rate.interest' }).count()).toBe(0);
+      expect(await visit.violations()).toEqual([]);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await visit.goto('/rules');
+        await page.getByText('days.filing').first().waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+      }
+      await closeVisit(visit);
+    },
+  );
+});

@@ -1,0 +1,155 @@
+import { Checkbox, Group, TextInput } from '@mantine/core';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { client, type QueryOf, type Types } from '../../api/client';
+import { m } from '../../messages';
+import { AskedPages } from '../../ui/asked';
+import { DataTable, type Column } from '../../ui/data-table';
+import { date, today } from '../../ui/format';
+import { Panel } from '../../ui/parts';
+import { Screen } from '../../ui/screen';
+
+type Rule = Types.RuleEntryView;
+
+/** Rules that hold on a day, by id. */
+const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
+  infiniteQueryOptions({
+    queryKey: ['rules', query],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        'listRules',
+        { query: { ...query, limit: 100, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+    placeholderData: keepPreviousData,
+  });
+
+/** `firstPages` as people write it. */
+const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+
+/** Members of a value in one line each; of a list the number of its entries alone. */
+const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(value).flatMap(([name, member]) => {
+    if (member === null || member === '' || name === 'name') return [];
+    if (Array.isArray(member)) return member.length === 0 ? [] : [`${words(name)}: ${listed(member)}`];
+    return typeof member === 'object'
+      ? []
+      : [`${words(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
+  });
+const listed = (members: readonly unknown[]): string =>
+  members.every((one) => typeof one !== 'object') ? members.join(', ') : m.rules.entries(members.length);
+
+const factsOf = ({ appliesTo }: Rule): string =>
+  Object.entries(appliesTo)
+    .map(([name, fact]) => `${words(name)} ${String(fact)}`)
+    .join(', ');
+
+const columns: readonly Column<Rule>[] = [
+  {
+    head: m.rules.rule,
+    cell: (rule) => (
+      <>
+        {rule.id} <div className="ws-soft">{factsOf(rule)}</div>
+      </>
+    ),
+  },
+  {
+    head: m.rules.value,
+    cell: ({ value, alternative }) => (
+      <>
+        {valueOf(value).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {alternative && <div className="ws-soft">{m.rules.alternative(valueOf(alternative).join(', '))}</div>}
+      </>
+    ),
+  },
+  {
+    head: m.rules.holds,
+    cell: ({ validFrom, validThrough, expires }) => (
+      <>
+        {m.rules.span(date(validFrom), validThrough === null ? null : date(validThrough))}
+        {expires !== null && <div className="ws-danger">{m.rules.expires[expires as 'expiring' | 'expired']}</div>}
+      </>
+    ),
+  },
+  {
+    head: m.rules.citation,
+    cell: ({ citation, order, source, certainty, note }) => (
+      <>
+        {citation}
+        {order !== null && ` · ${order}`}
+        {certainty === 'unproven' && <strong> {m.rules.unproven}</strong>}
+        <div className="ws-soft">
+          {source.title}, {m.rules.readOn(date(source.readOn))}
+        </div>
+        {note !== null && <div className="ws-soft">{note}</div>}
+      </>
+    ),
+  },
+  {
+    head: m.rules.pack,
+    width: 120,
+    cell: ({ version, layer }) => (
+      <>
+        {version} <div className="ws-soft">{m.rules.layers[layer as keyof typeof m.rules.layers]}</div>
+      </>
+    ),
+  },
+];
+
+/** Fees, periods, rates and calendars by which amounts and days are computed, as of a day, with what runs out. */
+export const Rules = () => {
+  const search = useSearch({ from: '/rules' });
+  const navigate = useNavigate();
+  const { id = '', asOf = today(), expiring } = search;
+  const found = useInfiniteQuery(
+    rules({ asOf, ...(id !== '' && { id }), ...(expiring !== undefined && { expiring: 'true' as const }) }),
+  );
+  const set = (change: Partial<Record<'id' | 'asOf' | 'expiring', string | undefined>>): void =>
+    void navigate({ to: '/rules', search: { ...search, ...change }, replace: true });
+  const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const version = found.data?.pages[0]?.rulesVersion;
+  return (
+    <Screen
+      title={m.nav.rules}
+      actions={
+        <Group gap={6} className="ws-noprint">
+          <TextInput
+            aria-label={m.rules.search}
+            placeholder={m.rules.example}
+            value={id}
+            onChange={({ currentTarget: { value } }) => set({ id: value.trim() === '' ? undefined : value.trim() })}
+          />
+          <TextInput
+            type="date"
+            aria-label={m.rules.asOf}
+            value={asOf}
+            onChange={({ currentTarget: { value } }) => value !== '' && set({ asOf: value })}
+          />
+          <Checkbox
+            label={m.rules.expiring}
+            checked={expiring !== undefined}
+            onChange={({ currentTarget: { checked } }) => set({ expiring: checked ? 'true' : undefined })}
+          />
+        </Group>
+      }
+    >
+      <Panel title={version === undefined ? m.nav.rules : m.rules.inForce(version)} bare>
+        <AskedPages query={found} rows={10}>
+          {() => (
+            <DataTable
+              name={m.nav.rules}
+              empty={m.rules.none}
+              rows={rows}
+              keyOf={(rule) => `${rule.layer} ${rule.id} ${factsOf(rule)} ${rule.validFrom}`}
+              columns={columns}
+            />
+          )}
+        </AskedPages>
+      </Panel>
+    </Screen>
+  );
+};
