@@ -42,7 +42,7 @@ class Names {
       .replaceAll(/\bSBX\d+/g, 'SBX')
       .replaceAll(/\bCheck \d+/g, 'Check NUMBER')
       .replaceAll(
-        /\b(org|bill|line|pat|clm|doc|review|eor|pay|chk|ref|rcp|rrq|ord|det|rcv|adj|evt|req|att|bp|rp|loc|mem|key|note|pky)_[0-9a-z]{10,}\b/gi,
+        /\b(org|bill|line|pat|clm|doc|review|eor|pay|chk|ref|rcp|rrq|ord|det|dem|rcv|adj|evt|req|att|bp|rp|loc|mem|key|note|pky)_[0-9a-z]{10,}\b/gi,
         (id) => {
           const name = this.known.get(id) ?? `${id.split('_')[0] ?? ''}#${this.known.size}`;
           this.known.set(id, name);

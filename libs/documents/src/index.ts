@@ -30,7 +30,15 @@ export {
   type BillSource,
 } from './bill/bill-source.js';
 export { eorOf } from './bill/eor-of.js';
-export { billPacket, ibrPacket, sbrPacket, type Packet, type ReadBlob, type SavedW9 } from './bill/packets.js';
+export {
+  billPacket,
+  demandPacket,
+  ibrPacket,
+  sbrPacket,
+  type Packet,
+  type ReadBlob,
+  type SavedW9,
+} from './bill/packets.js';
 export { blobReader, savedW9 } from './bill/read-blobs.js';
 export { type FoundInterchange, interchangeTexts, readInterchange, readInterchanges } from './edi/interchange.js';
 export { rewriteSets } from './edi/rewrite-sets.js';

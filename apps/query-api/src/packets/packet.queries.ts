@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { feeWarnings, reviewWarnings } from '#contracts';
-import { billPacket, eorOf, ibrPacket, PacketComposer, sbrPacket, type BillSource, type Packet } from '#documents';
+import { feeWarnings, presentDemands, reviewWarnings, type DemandView } from '#contracts';
+import {
+  billPacket,
+  demandPacket,
+  eorOf,
+  ibrPacket,
+  PacketComposer,
+  sbrPacket,
+  type BillSource,
+  type Packet,
+} from '#documents';
 import { asSentAt } from '#domain';
-import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
+import { ApiBase, askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { Answers, Ask } from '../kernel/ask.js';
 import type { AnsweredFile } from '../kernel/query-controller.js';
+import { BillReader } from '../bills/bill-reader.js';
 import { BillSources } from './bill-sources.js';
 
-/** Which packet: the bill's own, the latest independent bill review's or one's, or a second review's. */
+/** Which packet: the bill's own, the latest independent bill review's or one's, a second review's, or a demand's. */
 type PacketKind =
   | { readonly of: 'bill' }
   | { readonly of: 'ibr'; readonly reviewId?: string }
-  | { readonly of: 'sbr'; readonly reviewId: string };
+  | { readonly of: 'sbr'; readonly reviewId: string }
+  | { readonly of: 'demand'; readonly demandId: string };
 
 /** The payer packet of a bill: one ordered PDF. As in all of them, `signal` is aborted when nobody waits any more. */
 export class GetBillPacket extends Ask<AnsweredFile, [billId: string, signal: AbortSignal]> {}
@@ -21,6 +32,10 @@ export class GetIbrPacket extends Ask<AnsweredFile, [billId: string, signal: Abo
 export class GetReviewPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
 /** The packet of a second review: as it was sent, or of a draft as it would be sent now. */
 export class GetSbrPacket extends Ask<AnsweredFile, [billId: string, reviewId: string, signal: AbortSignal]> {}
+/** The demands for penalty and interest of a bill, oldest first. */
+export class ListDemands extends Ask<readonly DemandView[], [billId: string]> {}
+/** The letter of one of them, with its exhibits. */
+export class GetDemandPacket extends Ask<AnsweredFile, [billId: string, demandId: string, signal: AbortSignal]> {}
 /** The PDF of an EOR: the one that came with it, or for the sandbox's payer the one that is drawn from it. */
 export class GetEorDocument extends Ask<AnsweredFile, [billId: string, eorId: string, signal: AbortSignal]> {}
 
@@ -29,6 +44,8 @@ export class PacketQueries {
   constructor(
     private readonly sources: BillSources,
     private readonly composer: PacketComposer,
+    private readonly bills: BillReader,
+    private readonly base: ApiBase,
   ) {}
 
   @Answers(GetBillPacket)
@@ -49,6 +66,21 @@ export class PacketQueries {
   @Answers(GetSbrPacket)
   async ofSbr(context: RequestContext, billId: string, reviewId: string, signal: AbortSignal): Promise<AnsweredFile> {
     return this.packet(context, billId, { of: 'sbr', reviewId }, signal);
+  }
+
+  @Answers(ListDemands)
+  async demands(context: RequestContext, billId: string): Promise<readonly DemandView[]> {
+    return presentDemands(await this.bills.read(context, billId), this.base.url);
+  }
+
+  @Answers(GetDemandPacket)
+  async ofDemand(
+    context: RequestContext,
+    billId: string,
+    demandId: string,
+    signal: AbortSignal,
+  ): Promise<AnsweredFile> {
+    return this.packet(context, billId, { of: 'demand', demandId }, signal);
   }
 
   @Answers(GetEorDocument)
@@ -88,6 +120,10 @@ export class PacketQueries {
     if (kind.of === 'sbr') {
       const review = asSentAt(source.bill, secondReviewOf(source, kind.reviewId), currentTimeOf(context).toISOString());
       return { ...sbrPacket(source, review, read, await this.sources.w9(context)), warnings: [] };
+    }
+    if (kind.of === 'demand') {
+      const demand = source.bill.demands.find(({ demandId }) => demandId === kind.demandId) ?? refuse('not_found');
+      return { ...demandPacket(source, demand, read), warnings: [] };
     }
     const review = reviewOf(source, kind.reviewId);
     const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(

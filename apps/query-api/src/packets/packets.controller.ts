@@ -1,10 +1,20 @@
 import { queryController } from '../kernel/query-controller.js';
-import { GetBillPacket, GetEorDocument, GetIbrPacket, GetReviewPacket, GetSbrPacket } from './packet.queries.js';
+import {
+  GetBillPacket,
+  GetDemandPacket,
+  ListDemands,
+  GetEorDocument,
+  GetIbrPacket,
+  GetReviewPacket,
+  GetSbrPacket,
+} from './packet.queries.js';
 
 export const PacketsController = queryController({
   getBillPacket: GetBillPacket,
   getIbrPacket: GetIbrPacket,
   getReviewPacket: GetReviewPacket,
   getSbrPacket: GetSbrPacket,
+  listDemands: ListDemands,
+  getDemandPacket: GetDemandPacket,
   getEorDocument: GetEorDocument,
 });

@@ -14,6 +14,7 @@ import {
   enforceFrom,
   openReviewWindow,
   receivablesOf,
+  unansweredDemandUntil,
   paidByLine,
   paidLateWithoutPenalty,
   paidOf,
@@ -124,6 +125,8 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   const fee = receivablesOf(facts).find(({ kind, open }) => kind === 'ibr_fee' && open > 0);
   const award = fee && awardOf(facts, fee.sourceId);
   if (award && enforceFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
+  const asked = unansweredDemandUntil(facts);
+  if (asked !== null && asked < today) tasks.push('pi_demand_unanswered');
   if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
   return tasks;
 };

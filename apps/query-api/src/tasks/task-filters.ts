@@ -76,6 +76,7 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   payment_eor_ibr: () => reviewPaid('independent_bill_review'),
   denial_eor_ibr: () => reviewDenied('independent_bill_review'),
   ibr_fee_unpaid: (today) => ({ feeEnforceFrom: { $lte: today } }),
+  pi_demand_unanswered: (today) => ({ demandUntil: { $gt: '', $lt: today } }),
   lien_followup: () => ({ state: 'lien' }),
   duplicate_suspected: () => ({ state: { $ne: 'closed' }, duplicateOpen: true }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),

@@ -80,6 +80,7 @@ export const spreadKinds = [
   'review_draft',
   'duplicate_suspected',
   'penalty_interest',
+  'pi_demand_unanswered',
 ] as const satisfies readonly TaskKind[];
 
 /**

@@ -111,6 +111,17 @@ export const actionRules = {
     { path: 'documentId', kind: 'text', longest: 128 },
     { path: 'corrects', kind: 'text', longest: 128 },
   ],
+  demand_penalty_interest: [
+    { path: 'asOf', kind: 'date' },
+    { path: 'addressee', kind: 'text', longest: 200 },
+    { path: 'servedAt', kind: 'date' },
+    { path: 'deadlineDays', kind: 'text', initial: 30 },
+  ],
+  record_demand_answer: [
+    { path: 'demandId', kind: 'text', required: true, longest: 128 },
+    { path: 'kind', kind: 'choice', required: true, values: ['paid', 'partial', 'refused'] },
+    { path: 'documentId', kind: 'text', longest: 128 },
+  ],
   waive_receivable: [
     { path: 'receivableId', kind: 'text', required: true, longest: 128 },
     { path: 'reason', kind: 'long', required: true, longest: 4000 },

@@ -31,6 +31,8 @@ export interface Operations {
   getIbrPacket: { takes: types.GetIbrPacketData; answers: FileAnswer };
   getReviewPacket: { takes: types.GetReviewPacketData; answers: FileAnswer };
   getSbrPacket: { takes: types.GetSbrPacketData; answers: FileAnswer };
+  listDemands: { takes: types.ListDemandsData; answers: types.ListDemandsResponses[200] };
+  getDemandPacket: { takes: types.GetDemandPacketData; answers: FileAnswer };
   getEorDocument: { takes: types.GetEorDocumentData; answers: FileAnswer };
   getBillProof: { takes: types.GetBillProofData; answers: types.GetBillProofResponses[200] };
   listRules: { takes: types.ListRulesData; answers: types.ListRulesResponses[200] };
@@ -179,6 +181,8 @@ export const routes = {
   getIbrPacket: ['GET', '/bills/{billId}/ibr-packet', 'file'],
   getReviewPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/packet', 'file'],
   getSbrPacket: ['GET', '/bills/{billId}/reviews/{reviewId}/sbr-packet', 'file'],
+  listDemands: ['GET', '/bills/{billId}/demands', 'json'],
+  getDemandPacket: ['GET', '/bills/{billId}/demands/{demandId}/packet', 'file'],
   getEorDocument: ['GET', '/bills/{billId}/eors/{docId}', 'file'],
   getBillProof: ['GET', '/bills/{billId}/proof', 'json'],
   listRules: ['GET', '/rules', 'json'],

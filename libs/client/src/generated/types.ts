@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/v2` | (string & {});
 };
 
-export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
+export type Webhooks = OnBillSubmittedEventWebhookRequest | OnBillStatusUpdatedEventWebhookRequest | OnBillAcceptedEventWebhookRequest | OnBillRejectedEventWebhookRequest | OnBillDeniedEventWebhookRequest | OnBillPartiallyPaidEventWebhookRequest | OnBillPaidEventWebhookRequest | OnBillSecondReviewEventWebhookRequest | OnBillIbrEventWebhookRequest | OnBillLienEventWebhookRequest | OnBillClosedEventWebhookRequest | OnBillReopenedEventWebhookRequest | OnBillNoResponseEventWebhookRequest | OnBillRepricedEventWebhookRequest | OnBillDeadlineChangedEventWebhookRequest | OnBillDocumentAddedEventWebhookRequest | OnEorReceivedEventWebhookRequest | OnEorVoidedEventWebhookRequest | OnEorServiceCorrectedEventWebhookRequest | OnBillOrderRecordedEventWebhookRequest | OnBillDemandMadeEventWebhookRequest | OnBillDemandAnsweredEventWebhookRequest | OnReceivableOpenedEventWebhookRequest | OnReceivablePaidEventWebhookRequest | OnReceivableReopenedEventWebhookRequest | OnReceivableWithdrawnEventWebhookRequest | OnReceivableWaivedEventWebhookRequest | OnPaymentPostedEventWebhookRequest | OnPaymentVoidedEventWebhookRequest | OnPaymentReclassifiedEventWebhookRequest | OnPaymentRecoupmentProposedEventWebhookRequest | OnPaymentRecoupedEventWebhookRequest | OnPaymentRecoupmentDisputedEventWebhookRequest | OnPaymentBillRefundedEventWebhookRequest | OnPaymentBillRefundVoidedEventWebhookRequest | OnPaymentRefundRequestedEventWebhookRequest | OnPaymentRefundAnsweredEventWebhookRequest | OnPaymentRefundRequestWithdrawnEventWebhookRequest | OnReviewCreatedEventWebhookRequest | OnReviewSubmittedEventWebhookRequest | OnReviewDiscardedEventWebhookRequest | OnReviewDecidedEventWebhookRequest | OnReviewReopenedEventWebhookRequest | OnBillNoteAddedEventWebhookRequest | OnBillCourtesyCopySentEventWebhookRequest | OnBillDuplicateSuspectedEventWebhookRequest | OnTransmissionSentEventWebhookRequest | OnTransmissionFailedEventWebhookRequest | OnTransmissionAcknowledgedEventWebhookRequest | OnPayerFileReceivedEventWebhookRequest | OnPayerFileItemsSettledEventWebhookRequest | OnPayerFileDoneEventWebhookRequest | OnPayerFileItemResolvedEventWebhookRequest | OnPaymentReceivedEventWebhookRequest | OnPaymentAppliedEventWebhookRequest | OnPaymentUnappliedEventWebhookRequest | OnPaymentAdjustedEventWebhookRequest | OnPaymentRefundedEventWebhookRequest | OnPaymentRefundVoidedEventWebhookRequest | OnPaymentReceiptVoidedEventWebhookRequest | OnPaymentClearedEventWebhookRequest | OnDocumentAddedEventWebhookRequest | OnNotificationRecipientInvitedEventWebhookRequest | OnNotificationRecipientEnabledEventWebhookRequest | OnNotificationRecipientDisabledEventWebhookRequest | OnWebhookEndpointDisabledEventWebhookRequest | OnWebhookDeliveryExhaustedEventWebhookRequest | OnWebhookTestEventWebhookRequest;
 
 /**
  * RFC 9457 problem details. Program logic uses `code`; each `errors[].path` names a field of the request.
@@ -118,12 +118,18 @@ export type PublicEvent = ({
 } & EorServiceCorrectedEvent) | ({
     type?: 'bill.order_recorded';
 } & BillOrderRecordedEvent) | ({
+    type?: 'bill.demand_made';
+} & BillDemandMadeEvent) | ({
+    type?: 'bill.demand_answered';
+} & BillDemandAnsweredEvent) | ({
     type?: 'receivable.opened';
 } & ReceivableOpenedEvent) | ({
     type?: 'receivable.paid';
 } & ReceivablePaidEvent) | ({
     type?: 'receivable.reopened';
 } & ReceivableReopenedEvent) | ({
+    type?: 'receivable.withdrawn';
+} & ReceivableWithdrawnEvent) | ({
     type?: 'receivable.waived';
 } & ReceivableWaivedEvent) | ({
     type?: 'payment.posted';
@@ -890,6 +896,70 @@ export type BillOrderRecordedEvent = {
 };
 
 /**
+ * A letter that demands penalty and interest of a late payment was made; it takes the place of one before.
+ */
+export type BillDemandMadeEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.demand_made';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: DemandMadeEventData;
+};
+
+/**
+ * The payer’s answer to a demand was recorded.
+ */
+export type BillDemandAnsweredEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'bill.demand_answered';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: DemandAnsweredEventData;
+};
+
+/**
  * The payer owes something besides the bill: a fee, penalty or interest.
  */
 export type ReceivableOpenedEvent = {
@@ -966,6 +1036,38 @@ export type ReceivableReopenedEvent = {
      */
     sequence: string;
     type: 'receivable.reopened';
+    /**
+     * Schema version of the event: what a type says never changes within one.
+     */
+    apiVersion: string;
+    /**
+     * When it happened, by the organization's clock.
+     */
+    createdAt: string;
+    /**
+     * The organization whose event it is. Absent in webhooks that were written down before a release named it.
+     */
+    organizationId?: string;
+    /**
+     * The environment of that organization; absent with it.
+     */
+    environment?: 'sandbox' | 'live';
+    data: ReceivableEventData;
+};
+
+/**
+ * What it was of counts no more: a determination or a demand was made anew, or an EOR was voided.
+ */
+export type ReceivableWithdrawnEvent = {
+    /**
+     * Stable id for deduplication; the `webhook-id` of a delivery.
+     */
+    id: string;
+    /**
+     * Position in the log: ascending, not gapless.
+     */
+    sequence: string;
+    type: 'receivable.withdrawn';
     /**
      * Schema version of the event: what a type says never changes within one.
      */
@@ -2649,7 +2751,11 @@ export type ActionOutcomeView = {
      */
     replacementBillId?: string;
     /**
-     * Where the filing packet of the independent bill review is.
+     * The demand for penalty and interest that the action made (extension).
+     */
+    demandId?: string;
+    /**
+     * Where the filing packet of the independent bill review is, or the letter of the demand.
      */
     packetUrl?: string;
     /**
@@ -2774,6 +2880,10 @@ export type ActionWorkspaceView = {
      */
     determinations?: Array<DeterminationView>;
     /**
+     * Demands for penalty and interest, oldest first (extension). Left out where the credential may not read it.
+     */
+    demands?: Array<DemandView>;
+    /**
      * What the payer owes besides the bill, the oldest first (extension). Left out where the credential may not read it.
      */
     receivables?: Array<ReceivableView>;
@@ -2797,6 +2907,10 @@ export type ActionWorkspaceView = {
      * Only past the pay date, and not on what was contested or denied in time (extension). Left out where the credential may not read it.
      */
     penaltyInterest?: PenaltyInterestView | null;
+    /**
+     * Medical-legal services that the payer contested in time and paid late: by our reading it is free of penalty and interest on them only where it prevails (Labor Code § 4622(a)(2)). For information; no letter claims it (extension). Left out where the credential may not read it.
+     */
+    exposureIfProviderPrevails?: ContestedLateView | null;
     /**
      * Reasons to offer when closing (extension). Left out where the credential may not read it.
      */
@@ -3500,6 +3614,10 @@ export type BillActionRequest = ({
 } & RecordOrderRequest) | ({
     action: 'record_determination';
 } & RecordDeterminationRequest) | ({
+    action: 'demand_penalty_interest';
+} & DemandPenaltyInterestRequest) | ({
+    action: 'record_demand_answer';
+} & RecordDemandAnswerRequest) | ({
     action: 'waive_receivable';
 } & WaiveReceivableRequest) | ({
     action: 'report_bill_status';
@@ -4579,7 +4697,7 @@ export type ChangeEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it; null and empty text take them away.
      */
@@ -5664,6 +5782,21 @@ export type CloseReasonView = {
 
 export type ConsentForm = true | GivenConsentForm;
 
+export type ContestedLateView = {
+    /**
+     * What was contested and paid late.
+     */
+    basis: number;
+    /**
+     * Penalty on it.
+     */
+    penalty: number;
+    /**
+     * Interest on it.
+     */
+    interest: number;
+};
+
 export type CorrectEorServiceRequest = {
     /**
      * How it was served.
@@ -5823,7 +5956,7 @@ export type CreateEndpointRequest = {
     /**
      * Event types and families such as `bill.*`, each once; `*` is everything, and may also be sent as a plain text. Everything unless said.
      */
-    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+    eventTypes?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
     /**
      * Your own words about it.
      */
@@ -6296,6 +6429,190 @@ export type DeliveryView = {
      * As known at submission.
      */
     contacts: PayerContactsView;
+};
+
+export type DemandAnsweredEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The demand.
+     */
+    demandId: string;
+    /**
+     * What the payer answered. One of `paid`, `partial`, `refused`; values may be added.
+     */
+    answer: string;
+};
+
+export type DemandListEnvelope = {
+    data: Array<DemandView>;
+};
+
+export type DemandMadeEventData = {
+    /**
+     * The bill.
+     */
+    billId: string;
+    /**
+     * The customer of yours that the bill belongs to; null where it belongs to none.
+     */
+    customerExternalId: string | null;
+    /**
+     * The demand.
+     */
+    demandId: string;
+    /**
+     * Penalty that is demanded.
+     */
+    penalty: number;
+    /**
+     * Interest that is demanded.
+     */
+    interest: number;
+    /**
+     * The day of the letter.
+     */
+    servedAt: string;
+    /**
+     * The day until which it asks for payment.
+     */
+    lastDay: string;
+};
+
+export type DemandPenaltyInterestRequest = {
+    /**
+     * What to do.
+     */
+    action: 'demand_penalty_interest';
+    /**
+     * The day through which interest is counted; today unless said; not in the future, and not before the last late payment.
+     */
+    asOf?: string | null;
+    /**
+     * To whom the letter is addressed; the claims administrator of the bill unless said.
+     */
+    addressee?: string | null;
+    /**
+     * The day of the letter, on which it goes out; that of `asOf` unless said; not before `asOf`, and not in the future.
+     */
+    servedAt?: string | null;
+    /**
+     * Days to pay that the letter gives; office practice, no law sets them.
+     */
+    deadlineDays?: number | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
+};
+
+export type DemandView = {
+    /**
+     * Demand id.
+     */
+    id: string;
+    /**
+     * The day through which interest is counted.
+     */
+    asOf: string;
+    /**
+     * The day of the letter.
+     */
+    servedAt: string;
+    /**
+     * The day until which it asks for payment, as counted.
+     */
+    dueAt: string;
+    /**
+     * The day that it moves to from a weekend or a court holiday.
+     */
+    lastDay: string;
+    /**
+     * To whom it is addressed; null where it goes to the claims administrator, or after erasure.
+     */
+    addressee: string | null;
+    /**
+     * What was paid late.
+     */
+    basis: number;
+    /**
+     * Penalty.
+     */
+    penalty: number;
+    /**
+     * Interest.
+     */
+    interest: number;
+    /**
+     * Demanded: both.
+     */
+    total: number;
+    /**
+     * Interest of a further day on what is still open.
+     */
+    perDay: number;
+    /**
+     * Receipt of the bill by the payer.
+     */
+    from: string;
+    /**
+     * Last day to pay without penalty.
+     */
+    payBy: string;
+    /**
+     * The parts that were paid late, oldest first.
+     */
+    parts: Array<LatePartView>;
+    /**
+     * Penalty in per cent.
+     */
+    penaltyPercent: number;
+    /**
+     * Interest in per cent a year.
+     */
+    interestPercent: number;
+    /**
+     * Where it is written.
+     */
+    citation: string;
+    /**
+     * The rule of the penalty.
+     */
+    rule: RuleRefView;
+    /**
+     * What the payer answered; null where it did not. One of `paid`, `partial`, `refused`; values may be added.
+     */
+    answer: string | null;
+    /**
+     * The answer as a document of the bill.
+     */
+    answerDocumentId: string | null;
+    /**
+     * When the answer was recorded.
+     */
+    answeredAt: string | null;
+    /**
+     * A later demand says it anew: this one counts no more.
+     */
+    replaced: boolean;
+    /**
+     * Open of it.
+     */
+    open: number;
+    /**
+     * When it was made.
+     */
+    madeAt: string;
+    /**
+     * Where its letter is.
+     */
+    packetUrl: string;
 };
 
 export type DepositDayView = {
@@ -7590,6 +7907,21 @@ export type KeyView = {
     lastUsedAt: string | null;
 };
 
+export type LatePartView = {
+    /**
+     * Of what was owed at the pay date.
+     */
+    amount: number;
+    /**
+     * When it was paid; of what is still open the day through which interest is counted.
+     */
+    paidOn: string;
+    /**
+     * Still open.
+     */
+    open: boolean;
+};
+
 export type LeftThingView = {
     /**
      * Its id.
@@ -7886,6 +8218,10 @@ export type LifecycleView = {
      */
     determinations: Array<DeterminationView>;
     /**
+     * Demands for penalty and interest, oldest first (extension).
+     */
+    demands: Array<DemandView>;
+    /**
      * What the payer owes besides the bill, the oldest first (extension).
      */
     receivables: Array<ReceivableView>;
@@ -7909,6 +8245,10 @@ export type LifecycleView = {
      * Only past the pay date, and not on what was contested or denied in time (extension).
      */
     penaltyInterest: PenaltyInterestView | null;
+    /**
+     * Medical-legal services that the payer contested in time and paid late: by our reading it is free of penalty and interest on them only where it prevails (Labor Code § 4622(a)(2)). For information; no letter claims it (extension).
+     */
+    exposureIfProviderPrevails: ContestedLateView | null;
     /**
      * Reasons to offer when closing (extension).
      */
@@ -10090,7 +10430,7 @@ export type ReceivableEventData = {
      */
     kind: string;
     /**
-     * Owed, came in, waived or open again.
+     * Owed, came in, waived, withdrawn or open again.
      */
     amount: number;
 };
@@ -10313,6 +10653,29 @@ export type ReconciliationView = {
      * `received` − (`applied` + `adjusted` + `refunded` + `unapplied` + `pending`): 0, but for the moment between a payment of a bill and the share of its check.
      */
     difference: number;
+};
+
+export type RecordDemandAnswerRequest = {
+    /**
+     * What to do.
+     */
+    action: 'record_demand_answer';
+    /**
+     * The demand of this bill that counts now.
+     */
+    demandId: string;
+    /**
+     * What it answered; money is posted by itself (`post_payment`).
+     */
+    kind: 'paid' | 'partial' | 'refused';
+    /**
+     * The answer as a document of this bill.
+     */
+    documentId?: string | null;
+    /**
+     * Who is at work, for the activity and productivity reports; of server keys alone (a browser session has the name that it was issued with: 422).
+     */
+    actorName?: string | null;
 };
 
 export type RecordDeterminationRequest = {
@@ -10820,7 +11183,7 @@ export type RedeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. Left out where the credential may not read it. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType?: string;
     /**
@@ -13407,7 +13770,7 @@ export type WebhookDeliveryView = {
      */
     endpointId: string;
     /**
-     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
+     * Type of the event. One of `bill.submitted`, `bill.status.updated`, `bill.accepted`, `bill.rejected`, `bill.denied`, `bill.partially_paid`, `bill.paid`, `bill.second_review`, `bill.ibr`, `bill.lien`, `bill.closed`, `bill.reopened`, `bill.no_response`, `bill.repriced`, `bill.deadline_changed`, `bill.document_added`, `eor.received`, `eor.voided`, `eor.service_corrected`, `bill.order_recorded`, `bill.demand_made`, `bill.demand_answered`, `receivable.opened`, `receivable.paid`, `receivable.reopened`, `receivable.withdrawn`, `receivable.waived`, `payment.posted`, `payment.voided`, `payment.reclassified`, `payment.recoupment_proposed`, `payment.recouped`, `payment.recoupment_disputed`, `payment.bill_refunded`, `payment.bill_refund_voided`, `payment.refund_requested`, `payment.refund_answered`, `payment.refund_request_withdrawn`, `review.created`, `review.submitted`, `review.discarded`, `review.decided`, `review.reopened`, `bill.note_added`, `bill.courtesy_copy_sent`, `bill.duplicate_suspected`, `transmission.sent`, `transmission.failed`, `transmission.acknowledged`, `payer_file.received`, `payer_file.items_settled`, `payer_file.done`, `payer_file.item_resolved`, `payment.received`, `payment.applied`, `payment.unapplied`, `payment.adjusted`, `payment.refunded`, `payment.refund_voided`, `payment.receipt_voided`, `payment.cleared`, `document.added`, `notification.recipient.invited`, `notification.recipient.enabled`, `notification.recipient.disabled`, `webhook.endpoint.disabled`, `webhook.delivery.exhausted`, `webhook.test`; values may be added.
      */
     eventType: string;
     /**
@@ -15987,6 +16350,169 @@ export type GetSbrPacketResponses = {
 
 export type GetSbrPacketResponse = GetSbrPacketResponses[keyof GetSbrPacketResponses];
 
+export type ListDemandsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/demands';
+};
+
+export type ListDemandsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListDemandsError = ListDemandsErrors[keyof ListDemandsErrors];
+
+export type ListDemandsResponses = {
+    /**
+     * Done.
+     */
+    200: DemandListEnvelope;
+};
+
+export type ListDemandsResponse = ListDemandsResponses[keyof ListDemandsResponses];
+
+export type GetDemandPacketData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        billId: string;
+        demandId: string;
+    };
+    query?: never;
+    url: '/bills/{billId}/demands/{demandId}/packet';
+};
+
+export type GetDemandPacketErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     *
+     * `scope_not_allowed`: Outside the scope of this session.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetDemandPacketError = GetDemandPacketErrors[keyof GetDemandPacketErrors];
+
+export type GetDemandPacketResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetDemandPacketResponse = GetDemandPacketResponses[keyof GetDemandPacketResponses];
+
 export type GetEorDocumentData = {
     body?: never;
     headers?: {
@@ -16903,7 +17429,7 @@ export type GetBillDashboardData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -17153,7 +17679,7 @@ export type GetBillCountsData = {
         /**
          * Bills that wait for this.
          */
-        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
+        taskKind?: 'bill_error' | 'patient_error' | 'injury_error' | 'ready_to_send' | 'delivery_route_missing' | 'delivery_failed' | 'awaiting_ack' | 'acknowledgement_missing' | 'rejected' | 'no_response' | 'eor_missing' | 'payer_answer_check' | 'other_payee' | 'credit_balance' | 'recoupment_proposed' | 'recoupment_disputed' | 'refund_requested' | 'payment_eor' | 'denial_eor' | 'sbr_deadline' | 'review_draft' | 'sbr_no_response' | 'payment_eor_sbr' | 'denial_eor_sbr' | 'ibr_deadline' | 'ibr_pending' | 'payment_eor_ibr' | 'denial_eor_ibr' | 'ibr_fee_unpaid' | 'pi_demand_unanswered' | 'lien_followup' | 'duplicate_suspected' | 'penalty_interest' | 'waiting_ack' | 'waiting_eor' | 'waiting_second_review' | 'waiting_ibr';
         /**
          * The label of the task, together with `taskKind` only.
          */
@@ -18783,7 +19309,7 @@ export type ListEventsData = {
         /**
          * Only these types; `bill.*` stands for all that begin so.
          */
-        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
+        types?: Array<'*' | 'bill.*' | 'bill.status.*' | 'eor.*' | 'receivable.*' | 'payment.*' | 'review.*' | 'transmission.*' | 'payer_file.*' | 'document.*' | 'notification.*' | 'notification.recipient.*' | 'webhook.*' | 'webhook.endpoint.*' | 'webhook.delivery.*' | 'bill.submitted' | 'bill.status.updated' | 'bill.accepted' | 'bill.rejected' | 'bill.denied' | 'bill.partially_paid' | 'bill.paid' | 'bill.second_review' | 'bill.ibr' | 'bill.lien' | 'bill.closed' | 'bill.reopened' | 'bill.no_response' | 'bill.repriced' | 'bill.deadline_changed' | 'bill.document_added' | 'eor.received' | 'eor.voided' | 'eor.service_corrected' | 'bill.order_recorded' | 'bill.demand_made' | 'bill.demand_answered' | 'receivable.opened' | 'receivable.paid' | 'receivable.reopened' | 'receivable.withdrawn' | 'receivable.waived' | 'payment.posted' | 'payment.voided' | 'payment.reclassified' | 'payment.recoupment_proposed' | 'payment.recouped' | 'payment.recoupment_disputed' | 'payment.bill_refunded' | 'payment.bill_refund_voided' | 'payment.refund_requested' | 'payment.refund_answered' | 'payment.refund_request_withdrawn' | 'review.created' | 'review.submitted' | 'review.discarded' | 'review.decided' | 'review.reopened' | 'bill.note_added' | 'bill.courtesy_copy_sent' | 'bill.duplicate_suspected' | 'transmission.sent' | 'transmission.failed' | 'transmission.acknowledged' | 'payer_file.received' | 'payer_file.items_settled' | 'payer_file.done' | 'payer_file.item_resolved' | 'payment.received' | 'payment.applied' | 'payment.unapplied' | 'payment.adjusted' | 'payment.refunded' | 'payment.refund_voided' | 'payment.receipt_voided' | 'payment.cleared' | 'document.added' | 'notification.recipient.invited' | 'notification.recipient.enabled' | 'notification.recipient.disabled' | 'webhook.endpoint.disabled' | 'webhook.delivery.exhausted' | 'webhook.test'>;
         /**
          * Only events about this bill.
          */
@@ -27376,6 +27902,24 @@ export type OnBillOrderRecordedEventWebhookRequest = {
     query?: never;
 };
 
+export type OnBillDemandMadeEventWebhookPayload = BillDemandMadeEvent;
+
+export type OnBillDemandMadeEventWebhookRequest = {
+    body: OnBillDemandMadeEventWebhookPayload;
+    key: 'bill.demand_made';
+    path?: never;
+    query?: never;
+};
+
+export type OnBillDemandAnsweredEventWebhookPayload = BillDemandAnsweredEvent;
+
+export type OnBillDemandAnsweredEventWebhookRequest = {
+    body: OnBillDemandAnsweredEventWebhookPayload;
+    key: 'bill.demand_answered';
+    path?: never;
+    query?: never;
+};
+
 export type OnReceivableOpenedEventWebhookPayload = ReceivableOpenedEvent;
 
 export type OnReceivableOpenedEventWebhookRequest = {
@@ -27399,6 +27943,15 @@ export type OnReceivableReopenedEventWebhookPayload = ReceivableReopenedEvent;
 export type OnReceivableReopenedEventWebhookRequest = {
     body: OnReceivableReopenedEventWebhookPayload;
     key: 'receivable.reopened';
+    path?: never;
+    query?: never;
+};
+
+export type OnReceivableWithdrawnEventWebhookPayload = ReceivableWithdrawnEvent;
+
+export type OnReceivableWithdrawnEventWebhookRequest = {
+    body: OnReceivableWithdrawnEventWebhookPayload;
+    key: 'receivable.withdrawn';
     path?: never;
     query?: never;
 };

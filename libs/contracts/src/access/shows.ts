@@ -29,6 +29,8 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   getIbrPacket: 'read',
   getReviewPacket: 'read',
   getSbrPacket: 'read',
+  listDemands: 'read',
+  getDemandPacket: 'read',
   getEorDocument: 'read',
   getBillProof: 'read',
   listRules: null,

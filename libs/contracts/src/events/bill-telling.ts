@@ -1,6 +1,7 @@
 import type { BillPublication } from './publication.js';
 import { closingPublication } from './topics/closing.js';
 import { courtesyPublication } from './topics/courtesy.js';
+import { demandPublication } from './topics/demands.js';
 import { documentPublication } from './topics/documents.js';
 import { duplicatePublication } from './topics/duplicates.js';
 import { eorPublication } from './topics/eors.js';
@@ -28,6 +29,7 @@ export const billPublication = {
   ...eorServicePublication,
   ...orderPublication,
   ...determinationPublication,
+  ...demandPublication,
   ...receivablePublication,
   ...paymentPublication,
   ...reassessmentPublication,

@@ -13,6 +13,7 @@ import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.j
 import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
+import { demandKinds } from './topics/demands.js';
 import { receivableEventKinds } from './topics/receivables.js';
 import { reassessmentKinds } from './topics/reassessment.js';
 import { recoupmentKinds } from './topics/recoupments.js';
@@ -41,6 +42,7 @@ export const eventCatalogue = {
   ...eorKinds,
   ...eorServiceKinds,
   ...orderKinds,
+  ...demandKinds,
   ...receivableEventKinds,
   ...paymentKinds,
   ...recoupmentKinds,

@@ -1,5 +1,5 @@
 import { WarningView } from '../bills/bill.view.js';
-import { Flag, Nested, OptionalListOf, OptionalText } from '../kernel/fields.js';
+import { Flag, Nested, OptionalId, OptionalListOf, OptionalText } from '../kernel/fields.js';
 import { only, partially } from '../kernel/partial.js';
 import { LifecycleBillView } from '../queries/lifecycle-bill.view.js';
 import { reviewReceipt, WrittenReviewView } from '../queries/review.view.js';
@@ -52,7 +52,10 @@ export class ActionOutcomeView {
   )
   readonly data!: ActionWorkspaceView;
   @OptionalText('The corrected bill that took the place of this one.') readonly replacementBillId?: string;
-  @OptionalText('Where the filing packet of the independent bill review is.', { max: 2000 })
+  @OptionalId('The demand for penalty and interest that the action made (extension).') readonly demandId?: string;
+  @OptionalText('Where the filing packet of the independent bill review is, or the letter of the demand.', {
+    max: 2000,
+  })
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,

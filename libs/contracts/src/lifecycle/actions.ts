@@ -15,6 +15,7 @@ import {
   WithdrawLienRequest,
   WithdrawNoteRequest,
 } from './office-actions.request.js';
+import { DemandPenaltyInterestRequest, RecordDemandAnswerRequest } from './demand-actions.request.js';
 import { RecordDeterminationRequest, WaiveReceivableRequest } from './determination-actions.request.js';
 import { RecordOrderRequest } from './order-actions.request.js';
 import { MarkSentRequest, SetDeliveryRouteRequest } from './delivery-actions.request.js';
@@ -98,6 +99,16 @@ const actions = {
     form: RecordDeterminationRequest,
     label: 'Record determination',
     description: 'Note how the independent bill review ended, and what the payer has to pay.',
+  },
+  demand_penalty_interest: {
+    form: DemandPenaltyInterestRequest,
+    label: 'Demand penalty and interest',
+    description: 'Make the letter that demands what a late payment costs the payer by law; print it and send it.',
+  },
+  record_demand_answer: {
+    form: RecordDemandAnswerRequest,
+    label: 'Record answer to demand',
+    description: 'Note what the payer answered to the demand for penalty and interest.',
   },
   waive_receivable: {
     form: WaiveReceivableRequest,

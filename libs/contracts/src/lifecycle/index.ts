@@ -6,6 +6,7 @@ export * from './review.requests.js';
 export * from './record-eor.request.js';
 export * from './eor-service.request.js';
 export * from './order-actions.request.js';
+export * from './demand-actions.request.js';
 export * from './determination-actions.request.js';
 export * from './actions.js';
 export * from './action-outcome.view.js';

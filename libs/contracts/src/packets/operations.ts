@@ -1,3 +1,4 @@
+import { DemandView } from '../queries/demand.view.js';
 import type { OperationEntry } from '../kernel/operation.js';
 
 const readBill = {
@@ -57,6 +58,25 @@ export const packetOperations = {
     description: `Form SBR-1 (8 CCR § 9792.5.6) with its fields in their order, the claim form with condition code W3 and the payer’s number of the original bill, the documents of the bill and of the review. A draft is shown as it would be sent now, dated today, and each page says “Draft, not sent”. \`packet_unavailable\` for an independent bill review. ${masked}`,
     rate: 'packets',
     problems: ['packet_unavailable'],
+  },
+  listDemands: {
+    ...readBill,
+    ext: true,
+    answer: 'data',
+    rate: 'default',
+    path: '/bills/{billId}/demands',
+    summary: 'The demands for penalty and interest of a bill, oldest first',
+    description: 'Made by the action `demand_penalty_interest`; the last one that was not replaced counts.',
+    view: [DemandView],
+  },
+  getDemandPacket: {
+    ...readBill,
+    ext: true,
+    path: '/bills/{billId}/demands/{demandId}/packet',
+    summary: 'The letter that demands penalty and interest, with the bill, its EORs and its history',
+    browser: [['bills:read', 'documents:read', 'eors:read']],
+    description: `As of the making of the demand: its figures are never counted anew. ${masked}`,
+    rate: 'packets',
   },
   getEorDocument: {
     ...readBill,

@@ -16,6 +16,7 @@ export * from './eor.view.js';
 export { everyEor, presentBillEor } from './present-eor.js';
 export * from './lifecycle-bill.view.js';
 export * from './lifecycle.view.js';
+export { DemandView, demandPacketUrl, presentDemands } from './demand.view.js';
 export { presentActivity } from './present-activity.js';
 export { presentAttempts } from './present-attempts.js';
 export { presentActions } from './present-actions.js';

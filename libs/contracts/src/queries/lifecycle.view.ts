@@ -27,6 +27,7 @@ import {
 import { DuplicateView } from '../bills/bill.view.js';
 import { InjuryView, LifecycleBillView, LifecyclePatientView } from './lifecycle-bill.view.js';
 import { RecoupmentView, RefundRequestView, RefundView } from './money-back.view.js';
+import { DemandView } from './demand.view.js';
 import { DeterminationView } from './determination.view.js';
 import { ReceivableView } from './receivable.view.js';
 import { OrderView } from './order.view.js';
@@ -221,6 +222,12 @@ export class PenaltyInterestView {
   @Nested(RuleRefView, 'The rule of the penalty (extension).') readonly rule!: RuleRefView;
 }
 
+export class ContestedLateView {
+  @Dollars('What was contested and paid late.') readonly basis!: number;
+  @Dollars('Penalty on it.') readonly penalty!: number;
+  @Dollars('Interest on it.') readonly interest!: number;
+}
+
 export class CloseReasonView {
   @Text('Stable id.') readonly id!: string;
   @Text('In words; send it as `reason`.') readonly label!: string;
@@ -274,6 +281,8 @@ export class LifecycleView {
     'Determinations of independent bill reviews, in the order of their recording (extension).',
   )
   readonly determinations!: readonly DeterminationView[];
+  @ListOf(() => DemandView, 'Demands for penalty and interest, oldest first (extension).')
+  readonly demands!: readonly DemandView[];
   @ListOf(() => ReceivableView, 'What the payer owes besides the bill, the oldest first (extension).')
   readonly receivables!: readonly ReceivableView[];
   @Nested(() => RemittanceView, 'Money in one place.') readonly remittance!: RemittanceView;
@@ -288,6 +297,12 @@ export class LifecycleView {
     { nullable: true },
   )
   readonly penaltyInterest!: PenaltyInterestView | null;
+  @Nested(
+    () => ContestedLateView,
+    'Medical-legal services that the payer contested in time and paid late: by our reading it is free of penalty and interest on them only where it prevails (Labor Code § 4622(a)(2)). For information; no letter claims it (extension).',
+    { nullable: true },
+  )
+  readonly exposureIfProviderPrevails!: ContestedLateView | null;
   @ListOf(() => CloseReasonView, 'Reasons to offer when closing (extension).')
   readonly closeReasons!: readonly CloseReasonView[];
   @Nested(() => RejectionView, 'The rejection that stands, or null.', { nullable: true })

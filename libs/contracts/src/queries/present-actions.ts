@@ -1,5 +1,6 @@
 import {
   allowedActions,
+  NOTHING_LATE,
   type ActionVerdict,
   type BillAction,
   type BillFacts,
@@ -27,9 +28,21 @@ const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
   closed: [],
 };
 
-/** Every action with its verdict, the usual next step marked, in the order in which a page shows them. */
-export const presentActions = (facts: BillFacts, at: Timestamp, erased = false): readonly ActionView[] => {
-  const verdicts = new Map(allowedActions(facts, at, erased).map((verdict) => [verdict.id, verdict]));
+/**
+ * Every action with its verdict, the usual next step marked, in the order in which a page shows them. `late`: the bill on
+ * file has something that was paid late, which its facts alone do not tell.
+ */
+export const presentActions = (
+  facts: BillFacts,
+  at: Timestamp,
+  { erased = false, late = true }: { readonly erased?: boolean; readonly late?: boolean } = {},
+): readonly ActionView[] => {
+  const known = allowedActions(facts, at, erased).map((verdict) =>
+    verdict.id === 'demand_penalty_interest' && verdict.enabled && !late
+      ? { ...verdict, enabled: false, reason: NOTHING_LATE }
+      : verdict,
+  );
+  const verdicts = new Map(known.map((verdict) => [verdict.id, verdict]));
   const primary = usual[facts.state].find((id) => verdicts.get(id)?.enabled);
   return inOrder.map((id) => presentAction(id, verdicts.get(id), id === primary));
 };

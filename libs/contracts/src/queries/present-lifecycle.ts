@@ -15,8 +15,9 @@ import { presentAttempts } from './present-attempts.js';
 import { agingDays } from './present-bill-status.js';
 import { everyEor, presentEorDocument, type OneEor } from './present-eor.js';
 import { presentInjury, presentLifecycleBill, presentLifecyclePatient } from './present-lifecycle-bill.js';
-import { presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
+import { presentContestedLate, presentDeadlines, presentPenaltyInterest, presentRemittance } from './present-money.js';
 import { presentMoneyBack } from './present-money-back.js';
+import { presentDemands } from './demand.view.js';
 import { presentDeterminations } from './determination.view.js';
 import { presentReceivables } from './receivable.view.js';
 import { presentOrders } from './order.view.js';
@@ -81,6 +82,7 @@ export const presentLifecycle = (
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
+  const penaltyInterest = presentPenaltyInterest(bill, today);
   const activity = presentActivity(onPage('activity', bill.activity, page));
   return {
     environment,
@@ -93,7 +95,7 @@ export const presentLifecycle = (
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,
-      actions: past ? [] : presentActions(facts, at, snapshot === null),
+      actions: past ? [] : presentActions(facts, at, { erased: snapshot === null, late: penaltyInterest !== null }),
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
@@ -105,12 +107,14 @@ export const presentLifecycle = (
     orders: presentOrders(bill),
     duplicates: facts.duplicates.map(presentDuplicate),
     determinations: presentDeterminations(bill),
+    demands: presentDemands(bill, baseUrl),
     receivables: presentReceivables(bill),
     remittance: presentRemittance(bill),
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,
     deadlines: presentDeadlines(bill, today),
-    penaltyInterest: presentPenaltyInterest(bill, today),
+    penaltyInterest,
+    exposureIfProviderPrevails: presentContestedLate(bill),
     closeReasons,
     rejection: bill.rejection,
   };

@@ -2,6 +2,7 @@ import {
   balanceOf,
   creditOf,
   billDeadlines,
+  contestedAndPaidLate,
   dollarsOf,
   expectedOf,
   latestEor,
@@ -14,7 +15,7 @@ import {
   type Deadline,
   type DeadlineId,
 } from '#domain';
-import type { DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
+import type { ContestedLateView, DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
 
 export const presentRemittance = ({ facts, eors, payments }: Bill): RemittanceView => {
   const standing = payments.filter(({ voided }) => !voided);
@@ -59,6 +60,12 @@ export const presentDeadlines = (bill: Bill, today: CalendarDate): readonly Dead
 /** Where the provider won whole, only the payer may go to the appeals board. */
 const labelOf = ({ id, safeDay }: Deadline): string =>
   id === 'ibr_petition' && safeDay === null ? `Payer’s p${deadlineLabels.ibr_petition.slice(1)}` : deadlineLabels[id];
+
+/** What may be owed on amounts that were contested in time, should the provider prevail. */
+export const presentContestedLate = (bill: Bill): ContestedLateView | null => {
+  const may = contestedAndPaidLate(bill);
+  return may && { basis: dollarsOf(may.basis), penalty: dollarsOf(may.penalty), interest: dollarsOf(may.interest) };
+};
 
 export const presentPenaltyInterest = (bill: Bill, today: CalendarDate): PenaltyInterestView | null => {
   const due = penaltyInterest(bill, today);

@@ -33,6 +33,7 @@ export const taskLabels = {
   payment_eor_ibr: 'Payment EOR - IBR',
   denial_eor_ibr: 'Denial EOR - IBR',
   ibr_fee_unpaid: 'IBR Fee Not Paid Back',
+  pi_demand_unanswered: 'Penalty and Interest Demand Unanswered',
   lien_followup: 'Lien Follow-up',
   duplicate_suspected: 'Possibly a Duplicate',
   penalty_interest: 'Penalty & Interest Due',

@@ -16,8 +16,8 @@ export const transmissions = { ebill: 'EL', fax: 'FX', email: 'EM', mail: 'BM' }
 /** Control number of the n-th document (from 0) of a transmission; printed, and in PWK06. */
 export const documentControlNumber = (transmission: string, index: number): string => `${transmission}-${index + 1}`;
 
-/** The lines of an address, without empty ones. */
-const addressText = (text: string): readonly string[] =>
+/** The lines of an address that is known as text, without empty ones. */
+export const addressText = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

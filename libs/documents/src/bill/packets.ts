@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, formFee, reviewDeadline, submittedDocuments, type ReviewOnFile } from '#domain';
+import {
+  canonicalJson,
+  formFee,
+  reviewDeadline,
+  submittedDocuments,
+  type DemandOnFile,
+  type ReviewOnFile,
+} from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import type { Drawing } from '../packet/drawing.js';
 import { claimFormOf, type Resubmission } from './claim-form-of.js';
+import { demandLetterOf } from './demand-of.js';
 import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
@@ -207,6 +215,32 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
     },
   });
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
+};
+
+/**
+ * A demand for penalty and interest: the letter, and as exhibits the bill, what happened to it and the EORs, all as of the
+ * making of the demand.
+ */
+export const demandPacket = (submitted: BillSource, demand: DemandOnFile, read: ReadBlob): Packet => {
+  const { bill } = submitted;
+  const { madeAt } = demand;
+  const source: BillSource = {
+    ...submitted,
+    bill: {
+      ...bill,
+      updatedAt: madeAt,
+      activity: bill.activity.filter(({ createdAt }) => createdAt <= madeAt),
+      eors: bill.eors.filter(({ addedAt }) => addedAt <= madeAt),
+    },
+  };
+  const { billNumber } = source.clear;
+  const parts = [
+    drawn('Demand for penalty and interest', { kind: 'demand_letter', data: demandLetterOf(source, demand) }),
+    drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
+    ...source.bill.eors.map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
+    drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
+  ];
+  return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);
 };
 
 /** Filing fee of an independent bill review: as it was submitted; of a draft, the fee on the day of its making. Cents. */

@@ -21,6 +21,7 @@ const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
   ['slip-sheet', { kind: 'slip_sheet', data: data.slipSheet }],
   ['review-sbr-1', { kind: 'review_form', data: data.secondReview }],
   ['review-ibr-1', { kind: 'review_form', data: data.independentReview }],
+  ['demand-letter', { kind: 'demand_letter', data: data.demand }],
   ['filing-instructions', { kind: 'filing_instructions', data: data.filing }],
 ];
 

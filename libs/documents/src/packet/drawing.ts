@@ -2,6 +2,7 @@ import { type AddressPageData, drawAddressPage } from '../forms/address-page.js'
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { drawClaimForm } from '../forms/claim-form/claim-form.js';
 import { type CoverData, drawCoverSheet } from '../forms/cover.js';
+import { drawDemandLetter, type DemandLetterData } from '../forms/demand-letter.js';
 import { drawEor, type EorData } from '../forms/eor.js';
 import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
 import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
@@ -15,6 +16,7 @@ export type Drawing =
   | { readonly kind: 'address_page'; readonly data: AddressPageData }
   | { readonly kind: 'claim_form'; readonly data: ClaimFormData }
   | { readonly kind: 'cover'; readonly data: CoverData }
+  | { readonly kind: 'demand_letter'; readonly data: DemandLetterData }
   | { readonly kind: 'eor'; readonly data: EorData }
   | { readonly kind: 'filing_instructions'; readonly data: FilingInstructionsData }
   | { readonly kind: 'proof'; readonly data: ProofData }
@@ -27,6 +29,7 @@ const painters: {
   address_page: drawAddressPage,
   claim_form: drawClaimForm,
   cover: drawCoverSheet,
+  demand_letter: drawDemandLetter,
   eor: drawEor,
   filing_instructions: drawFilingInstructions,
   proof: drawProofAndTimeline,

@@ -1,5 +1,6 @@
 import type { CoverData } from '../forms/cover.js';
 import type { EorData } from '../forms/eor.js';
+import type { DemandLetterData } from '../forms/demand-letter.js';
 import type { FilingInstructionsData } from '../forms/filing-instructions.js';
 import type { ProofData } from '../forms/proof.js';
 import type { ReviewFormData } from '../forms/review-form/review-form.js';
@@ -222,6 +223,33 @@ export const independentReview: ReviewFormData = {
   kind: 'independent_bill_review',
   secondReviewDate: '2026-05-21',
   feeSchedule: 'Medical-Legal Fee Schedule',
+};
+
+export const demand: DemandLetterData = {
+  ...{ at: pastDue, sandbox: true, billNumber: '1042', date: '2026-10-14' },
+  to: ['Ms. Sandoval', 'Golden State Claims', 'PO Box 14479', 'Lexington, KY 40512'],
+  from: ['Pacific Occupational Medicine', '500 Harbor Way, Suite 12', 'Oakland, CA 94607'],
+  phone: '510-555-0144',
+  facts: [
+    ['Employee', 'José O’Brien-Muñoz'],
+    ['Claim number', 'WC-2026-0099812'],
+    ['Date of injury', '11/03/2025'],
+    ['Employer', 'Acme Fabrication & Welding Inc'],
+    ['Date of service', '07/20/2026'],
+    ['Received', '08/03/2026'],
+  ],
+  ...{ medLegal: false, receipt: 'sent by fax, as the enclosed proof shows', receivedOn: '2026-08-03' },
+  payBy: '2026-09-17',
+  lines: [
+    { code: '99204', dates: '07/20/2026', charge: 1_500_00, owed: 983_19, late: 983_19 },
+    { code: 'WC004-25', dates: '07/20/2026 – 07/22/2026', charge: 300_00, owed: 300_00, late: 300_00 },
+  ],
+  parts: [
+    { amount: 983_19, paidOn: '2026-10-12', days: 70, open: false },
+    { amount: 300_00, paidOn: '2026-10-14', days: 72, open: true },
+  ],
+  ...{ basis: 1_283_19, penalty: 192_48, interest: 24_77, penaltyPercent: 15, interestPercent: 10, perDay: 8 },
+  ...{ asOf: '2026-10-14', lastDay: '2026-11-13', citation: 'Labor Code § 4603.2(b)(2)', rulesVersion: '2026.1' },
 };
 
 export const filing: FilingInstructionsData = {

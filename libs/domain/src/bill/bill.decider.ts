@@ -10,6 +10,7 @@ import {
   determinationDecisions,
   type DeterminationCommands,
 } from './determinations/determinations.commands.js';
+import { demandActions, demandDecisions, type DemandCommands } from './demands/demands.commands.js';
 import { documentDecisions, type DocumentCommands } from './documents/documents.commands.js';
 import { duplicateActions, duplicateDecisions, type DuplicateCommands } from './same-person/duplicate.commands.js';
 import { eorDecisions, type EorCommands } from './eors/eors.commands.js';
@@ -43,6 +44,7 @@ interface Said
     EorServiceCommands,
     OrderCommands,
     DeterminationCommands,
+    DemandCommands,
     ReceivableCommands,
     PaymentCommands,
     RemittanceCommands,
@@ -73,6 +75,7 @@ export const billActions = {
   ...orderActions,
   ...duplicateActions,
   ...determinationActions,
+  ...demandActions,
   ...receivableActions,
 };
 export type BillAction = keyof typeof billActions;
@@ -103,6 +106,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...eorServiceDecisions,
     ...orderDecisions,
     ...determinationDecisions,
+    ...demandDecisions,
     ...receivableDecisions,
     ...paymentDecisions,
     ...remittanceDecisions,

@@ -2,6 +2,7 @@ import type { Decider, Message, MessagesOf } from '../kernel/decider.js';
 import { closingEvents, type ClosingEvents } from './closing/closing.events.js';
 import { courtesyEvents, type CourtesyEvents } from './courtesy/courtesy.events.js';
 import { determinationEvents, type DeterminationEvents } from './determinations/determinations.events.js';
+import { demandEvents, type DemandEvents } from './demands/demands.events.js';
 import { documentEvents, type DocumentEvents } from './documents/documents.events.js';
 import { duplicateEvents, type DuplicateEvents } from './same-person/duplicate.events.js';
 import { eorEvents, type EorEvents } from './eors/eors.events.js';
@@ -36,6 +37,7 @@ interface Stored
     EorServiceEvents,
     OrderEvents,
     DeterminationEvents,
+    DemandEvents,
     ReceivableEvents,
     PaymentEvents,
     ReassessmentEvents,
@@ -62,6 +64,7 @@ export const billEvents = {
   ...eorServiceEvents,
   ...orderEvents,
   ...determinationEvents,
+  ...demandEvents,
   ...receivableEvents,
   ...paymentEvents,
   ...reassessmentEvents,

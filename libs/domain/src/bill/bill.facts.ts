@@ -13,6 +13,7 @@ import type {
   Route,
   Timestamp,
 } from './bill.types.js';
+import type { DemandFact } from './demands/demand.types.js';
 import type { DeterminationFact } from './determinations/determination.types.js';
 import type { EorService, ServedBasis } from './eors/service.js';
 import type { OrderFact } from './orders/order.facts.js';
@@ -140,6 +141,8 @@ export interface BillFacts {
   readonly orders: readonly OrderFact[];
   /** Determinations of independent bill reviews, in the order in which they were recorded. */
   readonly determinations: readonly DeterminationFact[];
+  /** Demands for penalty and interest, oldest first. */
+  readonly demands: readonly DemandFact[];
   /** What payers owe besides the bill, in the order in which it was opened; see receivablesOf. */
   readonly receivables: readonly ReceivableFact[];
   readonly lien: boolean;
@@ -200,6 +203,7 @@ export const noBill: BillFacts = {
   reviews: [],
   orders: [],
   determinations: [],
+  demands: [],
   receivables: [],
   lien: false,
   lienFiled: false,

@@ -110,17 +110,26 @@ const feesOrdered: OutcomePart = (facts) =>
     return determined && ordersFee(determined) ? feeOwed(facts, review, determined.determinationId) : [];
   });
 
-/** Receivables that came to be covered by payments, or are covered no more. */
+/** Receivables of which nothing counts any more, that came to be covered by payments, or are covered no more. */
 const receivablesMoved = (before: BillFacts, facts: BillFacts): readonly BillEvent[] => {
   const then = new Map(receivablesOf(before).map((one) => [one.receivableId, one]));
-  return receivablesOf(facts).flatMap((one): readonly BillEvent[] => {
+  const now = receivablesOf(facts);
+  const { billId } = facts;
+  const gone = [...then.values()]
+    .filter(({ receivableId }) => !now.some((one) => one.receivableId === receivableId))
+    .map(({ receivableId, kind, amount, waived }): BillEvent => ({
+      type: 'ReceivableWithdrawn',
+      data: { billId, receivableId, kind, amount: amount - waived },
+    }));
+  const moved = now.flatMap((one): readonly BillEvent[] => {
     const { receivableId, kind, paid, open, waived } = one;
     const was = then.get(receivableId);
-    const told = { billId: facts.billId, receivableId, kind };
+    const told = { billId, receivableId, kind };
     if (open === 0 && paid > 0 && was?.open !== 0 && waived === (was?.waived ?? 0))
       return [{ type: 'ReceivablePaid', data: { ...told, amount: paid } }];
     return was?.open === 0 && open > 0 ? [{ type: 'ReceivableReopened', data: { ...told, amount: open } }] : [];
   });
+  return [...gone, ...moved];
 };
 
 /** A bill that is paid in full leaves nothing in dispute. */

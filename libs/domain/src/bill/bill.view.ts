@@ -9,6 +9,7 @@ import { billEvents, type BillEvent } from './bill.events.js';
 import { noBill, stateOf, type BillFacts } from './bill.facts.js';
 import type { Timestamp } from './bill.types.js';
 import type { ClosingOnFile } from './closing/closing.events.js';
+import type { DemandsOnFile } from './demands/demands.events.js';
 import type { DeterminationsOnFile } from './determinations/determinations.events.js';
 import type { DocumentsOnFile } from './documents/documents.events.js';
 import type { EorsOnFile } from './eors/eors.events.js';
@@ -29,6 +30,7 @@ export interface BillOnFile
     EorsOnFile,
     OrdersOnFile,
     DeterminationsOnFile,
+    DemandsOnFile,
     PaymentsOnFile,
     RefundsOnFile,
     ReviewsOnFile,
@@ -62,6 +64,7 @@ export const noBillView: BillOnFile = {
   voidedEors: [],
   orders: [],
   determinations: [],
+  demands: [],
   payments: [],
   refundReferences: [],
   reviews: [],

@@ -4,6 +4,7 @@ import type { ActionSample, LifecycleRow, Wish } from './bill.samples.js';
 import { closingSamples } from './closing/closing.samples.js';
 import { courtesySamples } from './courtesy/courtesy.samples.js';
 import { determinationSamples } from './determinations/determinations.samples.js';
+import { demandSamples } from './demands/demands.samples.js';
 import { documentSamples } from './documents/documents.samples.js';
 import { duplicateSamples } from './same-person/duplicate.samples.js';
 import { eorSamples } from './eors/eors.samples.js';
@@ -40,6 +41,7 @@ const topics = [
   eorServiceSamples,
   orderSamples,
   determinationSamples,
+  demandSamples,
   receivableSamples,
   closingSamples,
   documentSamples,

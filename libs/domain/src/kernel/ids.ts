@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'eor'
   | 'ord'
   | 'det'
+  | 'dem'
   | 'rcv'
   | 'pay'
   | 'evt'

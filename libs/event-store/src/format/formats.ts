@@ -51,6 +51,7 @@ const known: readonly Format[] = [
       'IbrDetermined',
       'ReceivableOpened',
       'ReceivableWaived',
+      'DemandMade',
     ],
   },
 ];

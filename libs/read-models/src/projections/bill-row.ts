@@ -138,6 +138,8 @@ export interface BillRow {
   readonly nextReviewSafe: CalendarDate | null;
   /** The day from which on an unpaid fee of an independent bill review may be enforced; null where none is open. */
   readonly feeEnforceFrom: CalendarDate | null;
+  /** The last day of a demand for penalty and interest that nobody answered; null where none waits. */
+  readonly demandUntil: CalendarDate | null;
   /** The last day for the answer to the undecided review, which counts from its sending. */
   readonly reviewAnswerDueDate: CalendarDate | null;
   /** When the oldest review draft that was not sent was made. */
@@ -225,6 +227,7 @@ export const billRowFields = [
   'nextReviewUntil',
   'nextReviewSafe',
   'feeEnforceFrom',
+  'demandUntil',
   'reviewAnswerDueDate',
   'reviewDraftDate',
   'paidLate',

@@ -59,6 +59,11 @@ export const beforehand: Readonly<
     const { receivables } = await office.lifecycle<'receivables'>(billId);
     return onBill(billId, { receivableId: receivables[0]!.id });
   },
+  'performBillAction demand_penalty_interest': async (office) => onBill(office.paidLate()),
+  'performBillAction record_demand_answer': async (office) => {
+    const { billId, demandId } = await office.demand();
+    return onBill(billId, { demandId });
+  },
   'performBillAction dismiss_duplicate': async (office) => {
     await office.bill();
     const billId = await office.bill();
@@ -109,6 +114,8 @@ export const beforehand: Readonly<
     await office.must('POST', `/bills/${path['billId']}/reviews/${path['reviewId']}/submissions`);
     return { path };
   },
+  listDemands: async (office) => onBill((await office.demand()).billId),
+  getDemandPacket: async (office) => ({ path: await office.demand() }),
   getTransmissionFile: async (office) => {
     const billId = await office.bill();
     const { body } = await office.must('GET', `/bills/${billId}/transmissions`);

@@ -126,6 +126,22 @@ export class TourOffice {
     return interchanges[0]!.sets[0]!.payment.checkId;
   }
 
+  /** A bill that its payer had for a hundred days before it paid: its 835 says when it came. */
+  async paidLate(): Promise<string> {
+    const billId = await this.bill();
+    const long = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const text = (await this.payerFile(billId, '835')).replace(/DTM\*050\*\d{8}/, `DTM*050*${long}`);
+    await this.must('POST', '/payer-files', text, { 'content-type': 'application/edi-x12' });
+    return billId;
+  }
+
+  /** A bill that was paid late, and the demand of what that costs. */
+  async demand(): Promise<{ readonly billId: string; readonly demandId: string }> {
+    const billId = await this.paidLate();
+    const { body } = await this.act(billId, 'demand_penalty_interest');
+    return { billId, demandId: (body as { demandId: string }).demandId };
+  }
+
   /** A check of which nothing is for a bill yet; answers its id. */
   async unappliedCheck(): Promise<string> {
     const check = { method: 'check', checkNumber: '4711', depositDate: new Date().toISOString().slice(0, 10) };

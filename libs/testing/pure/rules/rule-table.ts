@@ -72,7 +72,13 @@ export const domainMarkdown = (): string =>
       `## ${title}`,
       tableOf(
         ['Rule', 'Source', 'Case', 'Result', 'Data'],
-        rules.map((rule) => [rule.rule, rule.citation, rule.example, rule.result, dataOf(rule)]),
+        rules.map((rule) => [
+          rule.rule,
+          rule.citation,
+          rule.example,
+          rule.uncertain ? `${rule.result} (our reading)` : rule.result,
+          dataOf(rule),
+        ]),
       ),
     ]),
   ].join('\n\n')}\n`;

@@ -5,6 +5,8 @@ export interface Rule {
   /** The case in words, and what comes of it by hand. */
   readonly example: string;
   readonly result: string;
+  /** No source that was read decides it: our reading, marked so in the table. */
+  readonly uncertain?: true;
   /** Computes the program's result for the case; or names the spec that holds it, where the domain alone cannot. */
   readonly holds: (() => string) | { readonly spec: string; readonly test: string };
 }

@@ -33,10 +33,10 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 });
 
 /**
- * Actions whose form alone makes the command. A route needs the directory, too (see DeliveryRoutes), and a recoupment
- * the log (see TakenBack).
+ * Actions whose form alone makes the command. A route needs the directory, too (see DeliveryRoutes), a recoupment the log
+ * (see TakenBack), and a demand what was paid late by the bill on file (see demandCommand).
  */
-type SelfContained = Exclude<BillAction, 'set_delivery_route' | 'record_recoupment'>;
+type SelfContained = Exclude<BillAction, 'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest'>;
 
 const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({
@@ -144,6 +144,10 @@ const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]>
       additionalOwed: centsOf(form.additionalOwed),
       ...{ documentId: form.documentId ?? null, corrects: form.corrects ?? null },
     },
+  }),
+  record_demand_answer: ({ demandId, kind, documentId = null }, asked) => ({
+    type: 'RecordDemandAnswer',
+    data: { ...asked, demandId, answer: kind, documentId },
   }),
   waive_receivable: ({ receivableId, reason }, asked) => ({
     type: 'WaiveReceivable',

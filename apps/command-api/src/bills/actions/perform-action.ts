@@ -17,6 +17,7 @@ import { foldHistory } from '#event-store';
 import { ApiBase } from '#http';
 import { BillCommands, type BillHandling, type BillDecisionContext, type BillPath } from '../bill-commands.js';
 import { commandOf } from './action-commands.js';
+import { demandCommand } from './demand-command.js';
 import { DeliveryRoutes } from './delivery-routes.js';
 import { presentActionOutcome } from './present-action-outcome.js';
 import { recoupmentProblems, TakenBack } from './taken-back.js';
@@ -47,6 +48,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
         command: (form, moment) => {
           if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
+          if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
           return commandOf(form, moment.at, isOutside);
         },
         present: (decided) => presentActionOutcome(context, decided, this.base.url),

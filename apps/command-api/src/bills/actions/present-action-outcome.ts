@@ -1,6 +1,7 @@
 import type { Decided, Shown, CurrentBill } from '#commands';
 import {
   actionReceipt,
+  demandPacketUrl,
   feeWarnings,
   presentLifecycle,
   reviewWarnings,
@@ -35,6 +36,8 @@ export const presentActionOutcome = (
         ...unprintableIn(review),
       ]
     : [];
+  const demandId = (appended.find(({ type }) => type === 'DemandMade')?.data as { demandId: string } | undefined)
+    ?.demandId;
   const workspace = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
   return {
     body: {
@@ -43,6 +46,10 @@ export const presentActionOutcome = (
       ...(replacementBillId !== null && { replacementBillId }),
       ...(review?.type === 'independent_bill_review' && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
+      }),
+      ...(demandId !== undefined && {
+        demandId,
+        packetUrl: demandPacketUrl(baseUrl, bill.facts.billId, demandId),
       }),
       ...((filing || warnings.length > 0) && { warnings }),
     },

@@ -75,6 +75,12 @@ const receivables = ({ receivables: all }: Lifecycle) => ({
     .map(({ id, kind, open }) => ({ value: id, label: `${inWords(m.bill.receivableKinds, kind)} · ${dollars(open)}` })),
 });
 
+const demands = ({ demands: all }: Lifecycle) => ({
+  choices: all
+    .filter(({ replaced }) => !replaced)
+    .map(({ id, servedAt, total }) => ({ value: id, label: `${date(servedAt)} · ${dollars(total)}` })),
+});
+
 const determinations = ({ determinations: all }: Lifecycle) => ({
   choices: all
     .filter(({ corrected }) => !corrected)
@@ -108,6 +114,7 @@ const partsOfBill = (lifecycle: Lifecycle) => ({
   otherBillId: duplicates(lifecycle),
   receivableId: receivables(lifecycle),
   corrects: determinations(lifecycle),
+  demandId: demands(lifecycle),
 });
 
 const isByLetter = ({ recoupmentId }: FormValues): boolean =>
@@ -167,6 +174,7 @@ const screens: Screens = {
     additionalOwed: { initial: 0 },
     corrects: all.length > 0 && {},
   }),
+  demand_penalty_interest: () => ({ asOf: { initial: today() }, servedAt: { initial: today() } }),
   record_order: () => ({
     servedAt: { initial: today() },
     servedBy: { initial: 'mail' },

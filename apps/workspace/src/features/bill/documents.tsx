@@ -3,7 +3,7 @@ import { client, download } from '../../api/client';
 import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { Empty } from '../../ui/asked';
-import { dayOf, size } from '../../ui/format';
+import { date, dayOf, dollars, size } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Panel } from '../../ui/parts';
@@ -37,6 +37,13 @@ export const Documents = ({ bill, lifecycle, doc }: BillParts & { readonly doc: 
         path: packetOf(review),
         filename: `bill-${lifecycle.bill.billNumber}-review.pdf`,
       })),
+    ...lifecycle.demands.map(({ id, servedAt, total }) => ({
+      id,
+      name: m.bill.demands,
+      about: `${date(servedAt)} · ${dollars(total)}`,
+      path: client.address('getDemandPacket', { path: { billId: bill.id, demandId: id } }),
+      filename: `bill-${lifecycle.bill.billNumber}-demand.pdf`,
+    })),
     ...bill.documents.map(({ id, filename, documentType, addedAt, sizeBytes, addedAfterSubmission, contentUrl }) => ({
       id,
       name: filename,

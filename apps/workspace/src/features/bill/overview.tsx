@@ -13,7 +13,7 @@ import { inWords } from '../../ui/in-words';
 
 /** The facts of the bill, what runs against it, and what somebody should know. */
 export const Overview = ({ bill, lifecycle }: BillParts) => {
-  const { injury, patient, rejection, penaltyInterest, notes, delivery } = lifecycle;
+  const { injury, patient, rejection, penaltyInterest, exposureIfProviderPrevails, notes, delivery } = lifecycle;
   return (
     <div className="ws-grid">
       {rejection && (
@@ -49,6 +49,15 @@ export const Overview = ({ bill, lifecycle }: BillParts) => {
             <RuleNote of={penaltyInterest.rule} />
           </div>
           {penaltyInterest.exposure && <div className="ws-soft">{m.bill.exposure}</div>}
+        </Panel>
+      )}
+      {exposureIfProviderPrevails && (
+        <Panel title={m.bill.penalty}>
+          {m.bill.contestedLate(
+            dollars(exposureIfProviderPrevails.penalty),
+            dollars(exposureIfProviderPrevails.interest),
+            dollars(exposureIfProviderPrevails.basis),
+          )}
         </Panel>
       )}
       <Panel title={m.bill.patient} actions={bill.patient && <PatientAccess patientId={bill.patient.id} />}>

@@ -10,6 +10,7 @@ import { ActionDialog } from './action-dialog';
 import type { Action, Lifecycle } from './action-fields';
 import type { BillParts } from './bill-header';
 import { CheckLink, MoneyBack, type Begin } from './money-back';
+import { Demands } from './demands';
 import { Receivables } from './receivables';
 import { EorLines } from './eor-lines';
 import { useEor } from './use-eor';
@@ -70,6 +71,7 @@ export const Payments = ({ lifecycle }: BillParts) => {
           ]}
         />
       </Panel>
+      <Demands lifecycle={lifecycle} begin={begin} />
       <Receivables lifecycle={lifecycle} begin={begin} />
       <MoneyBack lifecycle={lifecycle} begin={begin} />
       {(eor.data?.eors ?? []).map((one) => (

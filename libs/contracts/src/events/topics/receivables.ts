@@ -12,7 +12,7 @@ import { Amount, BillEventData, kind, type BillPublication, type Statement } fro
 class ReceivableEventData extends BillEventData {
   @Id('The receivable.', { example: 'rcv_01j8x2v5m3qk7n4t6w9y0z1abcf' }) readonly receivableId!: string;
   @Choice(receivableKinds, 'What is owed.', { example: 'ibr_fee' }) readonly kind!: ReceivableKind;
-  @Amount('Owed, came in, waived or open again.', { example: 195 }) readonly amount!: number;
+  @Amount('Owed, came in, waived, withdrawn or open again.', { example: 195 }) readonly amount!: number;
 }
 
 export const receivableEventKinds = {
@@ -24,6 +24,10 @@ export const receivableEventKinds = {
   'receivable.reopened': kind(
     ReceivableEventData,
     'What had come in for it covers it no more: a payment was voided or split anew.',
+  ),
+  'receivable.withdrawn': kind(
+    ReceivableEventData,
+    'What it was of counts no more: a determination or a demand was made anew, or an EOR was voided.',
   ),
   'receivable.waived': kind(ReceivableEventData, 'What the payer owes besides the bill is not asked for any more.'),
 } as const;
@@ -92,6 +96,15 @@ export const receivablePublication = {
       type: 'receivable_reopened',
       title: `${names[of]} open again`,
       description: 'A payment was voided or split anew.',
+      amount: dollarsOf(amount),
+    }),
+  },
+  ReceivableWithdrawn: {
+    publish,
+    tell: ({ data: { kind: of, amount } }) => ({
+      type: 'receivable_withdrawn',
+      title: `${names[of]} counts no more`,
+      description: 'What it was of was recorded anew, or voided.',
       amount: dollarsOf(amount),
     }),
   },

@@ -1,11 +1,12 @@
 import { daysBetween, losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { divideHalfUp, sum, withAmounts, type Cents } from '../../kernel/money.js';
 import { endBy } from '../../deadlines/periods.js';
-import { ruleRef, type AppliesTo, type RuleRef } from '../../rules/rule-entry.js';
+import { ruleRef, type AppliesTo } from '../../rules/rule-entry.js';
 import type { RuleFound } from '../../rules/rule-set.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
 import { isInSchedule, paidOf, type BillFacts } from '../bill.facts.js';
 import type { BillOnFile } from '../bill.view.js';
+import type { LateClaim, LatePart, PenaltyInterest } from './late-claim.types.js';
 import type { PaymentOnFile } from '../payments/payments.events.js';
 import { contestedByLine } from '../lines/contested.js';
 import { owedOf, paidByLine } from '../lines/line-money.js';
@@ -39,29 +40,10 @@ export const payDueDate = (
   receivedAt: Timestamp,
 ): CalendarDate => endBy('payment', lateFacts(bill), losAngelesDate(receivedAt)).lastDay;
 
-/** Cost of a late payment to the payer by law. Cents. Information: nobody but the payer or a judge concedes it. */
-export interface PenaltyInterest {
-  /** Amount that was owed, not contested and not paid by the pay date. */
-  readonly basis: Cents;
-  readonly penalty: Cents;
-  readonly interest: Cents;
-  /** Receipt: interest runs from there, not from the pay date. */
-  readonly from: CalendarDate;
-  /** The day on which the rest was paid, else today. */
-  readonly through: CalendarDate;
-  readonly days: number;
-  readonly citation: string;
-  /** The rule of the penalty. */
-  readonly rule: RuleRef;
-}
-
-interface LatePart {
-  readonly amount: Cents;
-  readonly paidOn: CalendarDate;
-}
-
-/** Amount left to pay at the pay date: the parts that were paid after it, and the rest. */
+/** Amount left to pay at the pay date: by line, the parts that were paid after it, and the rest. */
 interface Lateness {
+  /** By line of the bill, in its order: what was open at the pay date. */
+  readonly byLine: readonly Cents[];
   readonly parts: readonly LatePart[];
   /** Still open. */
   readonly open: Cents;
@@ -69,11 +51,12 @@ interface Lateness {
 
 /**
  * By lines: of each line of a schedule what it is owed (the smaller of charge and schedule) less what the payer contested
- * or denied in time, less what was paid. What was taken back or refunded counts as taken of what was paid last. Null: the
- * payer does not have the bill.
+ * or denied in time (unless `contested` counts, too), less what was paid. What was taken back or refunded counts as taken of
+ * what was paid last. Null: the payer does not have the bill.
  */
 const latenessOf = (
   view: BillOnFile,
+  contested: 'counts' | 'left out' = 'left out',
 ): (Lateness & { readonly payBy: CalendarDate; readonly from: CalendarDate }) | null => {
   const { facts } = view;
   if (facts.receivedAt === null || facts.answer === 'rejected') return null;
@@ -81,14 +64,15 @@ const latenessOf = (
   const payBy = payDueDate(facts, facts.receivedAt);
   const contestBy = endBy('contest', lateFacts(facts), from).lastDay;
   const due = withAmounts(facts.lines, contestedByLine(view, contestBy)).map(([line, amount]) =>
-    isInSchedule(line) ? owedOf(line) - amount : 0,
+    isInSchedule(line) ? owedOf(line) - (contested === 'counts' ? 0 : amount) : 0,
   );
-  const openAfter = (paid: readonly PaymentOnFile[]): Cents => {
+  const openByLine = (paid: readonly PaymentOnFile[]): readonly Cents[] => {
     const ids = new Set(paid.map(({ paymentId }) => paymentId));
     const payments = facts.payments.filter(({ paymentId }) => ids.has(paymentId));
     const byLine = paidByLine({ ...facts, payments, recoupments: [], refunds: [] }, paidOf(facts));
-    return sum(withAmounts(due, byLine).map(([amount, paidOfLine]) => Math.max(0, amount - paidOfLine)));
+    return withAmounts(due, byLine).map(([amount, paidOfLine]) => Math.max(0, amount - paidOfLine));
   };
+  const openAfter = (paid: readonly PaymentOnFile[]): Cents => sum(openByLine(paid));
   const standing = view.payments
     .filter(({ voided, principal }) => !voided && principal > 0)
     .toSorted((a, b) => (a.receivedDate < b.receivedDate ? -1 : a.receivedDate > b.receivedDate ? 1 : 0));
@@ -99,36 +83,83 @@ const latenessOf = (
       openAfter(standing.slice(0, inTime.length + index)) - openAfter(standing.slice(0, inTime.length + index + 1)),
     paidOn: receivedDate,
   }));
-  return { payBy, from, parts: late.filter(({ amount }) => amount > 0), open: openAfter(standing) };
+  return {
+    ...{ payBy, from, byLine: openByLine(inTime), open: openAfter(standing) },
+    parts: late.filter(({ amount }) => amount > 0),
+  };
 };
 
 /**
- * Cost of a late payment to the payer by law, or null when nothing is late: none on amounts contested or denied in
- * time. Interest is counted for each part until it was paid and rounded once. The unpaid rest of a closed bill bears
- * nothing more.
+ * A late payment as it is claimed on a day, or null when nothing is late: none on amounts contested or denied in time.
+ * Interest is counted for each part until it was paid and rounded once. The unpaid rest of a closed bill bears nothing more.
  */
-export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
+export const lateClaim = (view: BillOnFile, today: CalendarDate): LateClaim | null => {
   const late = latenessOf(view);
   if (!late || today <= late.payBy) return null;
-  const { from, open } = late;
-  const parts = open > 0 && !view.facts.closed ? [...late.parts, { amount: open, paidOn: today }] : late.parts;
+  const { open, payBy, from } = late;
+  const rest = view.facts.closed ? 0 : open;
+  const parts: readonly LatePart[] =
+    rest > 0 ? [...late.parts, { amount: rest, paidOn: today, open: true }] : late.parts;
   const last = parts.at(-1);
   if (!last) return null;
-  const facts = lateFacts(view.facts);
+  const cost = costOf(view.facts, parts, from);
+  return {
+    ...cost,
+    ...{ payBy, parts, through: last.paidOn, days: daysBetween(from, last.paidOn) },
+    perDay: divideHalfUp(rest * cost.interestPercent, 36_500),
+    lines: withAmounts(view.facts.lines, late.byLine).flatMap(([{ id }, amount]) =>
+      amount > 0 ? [{ lineId: id, amount }] : [],
+    ),
+  };
+};
+
+/** Penalty and interest on parts, by the rates for a bill that was received on a day. */
+const costOf = (
+  bill: Pick<BillFacts, 'billingMode' | 'publicEntity'>,
+  parts: readonly LatePart[],
+  from: CalendarDate,
+) => {
+  const facts = lateFacts(bill);
   const penalty = rateOf('rate.penalty', facts, from);
   const interest = rateOf('rate.interest', facts, from);
   const basis = sum(parts.map(({ amount }) => amount));
   const centDays = sum(parts.map(({ amount, paidOn }) => amount * daysBetween(from, paidOn)));
   return {
-    basis,
+    ...{ basis, from },
     penalty: divideHalfUp(basis * penalty.entry.value.percent, 100),
     interest: divideHalfUp(centDays * interest.entry.value.percent, 36_500),
-    from,
-    through: last.paidOn,
-    days: daysBetween(from, last.paidOn),
+    penaltyPercent: penalty.entry.value.percent,
+    interestPercent: interest.entry.value.percent,
     citation: penalty.entry.citation,
     rule: ruleRef(penalty.entry, penalty.ended),
   };
+};
+
+/** Cost of a late payment to the payer by law, or null when nothing is late. */
+export const penaltyInterest = (view: BillOnFile, today: CalendarDate): PenaltyInterest | null => {
+  const claim = lateClaim(view, today);
+  if (!claim) return null;
+  const { basis, penalty, interest, from, through, days, citation, rule } = claim;
+  return { basis, penalty, interest, from, through, days, citation, rule };
+};
+
+/**
+ * What the payer may owe on medical-legal services that it contested in time and paid late: an objection frees it only where
+ * it prevails (Labor Code § 4622(a)(2)). A reading, and nothing that a letter claims. Null where there is none.
+ */
+export const contestedAndPaidLate = (
+  view: BillOnFile,
+): Pick<PenaltyInterest, 'basis' | 'penalty' | 'interest'> | null => {
+  if (view.facts.billingMode !== 'med_legal') return null;
+  const whole = latenessOf(view, 'counts');
+  const claimed = latenessOf(view);
+  if (!whole || !claimed) return null;
+  const all = costOf(view.facts, whole.parts, whole.from);
+  const sure = costOf(view.facts, claimed.parts, whole.from);
+  const basis = all.basis - sure.basis;
+  return basis > 0
+    ? { basis, penalty: all.penalty - sure.penalty, interest: Math.max(0, all.interest - sure.interest) }
+    : null;
 };
 
 /** Was uncontested principal paid after the pay date while neither penalty nor interest was ever posted? */

@@ -20,8 +20,9 @@ export const receivableIdOf = (kind: ReceivableKind, sourceId: string): string =
   `rcv_${sourceId.replace(/^[a-z]+_/, '').replaceAll('_', '')}${kind === 'interest' ? 'i' : kind === 'penalty' ? 'p' : 'f'}`;
 
 /** True where what a receivable is of counts no more. */
-const isGone = ({ voidedEors, determinations }: BillFacts, { sourceId }: ReceivableFact): boolean =>
+const isGone = ({ voidedEors, determinations, demands }: BillFacts, { sourceId }: ReceivableFact): boolean =>
   voidedEors.includes(sourceId) ||
+  demands.some(({ demandId, replaced }) => replaced && demandId === sourceId) ||
   determinations.some(({ determinationId, corrected }) => corrected && determinationId === sourceId);
 
 /**

@@ -28,6 +28,8 @@ export interface ReceivableEvents {
   readonly ReceivablePaid: ReceivableTold;
   /** They cover it no more: a payment was voided or split anew. */
   readonly ReceivableReopened: ReceivableTold;
+  /** What it was of counts no more: a determination or a demand that was made anew, an EOR that was voided. */
+  readonly ReceivableWithdrawn: ReceivableTold;
   readonly ReceivableWaived: ReceivableTold & { private: Sealed<Remark> };
 }
 
@@ -41,6 +43,7 @@ export const receivableEvents = {
   },
   ReceivablePaid: { public: 'receivable.paid', evolve: unchanged },
   ReceivableReopened: { public: 'receivable.reopened', evolve: unchanged },
+  ReceivableWithdrawn: { public: 'receivable.withdrawn', evolve: unchanged },
   ReceivableWaived: {
     public: 'receivable.waived',
     evolve: (facts, { receivableId, amount }) => ({

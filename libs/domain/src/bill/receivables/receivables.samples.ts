@@ -23,6 +23,10 @@ export const receivableSamples: TopicSamples<ReceivableCommands, ReceivableEvent
     ReceivableOpened: won,
     ReceivablePaid: [...won, withFee],
     ReceivableReopened: [...won, withFee, voidPayment(withFee.data.paymentId, noon('2026-06-26'))],
+    ReceivableWithdrawn: [
+      ...won,
+      recordDetermination(500_00, noon('2026-06-26'), { corrects: idAt('det', noon('2026-06-20')) }),
+    ],
     ReceivableWaived: [...won, waiveReceivable(feeId, noon('2026-06-26'))],
   },
   actions: {

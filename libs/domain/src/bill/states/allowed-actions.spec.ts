@@ -51,8 +51,9 @@ const back: readonly BillAction[] = [
 /** Actions of a person in each state, written down a second time by hand; no payment is on file but where said. */
 const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   submitted: [...open, 'send_duplicate'],
-  accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
-  accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
+  // The payer has had it for more than 60 days.
+  accepted: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'demand_penalty_interest'],
+  accepted_no_response: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'demand_penalty_interest'],
   rejected: [...open.filter((action) => action !== 'record_order'), 'resubmit'],
   processed: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review'],
   partially_paid: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'second_review', ...back],
@@ -60,7 +61,7 @@ const expected: Readonly<Record<BillState, readonly BillAction[]>> = {
   paid: [...open, 'post_payment', ...back],
   second_review: [...open, 'send_duplicate', 'post_payment', 'mark_lien'],
   ibr: [...open, 'send_duplicate', 'post_payment', 'mark_lien', 'record_determination'],
-  lien: [...open, 'send_duplicate', 'post_payment', 'withdraw_lien'],
+  lien: [...open, 'send_duplicate', 'post_payment', 'withdraw_lien', 'demand_penalty_interest'],
   closed: [...always, 'post_payment', 'reopen'],
 };
 

@@ -1,0 +1,22 @@
+import { newId } from '#commands';
+import type { DemandPenaltyInterestRequest } from '#contracts';
+import { billViewFold, lateClaim, losAngelesDate, type BillCommand } from '#domain';
+import { foldHistory } from '#event-store';
+import type { BillDecisionContext } from '../bill-commands.js';
+
+/**
+ * The command of the action `demand_penalty_interest`: what is late is counted on the bill on file, as the decision sees it,
+ * and by the rules in force.
+ */
+export const demandCommand = (
+  form: DemandPenaltyInterestRequest,
+  { at, history }: BillDecisionContext,
+): BillCommand => {
+  const { asOf = losAngelesDate(at), addressee = null, deadlineDays, actorName = null } = form;
+  const { servedAt = form.asOf ?? losAngelesDate(at) } = form;
+  const claim = lateClaim(foldHistory(history, billViewFold), asOf);
+  return {
+    type: 'DemandPenaltyInterest',
+    data: { at, actorName, demandId: newId('dem'), asOf, servedAt, deadlineDays, addressee, claim },
+  };
+};

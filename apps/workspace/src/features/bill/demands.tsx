@@ -1,0 +1,100 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../api/client';
+import { m } from '../../messages';
+import { DataTable } from '../../ui/data-table';
+import { date, dollars } from '../../ui/format';
+import { inWords } from '../../ui/in-words';
+import { Panel } from '../../ui/parts';
+import { Pdf } from '../../ui/pdf';
+import type { Lifecycle } from './action-fields';
+import type { Begin } from './money-back';
+
+/** What a late payment costs the payer by law, and the letters that demand it. */
+export const Demands = ({
+  lifecycle: { bill, demands, penaltyInterest },
+  begin,
+}: {
+  readonly lifecycle: Lifecycle;
+  readonly begin: Begin;
+}) => {
+  const [letter, setLetter] = useState<string | null>(null);
+  const start = penaltyInterest && begin('demand_penalty_interest', {});
+  if (demands.length === 0 && !start) return null;
+  return (
+    <Panel
+      title={m.bill.demands}
+      bare={demands.length > 0}
+      actions={
+        start && (
+          <Button variant="subtle" size="compact-xs" onClick={start}>
+            {m.bill.demandPenalty}
+          </Button>
+        )
+      }
+    >
+      {demands.length > 0 ? (
+        <DataTable
+          name={m.bill.demands}
+          rows={demands}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: m.bill.demandOf, cell: ({ servedAt }) => date(servedAt), whole: true },
+            { head: m.bill.demanded, cell: ({ total }) => dollars(total), num: true },
+            { head: m.bill.stillOpen, cell: ({ open }) => dollars(open), num: true },
+            { head: m.bill.payBy, cell: ({ lastDay }) => date(lastDay), whole: true },
+            {
+              head: m.act.answer,
+              cell: ({ answer, replaced }) =>
+                replaced
+                  ? m.bill.demandReplaced
+                  : answer === null
+                    ? m.bill.noAnswer
+                    : inWords(m.act.demandAnswers, answer),
+            },
+            {
+              head: m.common.actions,
+              quiet: true,
+              cell: ({ id, replaced }) => (
+                <Group gap="xs">
+                  <Button variant="subtle" size="compact-xs" onClick={() => setLetter(id)}>
+                    {m.bill.demandLetter}
+                  </Button>
+                  <Answer start={replaced ? null : begin('record_demand_answer', { demandId: id })} />
+                </Group>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        penaltyInterest &&
+        m.bill.penaltyText(
+          dollars(penaltyInterest.penalty),
+          dollars(penaltyInterest.interest),
+          dollars(penaltyInterest.basis),
+        )
+      )}
+      <Modal
+        size="xl"
+        opened={letter !== null}
+        onClose={() => setLetter(null)}
+        title={m.bill.demands}
+        closeButtonProps={{ 'aria-label': m.common.close }}
+      >
+        {letter !== null && (
+          <Pdf
+            path={client.address('getDemandPacket', { path: { billId: bill.id, demandId: letter } })}
+            filename="demand.pdf"
+          />
+        )}
+      </Modal>
+    </Panel>
+  );
+};
+
+const Answer = ({ start }: { readonly start: (() => void) | null }) =>
+  start && (
+    <Button variant="subtle" size="compact-xs" onClick={start}>
+      {m.bill.recordAnswer}
+    </Button>
+  );

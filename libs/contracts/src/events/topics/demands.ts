@@ -1,0 +1,56 @@
+import { demandAnswers, demandedOf, dollarsOf, usDate, type DemandAnswer } from '#domain';
+import { CalendarDate, Choice, Id } from '../../kernel/fields.js';
+import { Amount, BillEventData, inDollars, kind, type BillPublication, type Statement } from '../publication.js';
+
+const aDemand = { example: 'dem_01j8x2v5m3qk7n4t6w9y0z1abc' };
+
+class DemandMadeEventData extends BillEventData {
+  @Id('The demand.', aDemand) readonly demandId!: string;
+  @Amount('Penalty that is demanded.', { example: 201.5 }) readonly penalty!: number;
+  @Amount('Interest that is demanded.', { example: 38.64 }) readonly interest!: number;
+  @CalendarDate('The day of the letter.', { example: '2026-09-08' }) readonly servedAt!: string;
+  @CalendarDate('The day until which it asks for payment.', { example: '2026-10-08' }) readonly lastDay!: string;
+}
+
+class DemandAnsweredEventData extends BillEventData {
+  @Id('The demand.', aDemand) readonly demandId!: string;
+  @Choice(demandAnswers, 'What the payer answered.', { example: 'refused' }) readonly answer!: DemandAnswer;
+}
+
+export const demandKinds = {
+  'bill.demand_made': kind(
+    DemandMadeEventData,
+    'A letter that demands penalty and interest of a late payment was made; it takes the place of one before.',
+  ),
+  'bill.demand_answered': kind(DemandAnsweredEventData, 'The payer’s answer to a demand was recorded.'),
+} as const;
+
+const answers: Readonly<Record<DemandAnswer, string>> = {
+  paid: 'It says that it pays.',
+  partial: 'It pays a part.',
+  refused: 'It refuses to pay.',
+};
+
+export const demandPublication = {
+  DemandMade: {
+    publish: ({ billId, demandId, claim, servedAt, lastDay }): Statement<DemandMadeEventData> => ({
+      ...{ billId, demandId, servedAt, lastDay },
+      penalty: dollarsOf(claim.penalty),
+      interest: dollarsOf(claim.interest),
+    }),
+    tell: ({ data }) => ({
+      type: 'demand_made',
+      title: 'Penalty and interest demanded',
+      description: `Letter of ${usDate(data.servedAt)}: penalty ${inDollars(data.claim.penalty)} and interest ${inDollars(data.claim.interest)}, to be paid by ${usDate(data.lastDay)}.`,
+      amount: dollarsOf(demandedOf(data)),
+    }),
+  },
+  DemandAnswered: {
+    publish: ({ billId, demandId, answer }): Statement<DemandAnsweredEventData> => ({ billId, demandId, answer }),
+    tell: ({ data: { answer } }) => ({
+      type: 'demand_answered',
+      title: 'Payer’s answer to the demand',
+      description: answers[answer],
+    }),
+  },
+} satisfies Partial<BillPublication>;

@@ -1,0 +1,40 @@
+import { demandAnswers, type DemandAnswer } from '#domain';
+import { Choice, Id, leftOut, OptionalCalendarDate, OptionalId, OptionalInt, OptionalText } from '../kernel/fields.js';
+import { Action, ActorName } from './action-fields.js';
+
+/** A letter that demands penalty and interest of a late payment. Nothing is sent: the letter is a PDF to be printed and mailed. */
+export class DemandPenaltyInterestRequest {
+  @Action('demand_penalty_interest') readonly action!: 'demand_penalty_interest';
+  @OptionalCalendarDate(
+    'The day through which interest is counted; today unless said; not in the future, and not before the last late payment.',
+    { example: leftOut },
+  )
+  readonly asOf?: string;
+  @OptionalText('To whom the letter is addressed; the claims administrator of the bill unless said.', {
+    max: 200,
+    example: leftOut,
+  })
+  readonly addressee?: string;
+  @OptionalCalendarDate(
+    'The day of the letter, on which it goes out; that of `asOf` unless said; not before `asOf`, and not in the future.',
+    { example: leftOut },
+  )
+  readonly servedAt?: string;
+  @OptionalInt('Days to pay that the letter gives; office practice, no law sets them.', {
+    min: 1,
+    max: 365,
+    default: 30,
+  })
+  readonly deadlineDays!: number;
+  @ActorName() readonly actorName?: string;
+}
+
+/** What the payer answered to a demand for penalty and interest. */
+export class RecordDemandAnswerRequest {
+  @Action('record_demand_answer') readonly action!: 'record_demand_answer';
+  @Id('The demand of this bill that counts now.', { example: 'dem_01jm8z2q6e7f9g3h4k5m6n7p8q' })
+  readonly demandId!: string;
+  @Choice(demandAnswers, 'What it answered; money is posted by itself (`post_payment`).') readonly kind!: DemandAnswer;
+  @OptionalId('The answer as a document of this bill.', { example: leftOut }) readonly documentId?: string;
+  @ActorName() readonly actorName?: string;
+}

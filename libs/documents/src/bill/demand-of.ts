@@ -1,0 +1,64 @@
+import { daysBetween, lineDates, owedOf, routeLabels, submittedLines, type DemandOnFile } from '#domain';
+import type { DemandLetterData } from '../forms/demand-letter.js';
+import { addressLines, usDate, usDates } from '../forms/values.js';
+import { addressText } from './claim-form-of.js';
+import { patientName, type BillSource } from './bill-source.js';
+
+/** How it is known that the payer received the bill. */
+const receiptOf = ({ clear, bill }: BillSource, { receiptByEor }: DemandOnFile): string => {
+  if (receiptByEor) return 'as your explanation of review tells';
+  const acknowledged = bill.attempts.some(({ acknowledgements }) => acknowledgements.length > 0);
+  if (clear.route === 'ebill') return acknowledged ? 'acknowledged by your 277CA' : 'sent as an e-bill and accepted';
+  return clear.route ? `sent by ${routeLabels[clear.route].toLowerCase()}, as the enclosed proof shows` : 'as recorded';
+};
+
+/** The letter of a demand: its figures as they were when it was made, never counted anew. */
+export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
+  const { bill, clear, snapshot, environment } = source;
+  const { claim: late, asOf, servedAt, lastDay } = demand;
+  const { claim, service, billingProvider, delivery, submission } = snapshot;
+  const mailing = submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
+  const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
+  return {
+    ...{ at: demand.madeAt, sandbox: environment === 'sandbox', billNumber: String(clear.billNumber), date: servedAt },
+    to: [
+      ...(demand.addressee === null ? [] : [demand.addressee]),
+      claim.administratorName,
+      ...(mailing ? addressText(mailing) : []),
+    ],
+    from: [billingProvider.name, ...addressLines(billingProvider.address)],
+    phone: billingProvider.phone,
+    facts: [
+      ['Employee', patientName(source)],
+      ['Claim number', claim.claimNumber],
+      ['Date of injury', usDate(claim.dateOfInjury)],
+      ['Employer', claim.employer],
+      ['Date of service', usDate(service.date)],
+      ['Received', usDate(late.from)],
+    ],
+    medLegal: clear.billingMode === 'med_legal',
+    ...{ receipt: receiptOf(source, demand), receivedOn: late.from, payBy: late.payBy },
+    lines: late.lines.flatMap(({ lineId, amount }) => {
+      const line = lines.get(lineId);
+      const facts = bill.facts.lines.find(({ id }) => id === lineId);
+      if (!line) return [];
+      const { serviceDate, serviceDateEnd } = lineDates(line.details, service);
+      const code = [line.code, ...line.modifiers].join('-');
+      return [
+        {
+          code,
+          dates: usDates(serviceDate, serviceDateEnd),
+          charge: line.charge,
+          owed: facts ? owedOf(facts) : amount,
+          late: amount,
+        },
+      ];
+    }),
+    parts: late.parts.map(({ amount, paidOn, open = false }) => ({
+      ...{ amount, paidOn, open, days: daysBetween(late.from, paidOn) },
+    })),
+    ...{ basis: late.basis, penalty: late.penalty, interest: late.interest, perDay: late.perDay },
+    ...{ penaltyPercent: late.penaltyPercent, interestPercent: late.interestPercent },
+    ...{ asOf, lastDay, citation: late.citation, rulesVersion: late.rule.version },
+  };
+};

@@ -1,0 +1,150 @@
+import { fieldGrid, type Field, heading, notice, table } from './grid.js';
+import type { Paper } from './paper.js';
+import { INNER_WIDTH, Sheet } from './sheet.js';
+import { titleBlock } from './title-block.js';
+import { dollarText, usDate } from './values.js';
+
+/** A letter that demands penalty and interest of a late payment. Amounts in cents, days YYYY-MM-DD. */
+export interface DemandLetterData {
+  /** ISO timestamp of its making. */
+  readonly at: string;
+  readonly sandbox?: boolean;
+  readonly billNumber: string;
+  /** The day of the letter. */
+  readonly date: string;
+  readonly to: readonly string[];
+  /** Name and address to which the payment goes. */
+  readonly from: readonly string[];
+  readonly phone: string | null;
+  readonly facts: readonly Field[];
+  readonly medLegal: boolean;
+  /** How the payer's receipt of the bill is known. */
+  readonly receipt: string;
+  readonly receivedOn: string;
+  /** Last day to pay without penalty. */
+  readonly payBy: string;
+  readonly lines: readonly {
+    readonly code: string;
+    readonly dates: string;
+    readonly charge: number;
+    readonly owed: number;
+    readonly late: number;
+  }[];
+  readonly parts: readonly {
+    readonly amount: number;
+    readonly paidOn: string;
+    readonly days: number;
+    readonly open: boolean;
+  }[];
+  readonly basis: number;
+  readonly penalty: number;
+  readonly interest: number;
+  readonly penaltyPercent: number;
+  readonly interestPercent: number;
+  /** Interest of a further day; 0 where nothing is open. */
+  readonly perDay: number;
+  readonly asOf: string;
+  /** The day until which it asks for payment. */
+  readonly lastDay: string;
+  readonly citation: string;
+  readonly rulesVersion: string;
+}
+
+const dollars = (cents: number): string => `$${dollarText(cents)}`;
+
+const demandText = ({
+  medLegal,
+  citation,
+  receipt,
+  receivedOn,
+  payBy,
+  penaltyPercent,
+  interestPercent,
+}: DemandLetterData) =>
+  `You received the bill and report on ${usDate(receivedOn)} (${receipt}). Payment was due by ${usDate(payBy)}. ` +
+  (medLegal
+    ? `The amounts below were unreasonably unpaid on that day. By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent a year retroactive to the receipt of the bill and report.`
+    : `The amounts below were neither paid nor contested by that day. By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent a year retroactive to the receipt of the bill and report; the increase is self-executing.`);
+
+/** Draws the demand: what was late, what it costs by law, and how it was computed. */
+export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
+  const sheet = new Sheet(
+    {
+      title: `Demand for penalty and interest, bill ${data.billNumber}`,
+      at: data.at,
+      footer: `Bill ${data.billNumber} · demand of ${usDate(data.date)}`,
+    },
+    paper,
+  );
+  titleBlock(sheet, 'Demand for penalty and interest', `Bill ${data.billNumber}, ${usDate(data.date)}`, data.sandbox);
+  heading(sheet, 'To', 40);
+  for (const line of data.to) sheet.paragraph(line, { size: 10 });
+  sheet.y += 6;
+  fieldGrid(sheet, data.facts, 3);
+  heading(sheet, 'What was paid late');
+  sheet.paragraph(demandText(data), { size: 9.5, gap: 8 });
+  table(
+    sheet,
+    [
+      { title: 'Service', width: 150 },
+      { title: 'Date of service', width: 150 },
+      { title: 'Charge', width: 72, align: 'right' },
+      { title: 'Owed', width: 72, align: 'right' },
+      { title: 'Late', width: INNER_WIDTH - 444, align: 'right' },
+    ],
+    data.lines.map(({ code, dates, charge, owed, late }) => ({
+      cells: [code, dates, dollars(charge), dollars(owed), dollars(late)],
+    })),
+  );
+  heading(sheet, 'How it was computed');
+  table(
+    sheet,
+    [
+      { title: 'Amount', width: 110, align: 'right' },
+      { title: 'Paid', width: 150 },
+      { title: 'Days from receipt', width: 100, align: 'right' },
+      { title: `Interest at ${data.interestPercent} % a year of 365 days`, width: INNER_WIDTH - 360 },
+    ],
+    data.parts.map(({ amount, paidOn, days, open }) => ({
+      cells: [
+        dollars(amount),
+        open ? `Open on ${usDate(paidOn)}` : usDate(paidOn),
+        String(days),
+        `${dollars(amount)} × ${data.interestPercent} % × ${days}/365`,
+      ],
+    })),
+  );
+  table(
+    sheet,
+    [
+      { title: 'Demanded', width: INNER_WIDTH - 110 },
+      { title: 'Amount', width: 110, align: 'right' },
+    ],
+    [
+      {
+        cells: [`Penalty: ${data.penaltyPercent} % of ${dollars(data.basis)}`, dollars(data.penalty)],
+      },
+      { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, dollars(data.interest)] },
+      { cells: ['Total', dollars(data.penalty + data.interest)], bold: true },
+    ],
+  );
+  if (data.perDay > 0)
+    sheet.paragraph(`Interest goes on at ${dollars(data.perDay)} a day on what is open, until it is paid.`, {
+      size: 9.5,
+      gap: 6,
+    });
+  heading(sheet, 'Payment', 90);
+  sheet.paragraph(
+    `Please pay ${dollars(data.penalty + data.interest)} by ${usDate(data.lastDay)}, beside the bill itself, and name bill ${data.billNumber}. Remit to:`,
+    { size: 9.5, gap: 4 },
+  );
+  for (const line of data.from) sheet.paragraph(line, { size: 10 });
+  if (data.phone) sheet.paragraph(`Telephone ${data.phone}`, { size: 10 });
+  sheet.y += 8;
+  notice(
+    sheet,
+    'Enclosed',
+    `The bill, the explanations of review and the history of the bill. Prepared from data of the rules ${data.rulesVersion}; check before you file.`,
+  );
+  return sheet;
+};

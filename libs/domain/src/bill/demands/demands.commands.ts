@@ -1,0 +1,128 @@
+import { addDays, losAngelesDate, type CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import { workingDayFrom } from '../../deadlines/working-days.js';
+import { billStates } from '../bill.types.js';
+import {
+  allowBy,
+  allValid,
+  invalid,
+  reject,
+  unfitIds,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
+import type { BillEvent } from '../bill.events.js';
+import { settled } from '../bill.outcome.js';
+import type { LateClaim } from '../deadlines/late-claim.types.js';
+import { payDueDate } from '../deadlines/penalty-interest.js';
+import { receivableIdOf } from '../receivables/receivable.facts.js';
+import type { ReceivableKind } from '../receivables/receivable.types.js';
+import { standingDemand } from './demand.facts.js';
+import type { DemandAnswer } from './demand.types.js';
+
+/** Commands about demands for penalty and interest. */
+export interface DemandCommands {
+  /** `claim`: what is late on the day `asOf` by the bill on file; null where nothing is. */
+  readonly DemandPenaltyInterest: CommandContext & {
+    demandId: string;
+    asOf: CalendarDate;
+    servedAt: CalendarDate;
+    deadlineDays: number;
+    addressee: string | null;
+    claim: LateClaim | null;
+  };
+  readonly RecordDemandAnswer: CommandContext & {
+    demandId: string;
+    answer: DemandAnswer;
+    documentId: string | null;
+  };
+}
+
+/** Why nothing may be demanded, where the bill on file has nothing late. */
+export const NOTHING_LATE = 'Nothing that the payer did not contest in time was paid late.';
+
+export const demandActions = {
+  demand_penalty_interest: {
+    from: billStates,
+    guard: (facts, at) => {
+      const { receivedAt, answer } = facts;
+      if (receivedAt === null || answer === 'rejected')
+        reject(facts, 'demand_penalty_interest', 'The payer does not have the bill.');
+      else if (losAngelesDate(at) <= payDueDate(facts, receivedAt))
+        reject(facts, 'demand_penalty_interest', 'The time to pay has not passed.');
+    },
+  },
+  record_demand_answer: {
+    from: billStates,
+    idle: (facts) => (standingDemand(facts) ? null : 'Penalty and interest were not demanded.'),
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy<keyof typeof demandActions>(demandActions);
+
+export const demandDecisions: Decisions<DemandCommands> = {
+  /** From any state, paid and closed ones too. A further demand says the whole anew and takes the place of the one before. */
+  DemandPenaltyInterest: (facts, { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim }) => {
+    allow(facts, 'demand_penalty_interest', at);
+    const today = losAngelesDate(at);
+    allValid(
+      asOf > today ? [{ path: 'asOf', message: 'must not be in the future' }] : [],
+      servedAt > today ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
+      servedAt < asOf
+        ? [{ path: 'servedAt', message: 'must not be before the day through which interest is counted' }]
+        : [],
+    );
+    if (claim === null) return reject(facts, 'demand_penalty_interest', NOTHING_LATE);
+    if (claim.parts.some(({ paidOn }) => paidOn > asOf))
+      return invalid('asOf', 'must not be before the last late payment');
+    const dueAt = addDays(servedAt, deadlineDays);
+    const lastDay = workingDayFrom(dueAt);
+    return settled(facts, at, (now) => {
+      const { billId, receivedFrom } = now;
+      const open = (kind: ReceivableKind, amount: Cents): readonly BillEvent[] =>
+        amount > 0
+          ? [
+              {
+                type: 'ReceivableOpened',
+                data: {
+                  ...{ billId, receivableId: receivableIdOf(kind, demandId), kind, amount, sourceId: demandId },
+                  ...{ dueAt, lastDay, rule: null },
+                },
+              },
+            ]
+          : [];
+      return [
+        {
+          type: 'DemandMade',
+          data: {
+            ...{ billId, demandId, asOf, servedAt, dueAt, lastDay, claim },
+            receiptByEor: receivedFrom !== null,
+            replaces: standingDemand(now)?.demandId ?? null,
+            private: { addressee, actorName },
+          },
+        },
+        ...open('penalty', claim.penalty),
+        ...open('interest', claim.interest),
+      ];
+    });
+  },
+
+  /** The payer's latest answer counts. */
+  RecordDemandAnswer: (facts, { at, actorName, demandId, answer, documentId }) => {
+    const demand = standingDemand(facts);
+    allValid(
+      demandId === demand?.demandId
+        ? []
+        : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
+      unfitIds(
+        documentId === null ? [] : [documentId],
+        facts.documentIds,
+        () => 'documentId',
+        'must be a document of this bill',
+      ),
+    );
+    return settled(facts, at, ({ billId }) => [
+      { type: 'DemandAnswered', data: { billId, demandId, answer, documentId, private: { actorName } } },
+    ]);
+  },
+};

@@ -1,0 +1,96 @@
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import { unsealed, type Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { LateClaim } from '../deadlines/late-claim.types.js';
+import type { DemandAnswer } from './demand.types.js';
+
+/** A demand for penalty and interest as its letter says it: nothing of it is counted anew. Amounts in cents. */
+interface DemandMadeData {
+  readonly billId: string;
+  readonly demandId: string;
+  /** The day through which interest is counted. */
+  readonly asOf: CalendarDate;
+  /** The day of the letter. */
+  readonly servedAt: CalendarDate;
+  /** The day until which it asks for payment: as counted, and as moved to a working day. Office practice, no law. */
+  readonly dueAt: CalendarDate;
+  readonly lastDay: CalendarDate;
+  readonly claim: LateClaim;
+  /** The payer's receipt of the bill was taken from an EOR, where no acknowledgement told it. */
+  readonly receiptByEor: boolean;
+  /** The demand that this one says anew; null where it is the first. */
+  readonly replaces: string | null;
+  readonly private: Sealed<{ readonly addressee: string | null; readonly actorName: string | null }>;
+}
+
+interface DemandAnsweredData {
+  readonly billId: string;
+  readonly demandId: string;
+  readonly answer: DemandAnswer;
+  /** The answer as a document of the bill; null where none was named. */
+  readonly documentId: string | null;
+  readonly private: Sealed<{ readonly actorName: string | null }>;
+}
+
+/** Stored events about demands. */
+export interface DemandEvents {
+  readonly DemandMade: DemandMadeData;
+  readonly DemandAnswered: DemandAnsweredData;
+}
+
+/** A demand on file. */
+export interface DemandOnFile extends Omit<DemandMadeData, 'private' | 'billId'> {
+  /** To whom the letter is addressed; null where it goes to the claims administrator, or after erasure. */
+  readonly addressee: string | null;
+  readonly madeAt: Timestamp;
+  readonly answer: DemandAnswer | null;
+  readonly answerDocumentId: string | null;
+  readonly answeredAt: Timestamp | null;
+}
+
+/** Part of a bill on file about demands, oldest first. */
+export interface DemandsOnFile {
+  readonly demands: readonly DemandOnFile[];
+}
+
+/** Amount that a demand asks for. Cents. */
+export const demandedOf = ({ claim: { penalty, interest } }: { readonly claim: LateClaim }): Cents =>
+  penalty + interest;
+
+export const demandEvents = {
+  DemandMade: {
+    public: 'bill.demand_made',
+    evolve: (facts, { demandId, servedAt, dueAt, lastDay, replaces }) => ({
+      ...facts,
+      demands: [
+        ...facts.demands.map((one) => (one.demandId === replaces ? { ...one, replaced: true } : one)),
+        { demandId, servedAt, dueAt, lastDay, answer: null, replaced: false },
+      ],
+    }),
+    view: (view, { private: sealed, billId: _billId, ...data }, event) => ({
+      demands: [
+        ...view.demands,
+        {
+          ...data,
+          ...{ addressee: unsealed(sealed).addressee ?? null, madeAt: event.metadata.at },
+          ...{ answer: null, answerDocumentId: null, answeredAt: null },
+        },
+      ],
+    }),
+  },
+  DemandAnswered: {
+    public: 'bill.demand_answered',
+    evolve: (facts, { demandId, answer }) => ({
+      ...facts,
+      demands: facts.demands.map((one) => (one.demandId === demandId ? { ...one, answer } : one)),
+    }),
+    view: (view, { demandId, answer, documentId }, event) => ({
+      demands: view.demands.map((one) =>
+        one.demandId === demandId
+          ? { ...one, answer, answerDocumentId: documentId, answeredAt: event.metadata.at }
+          : one,
+      ),
+    }),
+  },
+} as const satisfies EventKinds<DemandEvents, DemandsOnFile>;
