@@ -4,7 +4,7 @@ import { background } from '#event-store';
 /** Labels of a reading. */
 export type Labels = Readonly<Record<string, string>>;
 /** Values with their labels, as they stand when a scrape asks. */
-export type Reading = readonly (readonly [Labels, number])[];
+export type GaugeValues = readonly (readonly [Labels, number])[];
 
 /** A gauge that is read when it is asked for. What cannot be read is left out and told: a scrape never fails for an engine. */
 export const gauge = (
@@ -12,7 +12,7 @@ export const gauge = (
   name: string,
   help: string,
   labelNames: readonly string[],
-  read: () => Promise<Reading>,
+  read: () => Promise<GaugeValues>,
 ): void => {
   new Gauge({
     name,
@@ -21,7 +21,7 @@ export const gauge = (
     registers: [registry],
     async collect() {
       this.reset();
-      const none: Reading = [];
+      const none: GaugeValues = [];
       const found = await background('metrics', read, { otherwise: none, piece: name });
       for (const [labels, value] of found) this.set(labels, value);
     },

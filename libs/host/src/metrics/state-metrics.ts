@@ -6,7 +6,7 @@ import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
-import { gauge, type Labels, type Reading } from './gauge.js';
+import { gauge, type Labels, type GaugeValues } from './gauge.js';
 import { exposeSafeguards } from './safeguard-metrics.js';
 
 /** Sources of a process's state, read when Prometheus asks. */
@@ -45,7 +45,7 @@ export const exposeState = (
     (await runChecks(checks)).map(({ name, ok }) => [{ check: name }, ok ? 1 : 0]),
   );
   const space = shared(disk);
-  const bytes = (of: 'totalBytes' | 'freeBytes') => async (): Promise<Reading> => {
+  const bytes = (of: 'totalBytes' | 'freeBytes') => async (): Promise<GaugeValues> => {
     const found = await space();
     return found ? [[{ volume: 'data' }, found[of]]] : [];
   };
@@ -130,7 +130,7 @@ const reactionLabels = ({ name, share }: ReactionLag): Labels => ({
   ...(share !== undefined && { share: shareName(share) }),
 });
 
-const transitReading = (money: MoneyStatus | undefined): Reading => {
+const transitReading = (money: MoneyStatus | undefined): GaugeValues => {
   const cents = new Map<string, number>();
   for (const one of money?.inTransit ?? []) {
     const name = transitName(one.paymentId === null, one.lost);
@@ -158,7 +158,7 @@ const exposeProjector = (registry: Registry, projector: ProjectorStatus, stateSt
    * projectors there is one for each share of the log that this one holds.
    */
   const serving =
-    (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<Reading> =>
+    (value: (projection: ProjectorReport['projections'][number]) => number) => async (): Promise<GaugeValues> =>
       (await report()).projections
         .filter((one) => one.serving)
         .map(({ share, ...one }) => [
