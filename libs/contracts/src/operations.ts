@@ -41,6 +41,7 @@ import { printOperations } from './print/operations.js';
 import { ruleOperations } from './rules/operations.js';
 import { reportOperations } from './reports/operations.js';
 import { transmissionOperations } from './transmissions/operations.js';
+import { holdOperations } from './organization/hold.operations.js';
 import { patientOperations } from './patients/operations.js';
 import { accessOperations } from './access/operations.js';
 import { requestOperations } from './requests/operations.js';
@@ -291,6 +292,7 @@ export const operations = {
   ...organizationOperations,
   ...requestOperations,
   ...accessOperations,
+  ...holdOperations,
   ...patientOperations,
   ...credentialOperations,
   ...webhookOperations,

@@ -5,6 +5,7 @@ import { AcknowledgeAccessReview, AcknowledgeAccessReviewHandler } from './ackno
 import { AddCustomAdministrator, AddCustomAdministratorHandler } from './add-custom-administrator.js';
 import { ChangeMember, ChangeMemberHandler } from './change-member.js';
 import { HandOver, HandOverHandler } from './hand-over.js';
+import { LiftLegalHold, LiftLegalHoldHandler, PlaceLegalHold, PlaceLegalHoldHandler } from './legal-holds.js';
 import { MoveClock, MoveClockHandler } from './move-clock.js';
 import { OpenOrganization, OpenOrganizationHandler } from './open-organization.js';
 import { OrganizationCommands } from './organization-commands.js';
@@ -35,6 +36,8 @@ export const OrganizationsController = commandController({
   saveSignInRules: SaveSignInRules,
   acknowledgeAccessReview: AcknowledgeAccessReview,
   acknowledgeAccessAlert: AcknowledgeAccessAlert,
+  placeLegalHold: PlaceLegalHold,
+  liftLegalHold: LiftLegalHold,
   moveSandboxClock: MoveClock,
 });
 
@@ -54,5 +57,7 @@ export const organizationProviders: Provider[] = [
   SaveSignInRulesHandler,
   AcknowledgeAccessReviewHandler,
   AcknowledgeAccessAlertHandler,
+  PlaceLegalHoldHandler,
+  LiftLegalHoldHandler,
   MoveClockHandler,
 ];

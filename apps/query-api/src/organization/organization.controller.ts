@@ -4,11 +4,13 @@ import { ListAudit } from './audit.queries.js';
 import {
   GetBillingProfile,
   GetKey,
+  GetLegalHold,
   GetOrganization,
   GetSignInRules,
   GetTeam,
   ListCustomAdministrators,
   ListKeys,
+  ListLegalHolds,
   ListLocations,
   ListOrganizations,
   OpenW9,
@@ -30,6 +32,8 @@ export const OrganizationQueriesController = queryController({
   listHandovers: ListHandovers,
   getSignInRules: GetSignInRules,
   listKeys: ListKeys,
+  listLegalHolds: ListLegalHolds,
+  getLegalHold: GetLegalHold,
   getKey: GetKey,
   listAudit: ListAudit,
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   presentBillingProfile,
   presentCustomAdministrator,
+  presentHold,
   presentKey,
   presentLinked,
   presentOrganization,
@@ -12,6 +13,7 @@ import {
   type BillingProfileView,
   type CustomAdministratorView,
   type KeyView,
+  type LegalHoldView,
   type LinkedOrganizationView,
   type ListOrganizationsRequest,
   type ListPageRequest,
@@ -46,6 +48,10 @@ export class ListCustomAdministrators extends Ask<readonly CustomAdministratorVi
 export class GetTeam extends Ask<TeamView> {}
 /** The organization's server keys, in the order in which they were made. */
 export class ListKeys extends Ask<PagedList<KeyView>, [request: ListPageRequest]> {}
+/** Legal holds, the oldest first. */
+export class ListLegalHolds extends Ask<readonly LegalHoldView[]> {}
+/** One legal hold of the organization; 404 for any other id. */
+export class GetLegalHold extends Ask<LegalHoldView, [holdId: string]> {}
 /** By which rules people of the organization work in the workspace. */
 export class GetSignInRules extends Ask<SignInRulesView> {}
 /** One server key of the organization. */
@@ -101,6 +107,17 @@ export class OrganizationQueries {
   @Answers(GetTeam)
   async team(context: RequestContext): Promise<TeamView> {
     return presentTeam(await this.organizations.get(context.organizationId), teamReaderOf(context));
+  }
+
+  @Answers(ListLegalHolds)
+  async legalHolds({ organizationId }: RequestContext): Promise<readonly LegalHoldView[]> {
+    const practice = await this.organizations.get(organizationId);
+    return (practice.holds ?? []).map((hold) => presentHold(practice, hold));
+  }
+
+  @Answers(GetLegalHold)
+  async legalHold(context: RequestContext, holdId: string): Promise<LegalHoldView> {
+    return (await this.legalHolds(context)).find(({ id }) => id === holdId) ?? refuse('not_found');
   }
 
   @Answers(ListKeys)

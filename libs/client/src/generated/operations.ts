@@ -121,6 +121,10 @@ export interface Operations {
   acknowledgeAccessReview: { takes: types.AcknowledgeAccessReviewData; answers: types.AcknowledgeAccessReviewResponses[200] };
   listAccessAlerts: { takes: types.ListAccessAlertsData; answers: types.ListAccessAlertsResponses[200] };
   acknowledgeAccessAlert: { takes: types.AcknowledgeAccessAlertData; answers: types.AcknowledgeAccessAlertResponses[200] };
+  listLegalHolds: { takes: types.ListLegalHoldsData; answers: types.ListLegalHoldsResponses[200] };
+  getLegalHold: { takes: types.GetLegalHoldData; answers: types.GetLegalHoldResponses[200] };
+  placeLegalHold: { takes: types.PlaceLegalHoldData; answers: types.PlaceLegalHoldResponses[201] };
+  liftLegalHold: { takes: types.LiftLegalHoldData; answers: types.LiftLegalHoldResponses[200] };
   listDisclosures: { takes: types.ListDisclosuresData; answers: types.ListDisclosuresResponses[200] };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
@@ -271,6 +275,10 @@ export const routes = {
   acknowledgeAccessReview: ['POST', '/access-reviews/{week}/acknowledge', 'json'],
   listAccessAlerts: ['GET', '/access-alerts', 'json'],
   acknowledgeAccessAlert: ['POST', '/access-alerts/{alertId}/acknowledge', 'json'],
+  listLegalHolds: ['GET', '/legal-holds', 'json'],
+  getLegalHold: ['GET', '/legal-holds/{holdId}', 'json'],
+  placeLegalHold: ['POST', '/legal-holds', 'json'],
+  liftLegalHold: ['POST', '/legal-holds/{holdId}/lift', 'json'],
   listDisclosures: ['GET', '/patients/{id}/disclosures', 'json'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],

@@ -7933,6 +7933,53 @@ export type LeftThingView = {
     name: string;
 };
 
+export type LegalHoldEnvelope = {
+    data: LegalHoldView;
+};
+
+export type LegalHoldListEnvelope = {
+    data: Array<LegalHoldView>;
+};
+
+export type LegalHoldView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * What it keeps. One of `organization`, `patient`, `claim`; values may be added.
+     */
+    scope: string;
+    /**
+     * The patient or the claim; null where all of the organization is held.
+     */
+    subjectId: string | null;
+    /**
+     * Why.
+     */
+    reason: string;
+    /**
+     * Since when.
+     */
+    placedAt: string;
+    /**
+     * Who placed it: the name of the member or the key, else its id, or the operator.
+     */
+    placedBy: string;
+    /**
+     * When it was lifted; null while it stands.
+     */
+    liftedAt: string | null;
+    /**
+     * Who lifted it.
+     */
+    liftedBy: string | null;
+    /**
+     * Why it was lifted.
+     */
+    liftReason: string | null;
+};
+
 export type LifecycleBillView = {
     /**
      * Bill id.
@@ -8257,6 +8304,13 @@ export type LifecycleView = {
      * The rejection that stands, or null.
      */
     rejection: RejectionView | null;
+};
+
+export type LiftHoldRequest = {
+    /**
+     * Why it is needed no more; kept encrypted.
+     */
+    reason: string;
 };
 
 export type LineReportRowView = {
@@ -9788,6 +9842,21 @@ export type PenaltyInterestView = {
      * The rule of the penalty (extension).
      */
     rule: RuleRefView;
+};
+
+export type PlaceHoldRequest = {
+    /**
+     * What it keeps from being erased: all of one patient, of one claim, or of the organization.
+     */
+    scope: 'organization' | 'patient' | 'claim';
+    /**
+     * The patient (`pat_…`) or the claim (`clm_…`); left out for the organization.
+     */
+    subjectId?: string | null;
+    /**
+     * Why; kept encrypted.
+     */
+    reason: string;
 };
 
 export type PostCheckRequest = {
@@ -24770,6 +24839,344 @@ export type AcknowledgeAccessAlertResponses = {
 };
 
 export type AcknowledgeAccessAlertResponse = AcknowledgeAccessAlertResponses[keyof AcknowledgeAccessAlertResponses];
+
+export type ListLegalHoldsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/legal-holds';
+};
+
+export type ListLegalHoldsErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type ListLegalHoldsError = ListLegalHoldsErrors[keyof ListLegalHoldsErrors];
+
+export type ListLegalHoldsResponses = {
+    /**
+     * Done.
+     */
+    200: LegalHoldListEnvelope;
+};
+
+export type ListLegalHoldsResponse = ListLegalHoldsResponses[keyof ListLegalHoldsResponses];
+
+export type PlaceLegalHoldData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: PlaceHoldRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/legal-holds';
+};
+
+export type PlaceLegalHoldErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
+     */
+    403: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type PlaceLegalHoldError = PlaceLegalHoldErrors[keyof PlaceLegalHoldErrors];
+
+export type PlaceLegalHoldResponses = {
+    /**
+     * Created.
+     */
+    201: LegalHoldEnvelope;
+};
+
+export type PlaceLegalHoldResponse = PlaceLegalHoldResponses[keyof PlaceLegalHoldResponses];
+
+export type GetLegalHoldData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        holdId: string;
+    };
+    query?: never;
+    url: '/legal-holds/{holdId}';
+};
+
+export type GetLegalHoldErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetLegalHoldError = GetLegalHoldErrors[keyof GetLegalHoldErrors];
+
+export type GetLegalHoldResponses = {
+    /**
+     * Done.
+     */
+    200: LegalHoldEnvelope;
+};
+
+export type GetLegalHoldResponse = GetLegalHoldResponses[keyof GetLegalHoldResponses];
+
+export type LiftLegalHoldData = {
+    /**
+     * At most 1 MiB.
+     */
+    body: LiftHoldRequest;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes a retry safe: the same key with the same request answers as the first time did. A key is kept with what it did and does not run out: use one for one request, for ever.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        holdId: string;
+    };
+    query?: never;
+    url: '/legal-holds/{holdId}/lift';
+};
+
+export type LiftLegalHoldErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     *
+     * `malformed_json`: The body is not valid JSON.
+     *
+     * `idempotency_key_invalid`: The Idempotency-Key is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `second_factor_required`: A second factor is needed.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     *
+     * `idempotency_in_progress`: The same request is still running.
+     */
+    409: Problem;
+    /**
+     * `request_too_large`: The request body is too large.
+     */
+    413: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported.
+     */
+    415: Problem;
+    /**
+     * `validation_error`: Some fields are not valid.
+     */
+    422: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type LiftLegalHoldError = LiftLegalHoldErrors[keyof LiftLegalHoldErrors];
+
+export type LiftLegalHoldResponses = {
+    /**
+     * Done.
+     */
+    200: LegalHoldEnvelope;
+};
+
+export type LiftLegalHoldResponse = LiftLegalHoldResponses[keyof LiftLegalHoldResponses];
 
 export type ListDisclosuresData = {
     body?: never;

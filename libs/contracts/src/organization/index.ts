@@ -1,6 +1,7 @@
 export * from './audit.js';
 export * from './custom-administrator.js';
 export * from './handover.js';
+export * from './legal-hold.js';
 export * from './keys.js';
 export * from './linked-organization.views.js';
 export * from './organization.requests.js';

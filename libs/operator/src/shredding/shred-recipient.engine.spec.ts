@@ -5,6 +5,7 @@ import { RecipientStore } from '#mail';
 import { recipientProjection } from '#read-models';
 import { inviteRecipient, saveRecipient } from '#testing/pure';
 import { operatorMetadata } from '../kernel.js';
+import { liftHold, placeHold } from '../holds/holds.js';
 import { createOrganization } from '../organizations/organizations.js';
 import { rebuildProjection } from '../projections/projections.js';
 import { verify } from '../verify/verify.js';
@@ -60,6 +61,19 @@ it('is shredded once; who comes back begins anew, and may be shredded again', as
   const second = await shredRecipient(work, { org, user: USER, reason: 'patient_request' });
   expect(second).toMatchObject({ changed: true, subject: `${recipientId}#2` });
   expect(new Set(await addressesIn())).toEqual(new Set([REDACTED]));
+});
+
+it('stays under a legal hold on the organization until that is lifted', async () => {
+  const by = 'operator dana';
+  await placeHold(work, { org, scope: 'patient', subjectId: 'pat_1', reason: 'Of somebody else', by });
+  const { holdId } = await placeHold(work, { org, scope: 'organization', reason: 'Subpoena', by });
+  await expect(shredRecipient(work, { org, user: USER, reason: 'patient_request' })).rejects.toThrow(holdId);
+  expect(JSON.stringify(await addressesIn())).toContain('dana@clinic.example');
+  await liftHold(work, { org, holdId, reason: 'Settled', by });
+  expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({ changed: true });
+  // What was ordered before is brought to its end.
+  await placeHold(work, { org, scope: 'organization', reason: 'Subpoena', by });
+  expect(await shredRecipient(work, { org, user: USER, reason: 'patient_request' })).toMatchObject({ changed: false });
 });
 
 it('an unknown one is refused', async () => {

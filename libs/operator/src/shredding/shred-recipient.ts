@@ -1,4 +1,4 @@
-import { recipientStream, recipientSubject } from '#domain';
+import { recipientStream, recipientSubject, standingHolds } from '#domain';
 import { RecipientStore } from '#mail';
 import { loadOrganization, operatorMetadata } from '../kernel.js';
 import { refuseOperator, type Workplace } from '../operation.js';
@@ -24,11 +24,15 @@ export const shredRecipient = async (
 ): Promise<ShredReport & { readonly register: RegisterReport }> => {
   const reason = erasureReason('--reason', word);
   const { ledger, vault, mailFolder } = work.engines;
-  const { clockOffsetMs } = await loadOrganization(ledger, org);
+  const practice = await loadOrganization(ledger, org);
+  const { clockOffsetMs } = practice;
   const store = new RecipientStore(ledger, vault);
   const recipientId = await store.idOf(org, user);
   const { recipient, history } = await store.load(org, recipientId);
   if (history.length === 0) return refuseOperator(`${org} has no recipient of that id`);
+  const hold = standingHolds(practice).find(({ scope }) => scope === 'organization');
+  // What was ordered before is brought to its end, whatever stands in the way by now.
+  if (hold && !recipient.optedOut) refuseOperator(`${user} is to stay: the legal hold ${hold.holdId} stands`);
   const metadata = operatorMetadata(org, clockOffsetMs);
   const { generation, address } = recipient;
   const { appended } = await store.handle(

@@ -83,6 +83,10 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   // A week that is over, whatever the clock says.
   '/access-reviews/{week}': () => Promise.resolve({ week: '2024-03-04' }),
+  '/legal-holds/{holdId}': async (office) => {
+    const { body } = await office.must('POST', '/legal-holds', { scope: 'organization', reason: 'Subpoena.' });
+    return { holdId: made(body).id };
+  },
   '/print-batches/{date}': () => Promise.resolve({ date: '2026-03-02' }),
   '/notifications/recipients/{externalUserId}': async (office) => {
     await office.recipient('user-17');

@@ -1,0 +1,115 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import type { LegalHoldView } from '#contracts';
+import { holdsOn, organization, organizationStream } from '#domain';
+import { loadState } from '#event-store';
+import { commandApp, type Call } from '#testing/http';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+
+const PATH = '/legal-holds';
+const place = (body: object, how?: Call) => api.post(PATH, body, how);
+const lift = (holdId: string, body: object = { reason: 'Settled.' }, how?: Call) =>
+  api.post(`${PATH}/${holdId}/lift`, body, how);
+const listed = async (as?: string): Promise<readonly LegalHoldView[]> =>
+  (await api.call('GET', PATH, undefined, as === undefined ? {} : { as })).json['data'] as LegalHoldView[];
+const about = { patientId: 'pat_1', claimId: 'clm_1' };
+/** Holds that keep a bill of this patient and claim from being erased. */
+const keeping = async () =>
+  holdsOn(await loadState(api.engines.ledger, organization, organizationStream(api.organizationId)), about).map(
+    ({ holdId }) => holdId,
+  );
+
+describe('legal holds', () => {
+  it('keep what they are about until they are lifted, and stay on the list', async () => {
+    const placed = await place(
+      { scope: 'patient', subjectId: 'pat_1', reason: 'Subpoena.' },
+      { idempotencyKey: 'h-1' },
+    );
+    expect([placed.statusCode, placed.json['data']]).toEqual([
+      201,
+      {
+        id: expect.stringMatching(/^hold_/),
+        scope: 'patient',
+        subjectId: 'pat_1',
+        reason: 'Subpoena.',
+        placedAt: expect.stringMatching(/Z$/),
+        placedBy: expect.any(String),
+        liftedAt: null,
+        liftedBy: null,
+        liftReason: null,
+      },
+    ]);
+    const { id } = placed.json['data'] as LegalHoldView;
+    expect(await keeping()).toEqual([id]);
+    expect(placed.headers['location']).toBe(`/v2/legal-holds/${id}`);
+    expect((await api.call('GET', `${PATH}/${id}`)).json['data']).toEqual(placed.json['data']);
+    expect((await api.call('GET', `${PATH}/hold_none`)).statusCode).toBe(404);
+
+    const again = await place({ scope: 'patient', subjectId: 'pat_1', reason: 'Subpoena.' }, { idempotencyKey: 'h-1' });
+    expect([again.headers['idempotent-replayed'], again.json]).toEqual(['true', placed.json]);
+    const other = await place({ scope: 'organization', reason: 'Audit.' }, { idempotencyKey: 'h-1' });
+    expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
+    // A second one on the same thing is one of its own.
+    const second = (await place({ scope: 'claim', subjectId: 'clm_1', reason: 'Audit.' })).json[
+      'data'
+    ] as LegalHoldView;
+    const whole = (await place({ scope: 'organization', reason: 'Audit.' })).json['data'] as LegalHoldView;
+    expect(await keeping()).toEqual([id, second.id, whole.id]);
+
+    const lifted = await lift(id);
+    expect([lifted.statusCode, lifted.json['data']]).toEqual([
+      200,
+      expect.objectContaining({ id, liftedAt: expect.stringMatching(/Z$/), liftReason: 'Settled.' }),
+    ]);
+    const twice = await lift(id, { reason: 'Another reason.' });
+    expect([twice.statusCode, twice.json]).toEqual([200, lifted.json]);
+    await lift(whole.id);
+    expect(await keeping()).toEqual([second.id]);
+    expect((await listed()).map((hold) => [hold.id, hold.liftedAt !== null])).toEqual([
+      [id, true],
+      [second.id, false],
+      [whole.id, true],
+    ]);
+    const { body } = await api.call('GET', '/audit');
+    expect(body).toContain('LegalHoldPlaced');
+    expect(body).toContain('LegalHoldLifted');
+  });
+
+  it.each<[string, object, string]>([
+    ['no scope', { reason: 'x' }, 'scope'],
+    ['an unknown scope', { scope: 'bill', subjectId: 'bill_1', reason: 'x' }, 'scope'],
+    ['no patient', { scope: 'patient', reason: 'x' }, 'subjectId'],
+    ['a claim as a patient', { scope: 'patient', subjectId: 'clm_1', reason: 'x' }, 'subjectId'],
+    ['a patient as a claim', { scope: 'claim', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
+    ['somebody of an organization', { scope: 'organization', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
+    ['what is no id', { scope: 'patient', subjectId: 'Ana Sandoval', reason: 'x' }, 'subjectId'],
+    ['no reason', { scope: 'organization' }, 'reason'],
+    ['a reason of spaces', { scope: 'organization', reason: ' ' }, 'reason'],
+    ['a long reason', { scope: 'organization', reason: 'x'.repeat(501) }, 'reason'],
+  ])('%s is refused', async (_, body, path) => {
+    const { statusCode, json } = await place(body);
+    expect([statusCode, json['errors'][0].path]).toEqual([422, path]);
+  });
+
+  it('are lifted for a reason, where there is one', async () => {
+    const { id } = (await place({ scope: 'organization', reason: 'Audit.' })).json['data'] as LegalHoldView;
+    const { statusCode, json } = await lift(id, {});
+    expect([statusCode, json['errors'][0].path]).toEqual([422, 'reason']);
+    expect((await lift('hold_none')).statusCode).toBe(404);
+  });
+
+  it('are read by whoever may see the audit, and placed by administrators', async () => {
+    const body = { scope: 'organization', reason: 'Audit.' };
+    const auditor = await api.key(['audit:read']);
+    expect((await place(body, { as: auditor })).statusCode).toBe(403);
+    expect((await lift('hold_none', undefined, { as: auditor })).statusCode).toBe(403);
+    expect((await listed(auditor)).length).toBeGreaterThan(0);
+    const biller = await api.key(['bills:read', 'bills:write']);
+    expect((await api.call('GET', PATH, undefined, { as: biller })).statusCode).toBe(403);
+    expect((await place(body, { as: api.session(['audit:read']) })).statusCode).toBe(403);
+    expect((await place(body, { as: api.session(['audit:read', 'keys:manage']) })).statusCode).toBe(201);
+    const customer = api.session(['audit:read', 'keys:manage'], { kind: 'customer', customerExternalId: 'a' });
+    expect((await place(body, { as: customer })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,52 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { HttpCommand, newId, type Answer } from '#commands';
+import { holdProblems, LiftHoldRequest, PlaceHoldRequest, presentHold, type LegalHoldView } from '#contracts';
+import type { LegalHold } from '#domain';
+import { appendedOf, OrganizationCommands } from './organization-commands.js';
+
+/** Keeps everything of a patient, a claim or the organization from being erased. */
+export class PlaceLegalHold extends HttpCommand<LegalHoldView> {}
+/** Ends a legal hold. */
+export class LiftLegalHold extends HttpCommand<LegalHoldView, { readonly holdId: string }> {}
+
+@CommandHandler(PlaceLegalHold)
+export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: PlaceLegalHold): Promise<Answer<LegalHoldView>> {
+    return this.organizations.handle(request, {
+      form: PlaceHoldRequest,
+      rules: holdProblems,
+      command: ({ scope, subjectId = null, reason }, { at }) => ({
+        type: 'PlaceHold',
+        data: { holdId: newId('hold'), ...{ scope, subjectId, reason, at }, by: request.context.actor.id },
+      }),
+      present: (decided) => {
+        const { holdId } = appendedOf(decided, 'LegalHoldPlaced').data;
+        const { state } = decided;
+        const isIt = (hold: LegalHold): boolean => hold.holdId === holdId;
+        const body = presentHold(state, state.holds?.find(isIt) as LegalHold);
+        return { body, location: `/v2/legal-holds/${holdId}` };
+      },
+    });
+  }
+}
+
+@CommandHandler(LiftLegalHold)
+export class LiftLegalHoldHandler implements ICommandHandler<LiftLegalHold> {
+  constructor(private readonly organizations: OrganizationCommands) {}
+
+  execute(request: LiftLegalHold): Promise<Answer<LegalHoldView>> {
+    const { holdId } = request.path;
+    const isIt = (hold: LegalHold): boolean => hold.holdId === holdId;
+    return this.organizations.handle(request, {
+      form: LiftHoldRequest,
+      target: ({ holds = [] }) => (holds.some(isIt) ? 'present' : 'unknown'),
+      command: ({ reason }, { at }) => ({
+        type: 'LiftHold',
+        data: { holdId, reason, by: request.context.actor.id, at },
+      }),
+      present: ({ state }) => ({ body: presentHold(state, state.holds?.find(isIt) as LegalHold) }),
+    });
+  }
+}
