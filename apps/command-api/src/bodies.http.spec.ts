@@ -40,6 +40,7 @@ beforeAll(async () => {
   there = {
     keyId: madeKey,
     week: '2024-03-04',
+    holdId: await made('/legal-holds', { scope: 'organization', reason: 'Subpoena.' }),
     sessionId: page.json['sessionId'] as string,
     billId,
     check,
