@@ -124,7 +124,7 @@ describe('a file for a partner', () => {
 
 describe('a partner', () => {
   it('knows each organization once', () => {
-    const first = decide(partnerRecord, new Set(), {
+    const first = decide(partnerRecord, partnerRecord.initial, {
       type: 'ServeOrganizations',
       data: { organizationIds: ['org_1', 'org_2', 'org_1'] },
     });
@@ -132,6 +132,36 @@ describe('a partner', () => {
     expect([...known]).toEqual(['org_1', 'org_2']);
     const again = { type: 'ServeOrganizations', data: { organizationIds: ['org_2'] } } as const;
     expect(decide(partnerRecord, known, again)).toEqual([]);
+  });
+
+  it('is as it was at each of its events, whatever came after it', () => {
+    const { evolve, initial } = partnerRecord;
+    const after = (known: typeof initial, ...organizationIds: readonly string[]) =>
+      evolve.PartnerServed(known, { organizationIds });
+    const one = after(initial, 'org_1');
+    const two = after(one, 'org_2', 'org_3');
+    const other = after(one, 'org_4');
+    const last = after(two, 'org_1', 'org_4');
+    expect([initial, one, two, other, last].map((known) => [...known].join(' '))).toEqual([
+      '',
+      'org_1',
+      'org_1 org_2 org_3',
+      'org_1 org_4',
+      'org_1 org_2 org_3 org_4',
+    ]);
+    expect([two.has('org_4'), other.has('org_2'), last.has('org_4')]).toEqual([false, false, true]);
+  });
+
+  it('of a thousand organizations is not copied with each of them', () => {
+    const kept = jest.spyOn(Map.prototype, 'set');
+    const ids = Array.from({ length: 1_000 }, (_, n) => `org_${n}`);
+    const known = fold(
+      partnerRecord,
+      ids.map((id) => ({ type: 'PartnerServed', data: { organizationIds: [id] } }) as const),
+    );
+    const { length } = kept.mock.calls.filter(([id]) => String(id).startsWith('org_'));
+    kept.mockRestore();
+    expect([[...known].length, length]).toEqual([1_000, 1_000]);
   });
 
   it('has streams that are told to no organization', () => {
