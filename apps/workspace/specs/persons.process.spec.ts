@@ -179,7 +179,7 @@ describeInChromium('persons at one browser', () => {
     const begun = await note();
     expect(await begun.inputValue()).toBe('Called the adjuster.');
     // Given up, it is gone.
-    await begun.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await (await note()).inputValue()).toBe('');
     await closeVisit(visit);

@@ -101,6 +101,11 @@ const correct = createRoute({
   path: '/bills/$billId/correct',
   component: lazyRouteComponent(() => import('./routes/new-bill/correct-bill'), 'CorrectBill'),
 });
+const enterEor = createRoute({
+  getParentRoute: () => root,
+  path: '/bills/$billId/eor',
+  component: lazyRouteComponent(() => import('./routes/bill/enter-eor'), 'EnterEor'),
+});
 const bill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId',
@@ -115,6 +120,7 @@ export const router = createRouter({
     bills,
     newBill,
     correct,
+    enterEor,
     bill,
     payments,
     postPayment,

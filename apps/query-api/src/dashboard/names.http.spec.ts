@@ -166,3 +166,26 @@ describe('GET /bill-dashboard/options', () => {
     expect([statusCode, problem['code']]).toEqual([400, 'invalid_parameter']);
   });
 });
+
+describe('the search', () => {
+  it('finds by what is on a letter of the payer: ADJ number, control number, number of the check, birth date', async () => {
+    api.travelTo('2026-03-20');
+    const one = { ...patient, externalId: 'letter', dateOfBirth: '1961-07-09' };
+    const asked = { ...claim, adjNumber: 'ADJ9990001' };
+    const id = await api.bill(billBody({ externalId: 'letter', patient: one, claim: asked }), 'accepted');
+    const eor = { eorDate: '2026-03-20', servedAt: '2026-03-20', reportedPaid: 400 };
+    const check = { method: 'check', checkNumber: '00812345', depositDate: '2026-03-20', amount: 400 };
+    const sent = [
+      await api.post(`/bills/${id}/eors`, { ...eor, payerClaimControlNumber: 'ICN-000417' }),
+      await api.post('/payments', { ...check, allocations: [{ billId: id, amount: 400 }] }),
+    ];
+    expect(sent.map(({ statusCode, json: answer }) => [statusCode, answer['errors']])).toEqual([
+      [201, undefined],
+      [201, undefined],
+    ]);
+    for (const q of ['adj9990001', 'icn-000417', '812345', '7/9/1961', '07/09/1961', '1961-07-09'])
+      expect([q, idsOf((await board(`?q=${encodeURIComponent(q)}`)).items)]).toEqual([q, [id]]);
+    // A social security number finds nobody.
+    for (const q of ['1120', '078-05-1120', '078051120']) expect((await board(`?q=${q}`)).items).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import {
   GetClaimsAdministrator,
   GetPostalCode,
   PreviewDelivery,
+  SearchAdjustmentCodes,
   SearchClaimsAdministrators,
   SearchDiagnosisCodes,
 } from './directory.queries.js';
@@ -12,5 +13,6 @@ export const DirectoriesController = queryController({
   getClaimsAdministrator: GetClaimsAdministrator,
   getPostalCode: GetPostalCode,
   searchDiagnosisCodes: SearchDiagnosisCodes,
+  searchAdjustmentCodes: SearchAdjustmentCodes,
   getDeliveryPreview: PreviewDelivery,
 });

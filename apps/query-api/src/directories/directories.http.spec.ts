@@ -248,6 +248,33 @@ describe('GET /postal-codes', () => {
   });
 });
 
+describe('GET /adjustment-codes', () => {
+  const found = async (query: Record<string, string>) =>
+    (await get('/adjustment-codes', query)).body.data.results as { code: string; kind: string; text: string }[];
+
+  it('finds a code by how it begins, or by words of what it means', async () => {
+    expect((await found({ q: '45' }))[0]).toEqual({
+      code: '45',
+      kind: 'carc',
+      text: 'Charge exceeds the fee schedule or the maximum allowable amount',
+    });
+    expect((await found({ q: 'n44' })).map(({ code }) => code)).toEqual(['N448']);
+    expect((await found({ q: 'Fee Schedule charge' })).map(({ code }) => code)).toEqual(['45', 'G1']);
+    expect(await found({ q: 'no such words' })).toEqual([]);
+  });
+
+  it('names each code once, and browses them all', async () => {
+    const codes = (await found({})).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toEqual(expect.arrayContaining(['16', 'P12', 'N130', 'G1']));
+  });
+
+  it('refuses words that are too long, and who may not look payers up', async () => {
+    expect((await get('/adjustment-codes', { q: 'x'.repeat(101) })).status).toBe(400);
+    expect((await get('/adjustment-codes', {}, 'stranger')).status).toBe(403);
+  });
+});
+
 describe('GET /diagnosis-codes', () => {
   it('answers matches, their number and the size of the catalogue', async () => {
     const { status, body } = await get('/diagnosis-codes', { q: 'M54.5' });

@@ -1,15 +1,18 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type {
-  ClaimsAdministratorProfileView,
-  ClaimsAdministratorRequest,
-  ClaimsAdministratorsView,
-  DeliveryOptionsView,
-  DeliveryPreviewRequest,
-  DiagnosisCodesView,
-  PostalCodeRequest,
-  PostalCodeView,
-  SearchClaimsAdministratorsRequest,
-  SearchDiagnosisCodesRequest,
+import {
+  findAdjustmentCodes,
+  type AdjustmentCodesRequest,
+  type AdjustmentCodesView,
+  type ClaimsAdministratorProfileView,
+  type ClaimsAdministratorRequest,
+  type ClaimsAdministratorsView,
+  type DeliveryOptionsView,
+  type DeliveryPreviewRequest,
+  type DiagnosisCodesView,
+  type PostalCodeRequest,
+  type PostalCodeView,
+  type SearchClaimsAdministratorsRequest,
+  type SearchDiagnosisCodesRequest,
 } from '#contracts';
 import { deliveryOptions, Directories, payerFor } from '#directories';
 import { Partners } from '#partners';
@@ -33,6 +36,8 @@ export class GetClaimsAdministrator extends Ask<
 export class GetPostalCode extends Ask<PostalCodeView, [request: PostalCodeRequest]> {}
 /** Which diagnosis codes in force today fit a code or words. */
 export class SearchDiagnosisCodes extends Ask<DiagnosisCodesView, [request: SearchDiagnosisCodesRequest]> {}
+/** Which common codes of EORs fit the beginning of one, or words. */
+export class SearchAdjustmentCodes extends Ask<AdjustmentCodesView, [request: AdjustmentCodesRequest]> {}
 /** How a bill would reach an administrator, before there is a bill. */
 export class PreviewDelivery extends Ask<DeliveryOptionsView, [request: DeliveryPreviewRequest]> {}
 
@@ -78,6 +83,11 @@ export class DirectoryQueries {
   async diagnosisCodes(context: RequestContext, request: SearchDiagnosisCodesRequest): Promise<DiagnosisCodesView> {
     const { q = '', limit, offset } = request;
     return this.directories.diagnosisCodes.search({ q, limit, offset, today: todayOf(context) });
+  }
+
+  @Answers(SearchAdjustmentCodes)
+  async adjustmentCodes(_: RequestContext, request: AdjustmentCodesRequest): Promise<AdjustmentCodesView> {
+    return findAdjustmentCodes(request);
   }
 
   @Answers(PreviewDelivery)

@@ -138,6 +138,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /claims-administrators/{id}': directory,
   'GET /postal-codes': directory,
   'GET /diagnosis-codes': directory,
+  'GET /adjustment-codes': directory,
   'GET /delivery-preview': directory,
 
   'GET /organization': readPractice,

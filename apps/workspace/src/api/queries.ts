@@ -127,6 +127,16 @@ export const diagnoses = (q: string) =>
     staleTime: 300_000,
   });
 
+/** Common reason and remark codes of EORs, by code or words. */
+export const adjustmentCodes = (q: string) =>
+  queryOptions({
+    queryKey: ['directory', 'adjustment-codes', q],
+    queryFn: async ({ signal }) =>
+      (await client.call('searchAdjustmentCodes', { query: q === '' ? {} : { q } }, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
 export const transmissionsOf = (billId: string) =>
   queryOptions({
     queryKey: ['bill', billId, 'transmissions'],

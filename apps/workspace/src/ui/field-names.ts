@@ -41,6 +41,9 @@ const words: Readonly<Record<string, string>> = {
   serviceLocation: m.bill.location,
   diagnoses: m.draft.diagnoses,
   documents: m.bill.documents,
+  reportedPaid: m.bill.paid,
+  contentBase64: m.eor.paper,
+  remarkCodes: m.eor.remarks,
 };
 
 const namedBy = (names: Readonly<Record<string, string>>, path: string): string | undefined =>

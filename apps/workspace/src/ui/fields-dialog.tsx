@@ -15,6 +15,8 @@ interface TypedFields {
   readonly set: (path: string, value: unknown) => void;
   /** Forgets what was typed, and closes the dialog: when it is sent or given up. */
   readonly close: () => void;
+  /** Closes the dialog, and keeps what was typed for when it is opened anew. */
+  readonly leave: () => void;
 }
 
 /** What is typed into the fields of a dialog, under a name of its own, until it is sent or given up. */
@@ -30,12 +32,13 @@ export const useFields = (name: string, fields: readonly FormField[], onClose: (
       forget();
       onClose();
     },
+    leave: onClose,
   };
 };
 
 /** A question with a few fields, in a dialog. */
 export const FieldsDialog = ({
-  of: { fields, values, set, close },
+  of: { fields, values, set, close, leave },
   title,
   text,
   send,
@@ -65,7 +68,7 @@ export const FieldsDialog = ({
     onSend();
   };
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
+    <Modal opened onClose={leave} title={title} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         <Text c="dimmed">{text}</Text>
         <Refusal problem={error} shown={(at) => paths.some((path) => at.startsWith(path))} />

@@ -23,7 +23,17 @@ const read = (file: File, progress: (share: number) => void): Promise<ReadFile> 
     reader.readAsDataURL(file);
   });
 
-/** A place to drop files, or to choose them; tells them when they are read. */
+/** The most that the API takes of one file, before it is encoded. */
+const LARGEST_BYTES = 25 * 1024 * 1024;
+
+/** Why a file cannot be sent, with its name; nothing: it can. */
+const wrongWith = ({ name, type, size }: File, accept: string): string | null => {
+  if (!accept.split(',').includes(type)) return m.files.wrongKind(name);
+  if (size === 0) return m.files.empty(name);
+  return size > LARGEST_BYTES ? m.files.tooLarge(name) : null;
+};
+
+/** A place to drop files, or to choose them; tells them when they are read. What cannot be sent it names at once. */
 export const DropFiles = ({
   accept = 'application/pdf',
   multiple = true,
@@ -35,7 +45,11 @@ export const DropFiles = ({
 }) => {
   const [over, setOver] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const take = async (files: readonly File[]): Promise<void> => {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const take = async (chosen: readonly File[]): Promise<void> => {
+    const files = chosen.filter((file) => wrongWith(file, accept) === null);
+    setWrong(chosen.map((file) => wrongWith(file, accept)).filter((why) => why !== null));
+    if (files.length === 0) return;
     setShare(0);
     const found: ReadFile[] = [];
     for (const [n, file] of files.entries())
@@ -74,6 +88,13 @@ export const DropFiles = ({
         )}
       </FileButton>
       <span className="ws-soft">{m.bill.dropHere}</span>
+      {wrong.length > 0 && (
+        <div role="alert" className="ws-danger">
+          {wrong.map((why) => (
+            <div key={why}>{why}</div>
+          ))}
+        </div>
+      )}
       {share !== null && <progress value={share} aria-label={m.common.loading} />}
     </div>
   );

@@ -30,8 +30,21 @@ const WIDEST = 1.25;
 /** Padding of the box around the page, on each side. */
 const PADDING_PX = 12;
 
-/** A PDF of the API, page by page. */
-export const Pdf = ({ path, filename }: { readonly path: string; readonly filename: string }) => {
+/** The bytes of a file that was dropped, as a form carries it. */
+const bytesOf = (contentBase64: string): ArrayBuffer =>
+  Uint8Array.from(atob(contentBase64), (one) => one.charCodeAt(0)).buffer;
+
+/** A PDF, page by page: one of the API, or with `contentBase64` one that was dropped and is nowhere else yet. */
+export const Pdf = ({
+  path,
+  filename,
+  contentBase64,
+}: {
+  /** Where the API has it; of what was dropped, a name of its own. */
+  readonly path: string;
+  readonly filename: string;
+  readonly contentBase64?: string;
+}) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
   /** Scale that somebody chose; until then a page is as wide as there is room. */
@@ -39,7 +52,12 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
   const [scale, setScale] = useState(1);
   const opened = useQuery({
     queryKey: ['file', path],
-    queryFn: async () => openPdf(await (await fileOf(path, 'application/pdf')).arrayBuffer()),
+    queryFn: async () =>
+      openPdf(
+        contentBase64 === undefined
+          ? await (await fileOf(path, 'application/pdf')).arrayBuffer()
+          : bytesOf(contentBase64),
+      ),
     staleTime: Infinity,
     gcTime: 60_000,
   });
@@ -110,9 +128,11 @@ export const Pdf = ({ path, filename }: { readonly path: string; readonly filena
           +
         </Button>
         <div style={{ flex: 1 }} />
-        <Button variant="default" onClick={() => void download(path, filename, 'application/pdf')}>
-          {m.common.download}
-        </Button>
+        {contentBase64 === undefined && (
+          <Button variant="default" onClick={() => void download(path, filename, 'application/pdf')}>
+            {m.common.download}
+          </Button>
+        )}
       </Group>
       <div className="ws-pdf" tabIndex={0} role="region" aria-label={filename}>
         {opened.isError && <Failed problem={asProblem(opened.error)} retry={() => void opened.refetch()} />}

@@ -151,6 +151,7 @@ export interface Operations {
   getClaimsAdministrator: { takes: types.GetClaimsAdministratorData; answers: types.GetClaimsAdministratorResponses[200] };
   getPostalCode: { takes: types.GetPostalCodeData; answers: types.GetPostalCodeResponses[200] };
   searchDiagnosisCodes: { takes: types.SearchDiagnosisCodesData; answers: types.SearchDiagnosisCodesResponses[200] };
+  searchAdjustmentCodes: { takes: types.SearchAdjustmentCodesData; answers: types.SearchAdjustmentCodesResponses[200] };
   getDeliveryPreview: { takes: types.GetDeliveryPreviewData; answers: types.GetDeliveryPreviewResponses[200] };
   getOpenApiJson: { takes: types.GetOpenApiJsonData; answers: types.GetOpenApiJsonResponses[200] };
   getOpenApiYaml: { takes: types.GetOpenApiYamlData; answers: string };
@@ -305,6 +306,7 @@ export const routes = {
   getClaimsAdministrator: ['GET', '/claims-administrators/{id}', 'json'],
   getPostalCode: ['GET', '/postal-codes', 'json'],
   searchDiagnosisCodes: ['GET', '/diagnosis-codes', 'json'],
+  searchAdjustmentCodes: ['GET', '/adjustment-codes', 'json'],
   getDeliveryPreview: ['GET', '/delivery-preview', 'json'],
   getOpenApiJson: ['GET', '/openapi.json', 'json'],
   getOpenApiYaml: ['GET', '/openapi.yaml', 'text'],

@@ -3086,6 +3086,17 @@ export type AdjustmentCodeView = {
     amount: number;
 };
 
+export type AdjustmentCodesEnvelope = {
+    data: AdjustmentCodesView;
+};
+
+export type AdjustmentCodesView = {
+    /**
+     * Codes that begin with `q` first, then those whose meaning has its words.
+     */
+    results: Array<AdjustmentMeaningView>;
+};
+
 export type AdjustmentForm = {
     /**
      * Adjustment group.
@@ -3099,6 +3110,21 @@ export type AdjustmentForm = {
      * How much.
      */
     amount: number;
+};
+
+export type AdjustmentMeaningView = {
+    /**
+     * The code, as an EOR bears it.
+     */
+    code: string;
+    /**
+     * Reason (CARC), remark (RARC), or California’s own. One of `carc`, `rarc`, `state`; values may be added.
+     */
+    kind: string;
+    /**
+     * What it means, in our words.
+     */
+    text: string;
 };
 
 export type AdjustmentReportEnvelope = {
@@ -14158,7 +14184,7 @@ export type ListBillsData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
          */
         q?: string;
         /**
@@ -17436,7 +17462,7 @@ export type GetBillDashboardData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
          */
         q?: string;
         /**
@@ -17686,7 +17712,7 @@ export type GetBillCountsData = {
          */
         customerExternalId?: string;
         /**
-         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.
+         * Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.
          */
         q?: string;
         /**
@@ -20893,6 +20919,78 @@ export type SearchDiagnosisCodesResponses = {
 };
 
 export type SearchDiagnosisCodesResponse = SearchDiagnosisCodesResponses[keyof SearchDiagnosisCodesResponses];
+
+export type SearchAdjustmentCodesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Beginning of a code, or words of its meaning; blank browses.
+         */
+        q?: string;
+    };
+    url: '/adjustment-codes';
+};
+
+export type SearchAdjustmentCodesErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     *
+     * `origin_mismatch`: The Origin does not match the session.
+     */
+    403: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     */
+    503: Problem;
+};
+
+export type SearchAdjustmentCodesError = SearchAdjustmentCodesErrors[keyof SearchAdjustmentCodesErrors];
+
+export type SearchAdjustmentCodesResponses = {
+    /**
+     * Done.
+     */
+    200: AdjustmentCodesEnvelope;
+};
+
+export type SearchAdjustmentCodesResponse = SearchAdjustmentCodesResponses[keyof SearchAdjustmentCodesResponses];
 
 export type GetDeliveryPreviewData = {
     body?: never;

@@ -77,6 +77,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   getClaimsAdministrator: null,
   getPostalCode: null,
   searchDiagnosisCodes: null,
+  searchAdjustmentCodes: null,
   getDeliveryPreview: null,
   getOwnOrganization: null,
   getOrganization: null,

@@ -1,5 +1,7 @@
 import type { OperationEntry } from '../kernel/operation.js';
 import {
+  AdjustmentCodesRequest,
+  AdjustmentCodesView,
   ClaimsAdministratorProfileView,
   ClaimsAdministratorRequest,
   ClaimsAdministratorsView,
@@ -58,6 +60,17 @@ export const directoryOperations = {
     answer: 'plain',
     query: SearchDiagnosisCodesRequest,
     view: DiagnosisCodesView,
+  },
+  searchAdjustmentCodes: {
+    ...directory,
+    path: '/adjustment-codes',
+    ext: true,
+    summary: 'Search the common reason and remark codes of EORs',
+    description:
+      'The codes that EORs bear most, with what they mean. A payer may use others, which are taken all the same.',
+    answer: 'data',
+    query: AdjustmentCodesRequest,
+    view: AdjustmentCodesView,
   },
   getDeliveryPreview: {
     ...directory,

@@ -27,7 +27,7 @@ export class CustomerRequest {
 /** Parameters of every search for bills. */
 export class BillSearchRequest extends CustomerRequest {
   @OptionalText(
-    'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, external ids, status, procedure codes or dates.',
+    'Search, whatever the case and accents: each word must occur in patient, administrator, bill or claim ids and numbers, the ADJ number, the payer’s control numbers, check numbers, external ids, status, procedure codes or dates, that of birth included.',
     { max: 160, example: 'sandoval ml201' },
   )
   readonly q?: string;

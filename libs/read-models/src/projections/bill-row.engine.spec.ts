@@ -21,6 +21,7 @@ import {
   noon,
   ORGANIZATION,
   postPayment,
+  recordEor,
   recordRecoupment,
   recordRefund,
   reportStatus,
@@ -292,6 +293,9 @@ describe('the search text', () => {
   const { searchText } = rowAfter();
   it.each([
     'maria',
+    'adj1234567',
+    '1979-04-02',
+    '4/2/1979',
     'sandoval',
     'pacific',
     BILL_ID,
@@ -313,13 +317,20 @@ describe('the search text', () => {
   ])('holds %s', (word) => {
     expect(searchText).toContain(word);
   });
-  it('is lower-cased and holds neither birth date nor address', () => {
+  it('is lower-cased and holds neither SSN nor address', () => {
     expect(searchText).toBe(searchText.toLowerCase());
-    for (const word of ['1979', 'main street', '90012', '213-555']) expect(searchText).not.toContain(word);
+    for (const word of ['078051120', '1120', 'main street', '90012', '213-555']) expect(searchText).not.toContain(word);
   });
   it('knows a name by either spelling, and without its accents', () => {
     for (const name of ['Muñoz', 'Mun\u0303oz', 'MUÑOZ', 'munoz']) expect(normalized(name)).toBe('munoz');
     expect(normalized('\u{130}pek')).toBe('ipek');
+  });
+  it('holds the payer’s control numbers and the numbers of checks', () => {
+    const later = rowAfter(recordEor(1000_00, noon('2026-04-01')), postPayment(1000_00, noon('2026-04-02')));
+    for (const word of ['pccn-2', '7001']) {
+      expect(searchText).not.toContain(word);
+      expect(later.searchText).toContain(word);
+    }
   });
   it('follows the state', () => {
     expect(rowAfter(simulate('partial_payment', noon('2026-04-01'))).searchText).toContain('partially paid');

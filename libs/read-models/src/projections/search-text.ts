@@ -21,13 +21,21 @@ export const normalized = (text: string): string => text.normalize('NFKD').repla
 
 /**
  * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
- * Never an SSN, a birth date or an address.
+ * Never an SSN or an address.
  */
-export const searchTextOf = ({ clear, snapshot, facts }: BillOnFile, submittedDate: CalendarDate): string => {
+export const searchTextOf = (
+  { clear, snapshot, facts, eors, payments }: BillOnFile,
+  submittedDate: CalendarDate,
+): string => {
   if (!clear) return '';
   const status = dashboardStatusOf(facts.state);
   const dates = snapshot
-    ? [snapshot.service.date, snapshot.service.endDate, ...snapshot.lines.map((line) => line.serviceDate)]
+    ? [
+        snapshot.patient.dateOfBirth,
+        snapshot.service.date,
+        snapshot.service.endDate,
+        ...snapshot.lines.map((line) => line.serviceDate),
+      ]
     : [];
   const parts = [
     snapshot?.patient.firstName,
@@ -38,6 +46,10 @@ export const searchTextOf = ({ clear, snapshot, facts }: BillOnFile, submittedDa
     String(clear.billNumber),
     snapshot?.claim.claimNumber,
     clear.claimId,
+    snapshot?.claim.adjNumber,
+    ...(snapshot ? facts.payerClaimControlNumbers : []),
+    ...(snapshot ? eors.map(({ payerClaimControlNumber }) => payerClaimControlNumber) : []),
+    ...(snapshot ? payments.map(({ checkNumber }) => checkNumber) : []),
     snapshot?.externalId,
     snapshot?.patient.externalId,
     snapshot?.claim.externalId,

@@ -13,6 +13,7 @@ const BUTTONS = 4;
 /** Actions on the bill that the API allows; an action that it does not allow tells why. */
 export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const mayAct = useMay('bills:act', 'payments:write');
+  const mayEnterEor = useMay('eors:write');
   const { environment } = useSession();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Action | null>(null);
@@ -42,6 +43,16 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
           </Button>
         </Tooltip>
       ))}
+      {mayEnterEor && (
+        <Tooltip label="E" openDelay={300}>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/bills/$billId/eor', params: { billId: lifecycle.bill.id } })}
+          >
+            {m.eor.enter}
+          </Button>
+        </Tooltip>
+      )}
       <Menu position="bottom-end" width={340}>
         <Menu.Target>
           <Button variant="default">{m.common.more}</Button>

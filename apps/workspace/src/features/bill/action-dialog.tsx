@@ -80,7 +80,8 @@ export const ActionDialog = ({
   };
   const shown = fields.filter(({ when }) => when?.(values) ?? true);
   return (
-    <Modal opened onClose={onClose} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
+    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    <Modal opened onClose={closed} title={action.label} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         {isAsking ? (
           <SendingFacts type={action.id} amount={amount} lifecycle={lifecycle} />

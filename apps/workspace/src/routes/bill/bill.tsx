@@ -33,6 +33,7 @@ export const Bill = () => {
   const navigate = useNavigate();
   const bill = useQuery(billOf(billId, asOf));
   const lifecycle = useQuery(lifecycleOf(billId, asOf));
+  const mayEnterEor = useMay('eors:write') && asOf === undefined && lifecycle.data !== undefined;
   const hidden = { documents: !useMay('documents:read'), access: !useMay('audit:read') } as Partial<
     Record<Tab, boolean>
   >;
@@ -42,6 +43,7 @@ export const Bill = () => {
       (one, n) =>
         [String(n + 1), () => void navigate({ to: '.', search: { ...search, tab: one } })] as [string, () => void],
     ),
+    ['e', () => mayEnterEor && void navigate({ to: '/bills/$billId/eor', params: { billId } })],
     ['Escape', () => asOf !== undefined && void navigate({ to: '.', search: { ...search, asOf: undefined } })],
   ]);
   const failed = [bill, lifecycle].find(({ isError, data }) => isError && data === undefined);

@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFoundBills } from '../../features/bills/found-bills';
 import { m } from '../../messages';
 import { SearchIcon } from '../../ui/icons';
@@ -15,6 +15,15 @@ export const Palette = () => {
   const [words, setWords] = useState('');
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
   const bills = useFoundBills(words, SHOWN);
+  const list = useRef<HTMLDivElement>(null);
+  // The kit chooses the first entry when a key is pressed; bills come a moment later, above it.
+  useEffect(() => {
+    const actions = list.current?.querySelectorAll('[data-action]') ?? [];
+    actions.forEach((action, n) => {
+      if (n === 0) action.setAttribute('data-selected', 'true');
+      else action.removeAttribute('data-selected');
+    });
+  }, [bills[0]?.id]);
   return (
     <Spotlight.Root query={words} onQueryChange={setWords} clearQueryOnClose shortcut={null} lockScroll={false}>
       <Spotlight.Search
@@ -23,7 +32,7 @@ export const Palette = () => {
         leftSection={<SearchIcon />}
         aria-label={m.app.palette}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {bills.length > 0 && (
           <Spotlight.ActionsGroup label={m.app.bills}>
             {bills.map(({ id, billNumber, patientName, claimNumber, status }) => (

@@ -116,6 +116,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: string])[] =
   [['k'], m.keys.previous],
   [['Enter'], m.keys.open],
   [['1 – 7'], m.keys.tabs],
+  [['e'], m.keys.eor],
   [['Ctrl', 'P'], m.keys.print],
   [['Ctrl', 'Enter'], m.keys.save],
   [['Esc'], m.keys.back],

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import {
+  caller,
+  closeVisit,
+  describeInChromium,
+  openBrowser,
+  startServer,
+  visitWorkspace,
+  type Called,
+  type RunningServer,
+} from '#testing/process';
+
+/** Keys that a practised hand presses within a minute: three a second. */
+const KEYS_A_MINUTE = 180;
+
+describeInChromium('a biller’s day in the workspace', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let call: (method: string, path: string, body?: unknown) => Promise<Called>;
+  beforeAll(async () => {
+    server = await startServer({ env: { SEED_BILLS: '12' } });
+    browser = await openBrowser();
+    call = caller(server);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    server.remove();
+  });
+
+  const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  /** An accepted bill of three lines. */
+  const newBill = async (): Promise<string> => {
+    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+      bill: { serviceLines: Record<string, unknown>[] };
+    };
+    const [first = {}] = body.bill.serviceLines;
+    body.bill.serviceLines = [
+      first,
+      { ...first, code: 'MLPRR', modifiers: [], units: 300 },
+      { ...first, code: '99080', modifiers: [], units: 1, charge: 100 },
+    ];
+    const { id } = (await call('POST', '/bills', body)).body as { id: string };
+    await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
+    return id;
+  };
+  /** A readable PDF. */
+  const paper = (): Buffer => {
+    const { documents } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+      documents: { contentBase64: string }[];
+    };
+    return Buffer.from(documents[0]?.contentBase64 ?? '', 'base64');
+  };
+  const lifecycleOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data;
+
+  /** The keyboard alone, which counts what was pressed. */
+  const keyboard = (page: Page) => {
+    let count = 0;
+    const press = async (key: string): Promise<void> => {
+      count += 1;
+      await page.keyboard.press(key);
+    };
+    const type = async (text: string): Promise<void> => {
+      count += text.length;
+      await page.keyboard.type(text);
+    };
+    const name = () =>
+      page.evaluate<string>(`(() => {
+        const { activeElement: at } = document;
+        return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent.replace(' *', '') ?? at.textContent;
+      })()`);
+    /** Tabs to the field of that name, from wherever the focus is. */
+    const to = async (wanted: RegExp): Promise<void> => {
+      for (let n = 0; n < 12; n += 1) {
+        if (wanted.test(await name())) return;
+        await press('Tab');
+      }
+      throw new Error(`no field ${String(wanted)} follows; the focus is on ${await name()}`);
+    };
+    return {
+      press,
+      type,
+      to,
+      fill: async (wanted: RegExp, text: string) => (await to(wanted), type(text)),
+      count: () => count,
+    };
+  };
+
+  it('enters an EOR of paper with its check by keys alone, three lines within a minute', async () => {
+    const id = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('heading', { name: /^Bill \d/ }).waitFor();
+    const keys = keyboard(page);
+    const [year = '', month = '', day = ''] = today().split('-');
+    const digits = month + day + year;
+    await keys.press('e');
+    await page.getByRole('heading', { name: /^EOR on paper for bill/ }).waitFor();
+    await keys.fill(/^Date of the EOR$/, digits);
+    await keys.fill(/^Postmark$/, digits);
+    await keys.fill(/^Control number of the payer$/, 'ICN-77');
+    const lines = [
+      ['1500.00', '1500.00', '45'],
+      ['300.00', '300.00', 'P12'],
+      ['0', '0', '97'],
+    ] as const;
+    for (const [n, [allowed, paid, reason]] of lines.entries()) {
+      await keys.fill(new RegExp(`^Allowed by payer, Line ${n + 1}, `), allowed);
+      await keys.fill(new RegExp(`^Paid, Line ${n + 1}, `), paid);
+      await keys.fill(new RegExp(`^Reason, Line ${n + 1}, `), reason);
+    }
+    await keys.fill(/^Check number$/, '70123');
+    await page.getByText('Paid by this EOR: $1,800.00').waitFor();
+    await keys.press('Control+Enter');
+    await page.getByText('The EOR is recorded, and $1,800.00 is posted.').waitFor();
+    expect(keys.count()).toBeLessThanOrEqual(KEYS_A_MINUTE);
+    const eor = (await call('GET', `/bills/${id}/eor`)).body.data.eors[0];
+    expect(eor).toMatchObject({
+      source: 'paper',
+      reportedPaid: 1800,
+      payerClaimControlNumber: 'ICN-77',
+      servedBasis: 'postmark_plus_5',
+      lineItems: [
+        { allowedAmount: 1500, reportedPaid: 1500, paid: 1500, reasonCodes: ['CO-45'] },
+        { allowedAmount: 300, reportedPaid: 300, reasonCodes: ['CO-P12'] },
+        { allowedAmount: 0, reportedPaid: 0, reasonCodes: ['CO-97'], adjustmentAmount: 100 },
+      ],
+    });
+    expect((await lifecycleOf(id)).payments).toMatchObject([{ checkNumber: '70123', amount: 1800 }]);
+    await closeVisit(visit);
+  });
+
+  it('Ctrl-K finds the bill by the number of its check, and Enter opens it', async () => {
+    const id = await newBill();
+    const paid = { billId: id, amount: 250 };
+    await call('POST', '/payments', {
+      method: 'check',
+      checkNumber: '88177001',
+      depositDate: today(),
+      amount: 250,
+      allocations: [paid],
+    });
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search bills and screens' }).fill('88177001');
+    await page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/bills/${id}`));
+    await closeVisit(visit);
+  });
+
+  it('a denial by mail with the paper beside it starts a second review', async () => {
+    const id = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    await page.getByRole('button', { name: 'Enter EOR' }).click();
+    await page.getByRole('heading', { name: /^EOR on paper for bill/ }).waitFor();
+    const input = page.locator('input[type=file]');
+    // What cannot be sent is named before anything is typed.
+    for (const [name, mimeType, buffer, why] of [
+      ['notes.txt', 'text/plain', Buffer.from('notes'), 'notes.txt is no PDF.'],
+      ['scan.pdf', 'application/pdf', Buffer.alloc(25 * 1024 * 1024 + 1), 'scan.pdf is larger than 25 MB.'],
+      ['none.pdf', 'application/pdf', Buffer.alloc(0), 'none.pdf is empty.'],
+    ] as const) {
+      await input.setInputFiles({ name, mimeType, buffer });
+      await page.getByRole('alert').getByText(why).waitFor();
+    }
+    expect(await visit.violations()).toEqual([]);
+    await input.setInputFiles({
+      name: 'denial.pdf',
+      mimeType: 'application/pdf',
+      buffer: paper(),
+    });
+    await page.getByRole('img', { name: /^Page 1 of / }).waitFor();
+    await page.getByRole('checkbox', { name: 'Denial: nothing is paid on any line' }).check();
+    // What is missing is said at its field, in words.
+    await page.getByRole('button', { name: 'Record the EOR' }).click();
+    const postmark = page.getByLabel('Postmark');
+    await page.locator('input[aria-invalid=true]').and(postmark).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await postmark.fill(today());
+    const reason = page.locator('input').and(page.getByLabel(/^Reason, Line 1, /));
+    await reason.fill('medically necessary');
+    await page.getByRole('option', { name: /^50 / }).waitFor();
+    expect(await visit.violations()).toEqual([]);
+    await page.getByRole('option', { name: /^50 / }).click();
+    expect(await reason.inputValue()).toBe('50');
+    await page.getByRole('button', { name: 'Record the EOR' }).click();
+    await page.getByText('The EOR is recorded.').waitFor();
+    const { lifecycle, payments } = await lifecycleOf(id);
+    expect(payments).toEqual([]);
+    expect(lifecycle.actions.find((one: { id: string }) => one.id === 'second_review')).toMatchObject({
+      enabled: true,
+    });
+    expect((await call('GET', `/bills/${id}/eor`)).body.data.documents).toMatchObject([{ filename: 'denial.pdf' }]);
+    await closeVisit(visit);
+  });
+
+  it('Esc loses nothing that was typed into a dialog; Cancel gives it up', async () => {
+    const id = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Add note' });
+    const note = dialog.getByRole('textbox').first();
+    const begin = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: /^Add note/ }).click();
+      await dialog.waitFor();
+    };
+    await begin();
+    await note.fill('Called the adjuster.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await begin();
+    expect(await note.inputValue()).toBe('Called the adjuster.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await begin();
+    expect(await note.inputValue()).toBe('');
+    await closeVisit(visit);
+  });
+
+  it('a check that is refused leaves the EOR recorded, and is posted by itself', async () => {
+    const id = await newBill();
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}/eor`);
+    await page.getByLabel('Postmark').fill(today());
+    for (const name of [/^Allowed by payer, Line 1/, /^Paid, Line 1/])
+      await page.getByRole('textbox', { name }).fill('500');
+    for (const name of [/^Allowed by payer, Line [23]/, /^Paid, Line [23]/])
+      for (const box of await page.getByRole('textbox', { name }).all()) await box.fill('0');
+    await page.getByRole('textbox', { name: 'Check number' }).fill('70124');
+    await page.getByLabel('Deposit date').fill('2001-01-01');
+    await page.getByRole('button', { name: 'Record the EOR, post $500.00' }).click();
+    await page.getByText('The EOR is recorded; its check is not posted yet.').waitFor();
+    await page.locator('input[aria-invalid=true]').and(page.getByLabel('Deposit date')).waitFor();
+    await page.getByLabel('Deposit date').fill(today());
+    await page.getByRole('button', { name: 'Post $500.00' }).click();
+    await page.getByText('The EOR is recorded, and $500.00 is posted.').waitFor();
+    const { eors, payments } = await lifecycleOf(id);
+    expect([eors.length, payments.length]).toEqual([1, 1]);
+    await closeVisit(visit);
+  });
+});

@@ -1,0 +1,170 @@
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useKept } from '../../api/kept';
+import { useMay } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { m } from '../../messages';
+import { dollars } from '../../ui/format';
+import { submitOnCtrlEnter } from '../../ui/keys';
+import { Panel } from '../../ui/parts';
+import { errorAt, Refusal } from '../../ui/refusal';
+import type { Lifecycle } from '../bill/action-fields';
+import { SameNumber, useSameNumber } from '../check/same-number';
+import { RemarkPicker } from './code-picker';
+import { blankEor, checkOf, denied, eorBody, hasCheck, paidOf, type TypedEor } from './eor';
+import { EorLinesForm } from './eor-lines-form';
+import { EorService } from './eor-service';
+import { PaperBeside } from './paper-beside';
+import { pairs } from '../../ui/field';
+
+/** Enter goes on in a list of codes, and never sends a form that is half filled in: Ctrl-Enter does. */
+const keys = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
+    event.preventDefault();
+  submitOnCtrlEnter(event);
+};
+
+const isNothing = (amount: number | string): boolean => amount !== '' && Number(amount) === 0;
+
+/** An EOR of paper by line, with the paper beside it, and its check in the same go. */
+export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
+  const { bill } = lifecycle;
+  const navigate = useNavigate();
+  const mayPost = useMay('payments:write');
+  const [eor, change, forget] = useKept<TypedEor>(`eor/${bill.id}`, () => blankEor(bill.lineItems));
+  const set = (part: Partial<TypedEor>): void => change((before) => ({ ...before, ...part }));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const paid = dollars(paidOf(eor) / 100);
+  const finish = (words: string): void => {
+    forget();
+    notifications.show({ message: words });
+    void navigate({ to: '/bills/$billId', params: { billId: bill.id }, search: { tab: 'payments' } });
+  };
+  const post = useWrite('postCheck', { onDone: () => finish(m.eor.recordedAndPosted(paid)) });
+  const record = useWrite('recordEor', {
+    onDone: ({ data: { eors } }) => {
+      const known = new Set(lifecycle.eors.map(({ id }) => id));
+      const made = eors.find(({ id }) => !known.has(id));
+      if (made && mayPost && hasCheck(eor)) {
+        set({ recorded: made.id });
+        post.mutate({ body: checkOf(eor, bill.id, made.id) });
+      } else finish(m.eor.recorded);
+    },
+  });
+  const same = useSameNumber(eor.checkNumber);
+  const isStopped = same.length > 0 && !eor.isAnother;
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (isStopped || record.isPending || post.isPending) return;
+    if (eor.recorded !== null) {
+      post.mutate({ body: checkOf(eor, bill.id, eor.recorded) });
+      return;
+    }
+    const charges = new Map(bill.lineItems.map(({ id, charge }) => [id, charge]));
+    record.mutate({ path: { billId: bill.id }, body: eorBody(eor, charges) });
+  };
+  const problem = record.error;
+  const label = (): string => {
+    if (eor.recorded !== null) return m.eor.postAlone(paid);
+    return mayPost && hasCheck(eor) ? m.eor.recordAndPost(paid) : m.eor.record;
+  };
+  return (
+    <div className="ws-split">
+      <form ref={form} className="ws-stack" onSubmit={send} onKeyDown={keys} noValidate>
+        {/* What is recorded changes no more here. */}
+        <fieldset className="ws-plain ws-stack" disabled={eor.recorded !== null}>
+          <Panel title={m.eor.about}>
+            <div className="ws-form">
+              <EorService eor={eor} problem={problem} set={set} />
+              <div className="ws-row">
+                <TextInput
+                  label={m.eor.controlNumber}
+                  value={eor.controlNumber}
+                  error={errorAt(problem, 'payerClaimControlNumber')}
+                  onChange={({ currentTarget }) => set({ controlNumber: currentTarget.value })}
+                />
+                <RemarkPicker
+                  value={eor.remarkCodes}
+                  error={errorAt(problem, 'remarkCodes')}
+                  onChange={(remarkCodes) => set({ remarkCodes })}
+                />
+              </div>
+              <Checkbox
+                label={m.eor.denial}
+                checked={eor.lines.every(({ allowed, paid: line }) => isNothing(allowed) && isNothing(line))}
+                onChange={({ currentTarget }) =>
+                  set({
+                    lines: currentTarget.checked
+                      ? denied(eor.lines)
+                      : eor.lines.map((line) => ({ ...line, allowed: '', paid: '' })),
+                  })
+                }
+              />
+            </div>
+          </Panel>
+          <EorLinesForm
+            lines={bill.lineItems}
+            value={eor.lines}
+            problem={problem}
+            onChange={(lines) => set({ lines })}
+          />
+        </fieldset>
+        {mayPost && paidOf(eor) > 0 && (
+          <Panel title={m.eor.check}>
+            <div className="ws-form">
+              <div className="ws-row">
+                <TextInput
+                  label={m.act.checkNumber}
+                  value={eor.checkNumber}
+                  error={errorAt(post.error, 'checkNumber')}
+                  onChange={({ currentTarget }) => set({ checkNumber: currentTarget.value })}
+                />
+                <Select
+                  label={m.act.method}
+                  data={pairs<TypedEor['method']>(m.act.methods)}
+                  value={eor.method}
+                  allowDeselect={false}
+                  onChange={(method) => set({ method: method ?? 'check' })}
+                />
+                <TextInput
+                  label={m.act.deposit}
+                  type="date"
+                  value={eor.depositDate}
+                  error={errorAt(post.error, 'depositDate')}
+                  onChange={({ currentTarget }) => set({ depositDate: currentTarget.value })}
+                />
+              </div>
+              <span className="ws-soft">{m.eor.checkHint}</span>
+              <SameNumber of={same}>
+                <Checkbox
+                  mt="xs"
+                  label={m.money.sameNumberConfirm}
+                  checked={eor.isAnother}
+                  onChange={({ currentTarget }) => set({ isAnother: currentTarget.checked })}
+                />
+              </SameNumber>
+            </div>
+          </Panel>
+        )}
+        <Refusal
+          problem={problem}
+          shown={(path) => /^(eorDate|servedAt|service|payerClaimControlNumber|lines\.)/.test(path)}
+        />
+        {eor.recorded !== null && <div role="status">{m.eor.recordedOnly}</div>}
+        <Refusal problem={post.error} shown={(path) => /^(checkNumber|depositDate)/.test(path)} />
+        <Group justify="flex-end">
+          <strong role="status">{m.eor.sum(paid)}</strong>
+          <Button type="submit" loading={record.isPending || post.isPending} disabled={isStopped}>
+            {label()}
+          </Button>
+        </Group>
+      </form>
+      <div className="ws-beside">
+        <PaperBeside file={eor.file} problem={problem} onFile={(file) => set({ file })} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import type { Problem } from '../../api/problem';
+import { m } from '../../messages';
+import { pairs } from '../../ui/field';
+import { errorAt } from '../../ui/refusal';
+import type { TypedEor } from './eor';
+
+type Day = 'eorDate' | 'postmark' | 'receivedAt' | 'proofOfServiceDate';
+
+/** When the EOR is dated, and how it was served: the time to dispute it follows from that. */
+export const EorService = ({
+  eor,
+  problem,
+  set,
+}: {
+  readonly eor: TypedEor;
+  readonly problem: Problem | null;
+  readonly set: (part: Partial<TypedEor>) => void;
+}) => {
+  const isMailed = eor.by === 'mail';
+  // Without a service that tells the day the API asks for the day itself, which stands for the usual one here.
+  const missing = errorAt(problem, 'servedAt');
+  const day = (name: Day, label: string, more?: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={eor[name]}
+      error={errorAt(problem, name === 'eorDate' ? name : `service.${name}`) ?? more}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <div className="ws-row">
+        {day('eorDate', m.eor.eorDate)}
+        <Select
+          label={m.act.servedBy}
+          data={pairs<TypedEor['by']>(m.act.serviceWays)}
+          value={eor.by}
+          allowDeselect={false}
+          error={errorAt(problem, 'service.by')}
+          onChange={(by) => set({ by: by ?? 'mail' })}
+        />
+        {isMailed ? day('postmark', m.eor.postmark, missing) : day('receivedAt', m.eor.receivedAt, missing)}
+      </div>
+      <details>
+        <summary className="ws-soft">{m.eor.moreService}</summary>
+        <div className="ws-row">
+          {day('proofOfServiceDate', m.eor.proof)}
+          {isMailed && day('receivedAt', m.eor.receivedAt)}
+        </div>
+        <Checkbox
+          mt="xs"
+          label={m.eor.documented}
+          checked={eor.receiptDocumented}
+          onChange={({ currentTarget }) => set({ receiptDocumented: currentTarget.checked })}
+        />
+      </details>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lifecycleOf } from '../../api/queries';
+import { EorForm } from '../../features/eor/eor-form';
+import { m } from '../../messages';
+import { Asked } from '../../ui/asked';
+import { Screen } from '../../ui/screen';
+
+/** An EOR that came on paper, and the check with it. */
+export const EnterEor = () => {
+  const { billId } = useParams({ from: '/bills/$billId/eor' });
+  const lifecycle = useQuery(lifecycleOf(billId));
+  return (
+    <Screen title={lifecycle.data ? m.eor.title(lifecycle.data.bill.billNumber) : m.common.loading}>
+      <Asked query={lifecycle} rows={12}>
+        {(found) => <EorForm key={billId} lifecycle={found} />}
+      </Asked>
+    </Screen>
+  );
+};
