@@ -339,7 +339,9 @@ describe('the list of bills', () => {
     const page = await list();
     expect(ids(page.data)).toEqual(['bill_d', 'bill_c', 'bill_b', 'bill_a']);
     expect(page.nextCursor).toBeNull();
-    expect(page.data[3]).toEqual((await call('/bills/bill_a')).json());
+    // What rules say of it today is told of one bill alone.
+    const { currentWarnings: _, ...bill } = (await call('/bills/bill_a')).json();
+    expect(page.data[3]).toEqual(bill);
   });
 
   it('goes on where the page before ended', async () => {

@@ -85,8 +85,8 @@ it('a folder has the newest head of the day, whole', async () => {
 });
 
 it('a head that cannot leave is told and counted, and the newest leaves when it can', async () => {
-  writeFileSync(join(dir, 'sink'), 'a file where the folder should be');
   const heads = service(sinksOf(join(dir, 'sink')));
+  writeFileSync(join(dir, 'sink'), 'a file where the folder should be');
   await record();
   const going = start(heads);
   await eventually(() => heads.heads()?.unsentSince.get('folder') !== undefined);
