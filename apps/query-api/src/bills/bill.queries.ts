@@ -152,7 +152,10 @@ export class BillQueries {
     if (hidden !== undefined) refuse('permission_denied', { detail: `This credential may not read ${hidden}.` });
     const shown = presentExpandedBill(bill, expand, this.base.url);
     const day = asOf === undefined ? todayOf(context) : losAngelesDate(bill.updatedAt);
-    return Object.assign(shown, { currentWarnings: currentWarnings(bill, day).map(presentWarning) });
+    const current = currentWarnings(bill, day).map(presentWarning);
+    const known = new Set(shown.warnings.map((warning) => canonicalJson(warning)));
+    const isNew = current.some((warning) => !known.has(canonicalJson(warning)));
+    return isNew ? Object.assign(shown, { currentWarnings: current }) : shown;
   }
 
   @Answers(GetBillStatus)

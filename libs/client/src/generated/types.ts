@@ -4440,7 +4440,7 @@ export type BillView = {
      */
     warnings: Array<WarningView>;
     /**
-     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).
+     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone, where they say something that `warnings` does not; never of a settled bill (extension).
      */
     currentWarnings?: Array<WarningView>;
     /**
@@ -7595,7 +7595,7 @@ export type ExpandedBillView = {
      */
     warnings: Array<WarningView>;
     /**
-     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).
+     * What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone, where they say something that `warnings` does not; never of a settled bill (extension).
      */
     currentWarnings?: Array<WarningView>;
     /**

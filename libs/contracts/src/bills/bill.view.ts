@@ -268,7 +268,7 @@ export class BillView {
   @ListOf(() => WarningView, 'What is worth a look (extension).') readonly warnings!: readonly WarningView[];
   @OptionalListOf(
     () => WarningView,
-    'What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone; none of a settled bill (extension).',
+    'What the rules in force today say of the bill, while `warnings` stays as it was at submission: of its lines, and of days and rates whose rule ran out. With GET /bills/{id} alone, where they say something that `warnings` does not; never of a settled bill (extension).',
   )
   readonly currentWarnings?: readonly WarningView[];
   @Shown(

@@ -83,6 +83,8 @@ const resources: Readonly<Record<string, (office: TourOffice) => Promise<TourSta
   },
   // A week that is over, whatever the clock says.
   '/access-reviews/{week}': () => Promise.resolve({ week: '2024-03-04' }),
+  // Nothing unusual happens on a tour.
+  '/access-alerts/{alertId}': () => Promise.resolve({ alertId: 'alt_000000000000000000000000' }),
   '/legal-holds/{holdId}': async (office) => {
     const { body } = await office.must('POST', '/legal-holds', { scope: 'organization', reason: 'Subpoena.' });
     return { holdId: made(body).id };
