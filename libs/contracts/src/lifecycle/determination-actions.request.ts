@@ -6,9 +6,12 @@ import { Action, ActorName, Reason } from './action-fields.js';
 export class RecordDeterminationRequest {
   @Action('record_determination') readonly action!: 'record_determination';
   @Choice(determinationOutcomes, 'How the review ended.') readonly outcome!: DeterminationOutcome;
-  @Dollars('Ordered to be paid above what was paid, without the fee: above 0 where something is overturned, else 0.', {
-    example: 1000,
-  })
+  @Dollars(
+    'Ordered to be paid above what was paid, without the fee: above 0, and at most what the bill charges, where something is overturned, else 0.',
+    {
+      example: 1000,
+    },
+  )
   readonly additionalOwed!: number;
   @CalendarDate('When it was served; not before the review was asked for, and not in the future.', {
     example: (today: string) => today,

@@ -92,6 +92,7 @@ describe('a demand for penalty and interest', () => {
     for (const [field, value] of [
       ['asOf', '2026-06-11'],
       ['asOf', '2026-06-09'],
+      ['asOf', '2026-05-01'],
       ['servedAt', '2026-06-11'],
       ['servedAt', '2026-06-09'],
       ['deadlineDays', 0],

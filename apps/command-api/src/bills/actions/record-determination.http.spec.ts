@@ -211,6 +211,7 @@ describe('a determination', () => {
     ['an unknown outcome', { outcome: 'won' }, ['outcome']],
     ['nothing owed where it is overturned', { additionalOwed: 0 }, ['additionalOwed']],
     ['something owed where it is upheld', { outcome: 'upheld' }, ['additionalOwed']],
+    ['more owed than the bill charges', { additionalOwed: 2015.01 }, ['additionalOwed']],
     ['a document of another bill', { documentId: 'doc_none' }, ['documentId']],
   ])('with %s is refused', async (_, change, paths) => {
     const answer = await act(await inReview(), { ...determination, ...change });

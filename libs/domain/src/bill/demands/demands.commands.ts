@@ -65,7 +65,11 @@ export const demandDecisions: Decisions<DemandCommands> = {
   DemandPenaltyInterest: (facts, { at, actorName, demandId, asOf, servedAt, deadlineDays, addressee, claim }) => {
     allow(facts, 'demand_penalty_interest', at);
     const today = losAngelesDate(at);
+    const { receivedAt } = facts;
     allValid(
+      receivedAt !== null && asOf <= payDueDate(facts, receivedAt)
+        ? [{ path: 'asOf', message: 'must be after the last day to pay without penalty' }]
+        : [],
       asOf > today ? [{ path: 'asOf', message: 'must not be in the future' }] : [],
       servedAt > today ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
       servedAt < asOf

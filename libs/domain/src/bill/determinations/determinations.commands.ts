@@ -46,16 +46,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     const before = determinationOf(facts, review.reviewId);
     allValid(
       servedProblems(servedAt, review, at),
-      isOverturned(outcome) === additionalOwed > 0
-        ? []
-        : [
-            {
-              path: 'additionalOwed',
-              message: isOverturned(outcome)
-                ? 'must be above 0 where something is overturned'
-                : 'must be 0 where nothing is',
-            },
-          ],
+      owedProblems(outcome, additionalOwed, facts.charged),
       unfitIds(
         documentId === null ? [] : [documentId],
         facts.documentIds,
@@ -87,6 +78,14 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
 };
 
 const CORRECTED = 'The determination was recorded anew.';
+
+const owedProblems = (outcome: DeterminationOutcome, additionalOwed: Cents, charged: Cents) => {
+  const path = 'additionalOwed';
+  if (!isOverturned(outcome))
+    return additionalOwed > 0 ? [{ path, message: 'must be 0 where nothing is overturned' }] : [];
+  if (additionalOwed === 0) return [{ path, message: 'must be above 0 where something is overturned' }];
+  return additionalOwed > charged ? [{ path, message: 'must not be above what the bill charges' }] : [];
+};
 
 const servedProblems = (servedAt: CalendarDate, { submittedAt }: ReviewFact, at: Timestamp) => {
   if (servedAt > losAngelesDate(at)) return [{ path: 'servedAt', message: 'must not be in the future' }];
