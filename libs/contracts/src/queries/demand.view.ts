@@ -24,7 +24,7 @@ export class DemandView {
   @Dollars('What was paid late.') readonly basis!: number;
   @Dollars('Penalty.') readonly penalty!: number;
   @Dollars('Interest.') readonly interest!: number;
-  @Dollars('Demanded: both.') readonly total!: number;
+  @Dollars('Demanded: both, less what had come in of them before.') readonly total!: number;
   @Dollars('Interest of a further day on what is still open.') readonly perDay!: number;
   @CalendarDate('Receipt of the bill by the payer.') readonly from!: string;
   @CalendarDate('Last day to pay without penalty.') readonly payBy!: string;
@@ -50,13 +50,14 @@ export const demandPacketUrl = (baseUrl: string, billId: string, demandId: strin
 const presentDemand = ({ facts }: BillOnFile, demand: DemandOnFile, baseUrl: string): DemandView => {
   const { demandId, claim, asOf, servedAt, dueAt, lastDay, addressee, answer, answerDocumentId, answeredAt, madeAt } =
     demand;
+  const demanded = demandedOf(demand);
   const open = receivablesOf(facts).filter(({ sourceId }) => sourceId === demandId);
   return {
     ...{ id: demandId, asOf, servedAt, dueAt, lastDay, addressee, madeAt, answer, answerDocumentId, answeredAt },
     basis: dollarsOf(claim.basis),
     penalty: dollarsOf(claim.penalty),
     interest: dollarsOf(claim.interest),
-    total: dollarsOf(demandedOf(demand)),
+    total: dollarsOf(demanded.penalty + demanded.interest),
     perDay: dollarsOf(claim.perDay),
     ...{ from: claim.from, payBy: claim.payBy, citation: claim.citation, rule: claim.rule },
     ...{ penaltyPercent: claim.penaltyPercent, interestPercent: claim.interestPercent },

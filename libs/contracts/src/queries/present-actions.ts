@@ -30,7 +30,7 @@ const usual: Readonly<Record<BillState, readonly BillAction[]>> = {
 
 /**
  * Every action with its verdict, the usual next step marked, in the order in which a page shows them. `late`: the bill on
- * file has something that was paid late, which its facts alone do not tell.
+ * file has something that was paid late and whose cost did not come in, which its facts alone do not tell.
  */
 export const presentActions = (
   facts: BillFacts,

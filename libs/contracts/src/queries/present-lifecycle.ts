@@ -1,7 +1,9 @@
 import {
+  lateCostOpen,
   losAngelesDate,
   usDate,
   nativeStatusOf,
+  penaltyInterest,
   type BillOnFile as Bill,
   type Environment,
   type Timestamp,
@@ -82,7 +84,8 @@ export const presentLifecycle = (
   const { clear, snapshot, facts } = bill;
   if (!clear) throw new RangeError('there is no bill to present');
   const today = losAngelesDate(at);
-  const penaltyInterest = presentPenaltyInterest(bill, today);
+  const cost = penaltyInterest(bill, today);
+  const late = cost !== null && lateCostOpen(facts, cost) > 0;
   const activity = presentActivity(onPage('activity', bill.activity, page));
   return {
     environment,
@@ -95,7 +98,7 @@ export const presentLifecycle = (
       submittedAt: bill.submittedAt,
       agingDays: agingDays(bill, today),
       updatedAt: bill.updatedAt,
-      actions: past ? [] : presentActions(facts, at, { erased: snapshot === null, late: penaltyInterest !== null }),
+      actions: past ? [] : presentActions(facts, at, { erased: snapshot === null, late }),
     },
     eors: everyEor(bill).map((eor) => presentEor(eor, baseUrl)),
     reviews: bill.reviews.map((review) => presentReview(bill, review)),
@@ -113,7 +116,7 @@ export const presentLifecycle = (
     delivery: snapshot && { payerName: snapshot.delivery.payerName, contacts: snapshot.delivery.contacts },
     submission: snapshot && snapshot.submission,
     deadlines: presentDeadlines(bill, today),
-    penaltyInterest,
+    penaltyInterest: presentPenaltyInterest(cost),
     exposureIfProviderPrevails: presentContestedLate(bill),
     closeReasons,
     rejection: bill.rejection,

@@ -7,12 +7,12 @@ import {
   expectedOf,
   latestEor,
   paidOf,
-  penaltyInterest,
   sum,
   writtenOffOf,
   type BillOnFile as Bill,
   type CalendarDate,
   type Deadline,
+  type PenaltyInterest,
   type DeadlineId,
 } from '#domain';
 import type { ContestedLateView, DeadlineView, PenaltyInterestView, RemittanceView } from './lifecycle.view.js';
@@ -67,15 +67,11 @@ export const presentContestedLate = (bill: Bill): ContestedLateView | null => {
   return may && { basis: dollarsOf(may.basis), penalty: dollarsOf(may.penalty), interest: dollarsOf(may.interest) };
 };
 
-export const presentPenaltyInterest = (bill: Bill, today: CalendarDate): PenaltyInterestView | null => {
-  const due = penaltyInterest(bill, today);
-  return (
-    due && {
-      ...due,
-      exposure: true,
-      basis: dollarsOf(due.basis),
-      penalty: dollarsOf(due.penalty),
-      interest: dollarsOf(due.interest),
-    }
-  );
-};
+export const presentPenaltyInterest = (due: PenaltyInterest | null): PenaltyInterestView | null =>
+  due && {
+    ...due,
+    exposure: true,
+    basis: dollarsOf(due.basis),
+    penalty: dollarsOf(due.penalty),
+    interest: dollarsOf(due.interest),
+  };

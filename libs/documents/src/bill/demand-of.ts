@@ -15,7 +15,7 @@ const receiptOf = ({ clear, bill }: BillSource, { receiptByEor }: DemandOnFile):
 /** The letter of a demand: its figures as they were when it was made, never counted anew. */
 export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
   const { bill, clear, snapshot, environment } = source;
-  const { claim: late, asOf, servedAt, lastDay } = demand;
+  const { claim: late, received, asOf, servedAt, lastDay } = demand;
   const { claim, service, billingProvider, delivery, submission } = snapshot;
   const mailing = submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
   const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
@@ -38,7 +38,7 @@ export const demandLetterOf = (source: BillSource, demand: DemandOnFile): Demand
     ],
     medLegal: clear.billingMode === 'med_legal',
     ...{ receipt: receiptOf(source, demand), receivedOn: late.from, payBy: late.payBy },
-    lines: late.lines.flatMap(({ lineId, amount }) => {
+    lines: late.lines.flatMap(({ lineId, amount, owed }) => {
       const line = lines.get(lineId);
       const facts = bill.facts.lines.find(({ id }) => id === lineId);
       if (!line) return [];
@@ -49,7 +49,7 @@ export const demandLetterOf = (source: BillSource, demand: DemandOnFile): Demand
           code,
           dates: usDates(serviceDate, serviceDateEnd),
           charge: line.charge,
-          owed: facts ? owedOf(facts) : amount,
+          owed: owed ?? (facts ? owedOf(facts) : amount),
           late: amount,
         },
       ];
@@ -58,6 +58,7 @@ export const demandLetterOf = (source: BillSource, demand: DemandOnFile): Demand
       ...{ amount, paidOn, open, days: daysBetween(late.from, paidOn) },
     })),
     ...{ basis: late.basis, penalty: late.penalty, interest: late.interest, perDay: late.perDay },
+    received: (received?.penalty ?? 0) + (received?.interest ?? 0),
     ...{ penaltyPercent: late.penaltyPercent, interestPercent: late.interestPercent },
     ...{ asOf, lastDay, citation: late.citation, rulesVersion: late.rule.version },
   };

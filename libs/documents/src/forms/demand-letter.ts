@@ -39,6 +39,8 @@ export interface DemandLetterData {
   readonly basis: number;
   readonly penalty: number;
   readonly interest: number;
+  /** What had come in of both before; 0 or missing where nothing had. */
+  readonly received?: number;
   readonly penaltyPercent: number;
   readonly interestPercent: number;
   /** Interest of a further day; 0 where nothing is open. */
@@ -68,6 +70,8 @@ const demandText = ({
 
 /** Draws the demand: what was late, what it costs by law, and how it was computed. */
 export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
+  const { received = 0 } = data;
+  const total = dollars(data.penalty + data.interest - received);
   const sheet = new Sheet(
     {
       title: `Demand for penalty and interest, bill ${data.billNumber}`,
@@ -125,7 +129,8 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
         cells: [`Penalty: ${data.penaltyPercent} % of ${dollars(data.basis)}`, dollars(data.penalty)],
       },
       { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, dollars(data.interest)] },
-      { cells: ['Total', dollars(data.penalty + data.interest)], bold: true },
+      ...(received > 0 ? [{ cells: ['Less what was received of them', `-${dollars(received)}`] }] : []),
+      { cells: ['Total', total], bold: true },
     ],
   );
   if (data.perDay > 0)
@@ -135,7 +140,7 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
     });
   heading(sheet, 'Payment', 90);
   sheet.paragraph(
-    `Please pay ${dollars(data.penalty + data.interest)} by ${usDate(data.lastDay)}, beside the bill itself, and name bill ${data.billNumber}. Remit to:`,
+    `Please pay ${total} by ${usDate(data.lastDay)}, beside the bill itself, and name bill ${data.billNumber}. Remit to:`,
     { size: 9.5, gap: 4 },
   );
   for (const line of data.from) sheet.paragraph(line, { size: 10 });

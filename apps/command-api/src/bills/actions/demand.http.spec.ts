@@ -56,6 +56,22 @@ describe('a demand for penalty and interest', () => {
     expect((await typesOf(id)).filter((type) => type === 'receivable.paid')).toHaveLength(2);
   });
 
+  it('asks for no penalty and interest that came in before, and for nothing where all did', async () => {
+    const id = await paidLate();
+    const post = { action: 'post_payment', method: 'check', depositDate: '2026-06-10' };
+    await done(id, { ...post, amount: 201.5, penaltyAmount: 201.5 });
+    const { json } = await done(id, demand);
+    const { demands, receivables } = await lifecycle(id);
+    expect(demands).toMatchObject([{ penalty: 201.5, interest: 38.64, total: 38.64, open: 38.64 }]);
+    expect(receivables).toMatchObject([{ open: 0 }, { open: 38.64 }]);
+    const { json: feed } = await api.call('GET', `/events?limit=1000&billId=${id}`);
+    const made = feed['events'].find((one: { type: string }) => one.type === 'bill.demand_made');
+    expect(made.data).toMatchObject({ demandId: json['demandId'], penalty: 0, interest: 38.64 });
+    await done(id, { ...post, amount: 38.64, interestAmount: 38.64 });
+    expect(await offered(id)).toMatchObject({ enabled: false, reason: expect.stringContaining('were paid') });
+    expect(await act(id, demand)).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+  });
+
   it('made anew takes the place of the one before, whose receivables are withdrawn', async () => {
     const id = await bill('accepted');
     api.travelTo('2026-06-10');

@@ -33,17 +33,19 @@ const answers: Readonly<Record<DemandAnswer, string>> = {
 
 export const demandPublication = {
   DemandMade: {
-    publish: ({ billId, demandId, claim, servedAt, lastDay }): Statement<DemandMadeEventData> => ({
-      ...{ billId, demandId, servedAt, lastDay },
-      penalty: dollarsOf(claim.penalty),
-      interest: dollarsOf(claim.interest),
-    }),
-    tell: ({ data }) => ({
-      type: 'demand_made',
-      title: 'Penalty and interest demanded',
-      description: `Letter of ${usDate(data.servedAt)}: penalty ${inDollars(data.claim.penalty)} and interest ${inDollars(data.claim.interest)}, to be paid by ${usDate(data.lastDay)}.`,
-      amount: dollarsOf(demandedOf(data)),
-    }),
+    publish: ({ billId, demandId, servedAt, lastDay, ...made }): Statement<DemandMadeEventData> => {
+      const { penalty, interest } = demandedOf(made);
+      return { billId, demandId, servedAt, lastDay, penalty: dollarsOf(penalty), interest: dollarsOf(interest) };
+    },
+    tell: ({ data }) => {
+      const { penalty, interest } = demandedOf(data);
+      return {
+        type: 'demand_made',
+        title: 'Penalty and interest demanded',
+        description: `Letter of ${usDate(data.servedAt)}: penalty ${inDollars(penalty)} and interest ${inDollars(interest)}, to be paid by ${usDate(data.lastDay)}.`,
+        amount: dollarsOf(penalty + interest),
+      };
+    },
   },
   DemandAnswered: {
     publish: ({ billId, demandId, answer }): Statement<DemandAnsweredEventData> => ({ billId, demandId, answer }),

@@ -33,7 +33,12 @@ export interface LateClaim extends PenaltyInterest {
   /** Oldest first. */
   readonly parts: readonly LatePart[];
   /** What was open at the pay date, of each line where something was. */
-  readonly lines: readonly { readonly lineId: string; readonly amount: Cents }[];
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly amount: Cents;
+    /** Amount owed on the line as of the count, which a new price may change later; missing in the first demands stored. */
+    readonly owed?: Cents;
+  }[];
   readonly penaltyPercent: number;
   readonly interestPercent: number;
   /** Interest of a further day on what is still open. */

@@ -107,8 +107,8 @@ export const lateClaim = (view: BillOnFile, today: CalendarDate): LateClaim | nu
     ...cost,
     ...{ payBy, parts, through: last.paidOn, days: daysBetween(from, last.paidOn) },
     perDay: divideHalfUp(rest * cost.interestPercent, 36_500),
-    lines: withAmounts(view.facts.lines, late.byLine).flatMap(([{ id }, amount]) =>
-      amount > 0 ? [{ lineId: id, amount }] : [],
+    lines: withAmounts(view.facts.lines, late.byLine).flatMap(([line, amount]) =>
+      amount > 0 ? [{ lineId: line.id, amount, owed: owedOf(line) }] : [],
     ),
   };
 };

@@ -1,11 +1,27 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
+import { sum, type Cents } from '../../kernel/money.js';
 import type { BillFacts } from '../bill.facts.js';
 import { receivablesOf } from '../receivables/receivable.facts.js';
-import type { DemandFact } from './demand.types.js';
+import type { DemandFact, LateCost } from './demand.types.js';
 
 /** The demand that counts; undefined where none was made. */
 export const standingDemand = ({ demands }: BillFacts): DemandFact | undefined =>
   demands.findLast(({ replaced }) => !replaced);
+
+/** Part of what a late payment costs that standing payments have covered, as they cover receivables. */
+export const lateCostReceived = ({ payments }: BillFacts, cost: LateCost): LateCost => {
+  const standing = payments.filter(({ voided }) => !voided);
+  return {
+    penalty: Math.min(cost.penalty, sum(standing.map(({ penalty }) => penalty))),
+    interest: Math.min(cost.interest, sum(standing.map(({ interest }) => interest))),
+  };
+};
+
+/** Amount of what a late payment costs that did not come in. Cents. */
+export const lateCostOpen = (facts: BillFacts, cost: LateCost): Cents => {
+  const received = lateCostReceived(facts, cost);
+  return cost.penalty - received.penalty + cost.interest - received.interest;
+};
 
 /**
  * The last day of a demand that nobody answered and of which something is still open; null where there is none. What comes

@@ -1,8 +1,15 @@
 import type { CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
 
 export const demandAnswers = ['paid', 'partial', 'refused'] as const;
 /** What a payer answers to a demand for penalty and interest. */
 export type DemandAnswer = (typeof demandAnswers)[number];
+
+/** Penalty and interest of a late payment. Cents. */
+export interface LateCost {
+  readonly penalty: Cents;
+  readonly interest: Cents;
+}
 
 /** A demand for penalty and interest. */
 export interface DemandFact {

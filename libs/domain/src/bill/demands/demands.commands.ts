@@ -18,7 +18,7 @@ import type { LateClaim } from '../deadlines/late-claim.types.js';
 import { payDueDate } from '../deadlines/penalty-interest.js';
 import { receivableIdOf } from '../receivables/receivable.facts.js';
 import type { ReceivableKind } from '../receivables/receivable.types.js';
-import { standingDemand } from './demand.facts.js';
+import { lateCostOpen, lateCostReceived, standingDemand } from './demand.facts.js';
 import type { DemandAnswer } from './demand.types.js';
 
 /** Commands about demands for penalty and interest. */
@@ -39,8 +39,9 @@ export interface DemandCommands {
   };
 }
 
-/** Why nothing may be demanded, where the bill on file has nothing late. */
-export const NOTHING_LATE = 'Nothing that the payer did not contest in time was paid late.';
+/** Why nothing may be demanded, where the bill on file has nothing late, or its cost came in. */
+export const NOTHING_LATE =
+  'Nothing that the payer did not contest in time was paid late, or its penalty and interest were paid.';
 
 export const demandActions = {
   demand_penalty_interest: {
@@ -79,10 +80,12 @@ export const demandDecisions: Decisions<DemandCommands> = {
     if (claim === null) return reject(facts, 'demand_penalty_interest', NOTHING_LATE);
     if (claim.parts.some(({ paidOn }) => paidOn > asOf))
       return invalid('asOf', 'must not be before the last late payment');
+    if (lateCostOpen(facts, claim) === 0) return reject(facts, 'demand_penalty_interest', NOTHING_LATE);
     const dueAt = addDays(servedAt, deadlineDays);
     const lastDay = workingDayFrom(dueAt);
     return settled(facts, at, (now) => {
       const { billId, receivedFrom } = now;
+      const received = lateCostReceived(now, claim);
       const open = (kind: ReceivableKind, amount: Cents): readonly BillEvent[] =>
         amount > 0
           ? [
@@ -100,6 +103,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
           type: 'DemandMade',
           data: {
             ...{ billId, demandId, asOf, servedAt, dueAt, lastDay, claim },
+            ...(received.penalty + received.interest > 0 && { received }),
             receiptByEor: receivedFrom !== null,
             replaces: standingDemand(now)?.demandId ?? null,
             private: { addressee, actorName },

@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.js';
 import { unsealed, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
-import type { DemandAnswer } from './demand.types.js';
+import type { DemandAnswer, LateCost } from './demand.types.js';
 
 /** A demand for penalty and interest as its letter says it: nothing of it is counted anew. Amounts in cents. */
 interface DemandMadeData {
@@ -17,6 +17,8 @@ interface DemandMadeData {
   readonly dueAt: CalendarDate;
   readonly lastDay: CalendarDate;
   readonly claim: LateClaim;
+  /** Part of the claim that had come in before, which the letter does not ask for again. Missing where nothing had. */
+  readonly received?: LateCost;
   /** The payer's receipt of the bill was taken from an EOR, where no acknowledgement told it. */
   readonly receiptByEor: boolean;
   /** The demand that this one says anew; null where it is the first. */
@@ -54,9 +56,11 @@ export interface DemandsOnFile {
   readonly demands: readonly DemandOnFile[];
 }
 
-/** Amount that a demand asks for. Cents. */
-export const demandedOf = ({ claim: { penalty, interest } }: { readonly claim: LateClaim }): Cents =>
-  penalty + interest;
+/** Penalty and interest that a demand asks for: what is claimed, less what had come in before. */
+export const demandedOf = ({ claim, received }: Pick<DemandMadeData, 'claim' | 'received'>): LateCost => ({
+  penalty: claim.penalty - (received?.penalty ?? 0),
+  interest: claim.interest - (received?.interest ?? 0),
+});
 
 export const demandEvents = {
   DemandMade: {

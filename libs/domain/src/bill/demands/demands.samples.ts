@@ -71,7 +71,8 @@ export const demandSamples: TopicSamples<DemandCommands, DemandEvents, keyof typ
   },
   actions: {
     demand_penalty_interest: {
-      harmless: (_, at) => [demandPenaltyInterest(1_00, at)],
+      // More than payments of any history have brought of penalty and interest.
+      harmless: (_, at) => [demandPenaltyInterest(1_000_000_00, at)],
     },
     record_demand_answer: {
       harmless: (facts, at) => {

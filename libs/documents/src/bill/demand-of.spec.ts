@@ -1,0 +1,36 @@
+import { billView, lateClaim, type BillCommand } from '#domain';
+import { acknowledge, demandPenaltyInterest, noon, postPayment, reassessBill, story, submitBill } from '#testing/pure';
+import { drawDemandLetter } from '../forms/demand-letter.js';
+import { seenPages } from '../specs/pdf-pages.spec-kit.js';
+import { billSource, secretsOf } from './bill-source.js';
+import { demandLetterOf } from './demand-of.js';
+
+const late = [submitBill(), acknowledge(noon('2026-03-05'))];
+/** A letter of July 20, before and after which this has happened. */
+const letterOf = (before: readonly BillCommand[], ...later: readonly BillCommand[]) => {
+  const at = noon('2026-07-20');
+  const commands = [...late, ...before];
+  const claim = lateClaim(billView(story(commands)), '2026-07-20');
+  const history = story([...commands, demandPenaltyInterest(0, at, { claim }), ...later]);
+  const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+  return demandLetterOf(source, source.bill.demands[0]!);
+};
+
+describe('the letter of a demand', () => {
+  it('stays as it was where its lines are priced anew, and paid', () => {
+    const { lines } = letterOf([]);
+    expect(lines).toMatchObject([{ owed: 2015_00, late: 2015_00 }]);
+    const repriced = reassessBill(noon('2026-07-21'), { cents: 1000_00 });
+    expect(letterOf([], repriced, postPayment(1000_00, noon('2026-07-22'))).lines).toEqual(lines);
+  });
+
+  it('asks for nothing that came in before', async () => {
+    const letter = letterOf([postPayment(150_00, noon('2026-07-01'), { penalty: 150_00 })]);
+    expect(letter).toMatchObject({ penalty: 201_50, received: 150_00 });
+    const [page] = await seenPages((await drawDemandLetter(letter).finish()).pdf);
+    const text = page!.text.replace(/\s+/g, ' ');
+    expect(text).toContain('Less what was received of them -$150.00');
+    const rest = `$${((letter.penalty + letter.interest - 150_00) / 100).toFixed(2)}`;
+    expect(text).toContain(`Please pay ${rest} by`);
+  });
+});
