@@ -6576,7 +6576,7 @@ export type DemandView = {
      */
     interest: number;
     /**
-     * Demanded: both.
+     * Demanded: both, less what had come in of them before.
      */
     total: number;
     /**
@@ -10783,7 +10783,7 @@ export type RecordDeterminationRequest = {
      */
     outcome: 'overturned' | 'partially_overturned' | 'upheld' | 'ineligible' | 'withdrawn';
     /**
-     * Ordered to be paid above what was paid, without the fee: above 0 where something is overturned, else 0.
+     * Ordered to be paid above what was paid, without the fee: above 0, and at most what the bill charges, where something is overturned, else 0.
      */
     additionalOwed: number;
     /**
