@@ -1,5 +1,14 @@
 import { billView, lateClaim, type BillCommand } from '#domain';
-import { acknowledge, demandPenaltyInterest, noon, postPayment, reassessBill, story, submitBill } from '#testing/pure';
+import {
+  acknowledge,
+  demandPenaltyInterest,
+  noon,
+  postPayment,
+  reassessBill,
+  recordAcknowledgement,
+  story,
+  submitBill,
+} from '#testing/pure';
 import { drawDemandLetter } from '../forms/demand-letter.js';
 import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { billSource, secretsOf } from './bill-source.js';
@@ -22,6 +31,13 @@ describe('the letter of a demand', () => {
     expect(lines).toMatchObject([{ owed: 2015_00, late: 2015_00 }]);
     const repriced = reassessBill(noon('2026-07-21'), { cents: 1000_00 });
     expect(letterOf([], repriced, postPayment(1000_00, noon('2026-07-22'))).lines).toEqual(lines);
+  });
+
+  it('names the 277CA that the payer had sent by then, and no file that only checks the syntax', () => {
+    const syntax = recordAcknowledgement(noon('2026-03-06'), { level: 'syntax' });
+    const payer = (at: string) => recordAcknowledgement(noon(at), { level: 'payer' });
+    expect(letterOf([syntax], payer('2026-07-21')).receipt).toBe('sent as an e-bill and accepted');
+    expect(letterOf([payer('2026-03-06')]).receipt).toBe('acknowledged by your 277CA');
   });
 
   it('asks for nothing that came in before', async () => {

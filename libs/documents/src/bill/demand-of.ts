@@ -5,9 +5,12 @@ import { addressText } from './claim-form-of.js';
 import { patientName, type BillSource } from './bill-source.js';
 
 /** How it is known that the payer received the bill. */
-const receiptOf = ({ clear, bill }: BillSource, { receiptByEor }: DemandOnFile): string => {
+const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: DemandOnFile): string => {
   if (receiptByEor) return 'as your explanation of review tells';
-  const acknowledged = bill.attempts.some(({ acknowledgements }) => acknowledgements.length > 0);
+  // A 999 or TA1 is no word of the payer, and what came later does not change the letter.
+  const acknowledged = bill.attempts.some(({ acknowledgements }) =>
+    acknowledgements.some(({ level, outcome, at }) => level === 'payer' && outcome === 'accepted' && at <= madeAt),
+  );
   if (clear.route === 'ebill') return acknowledged ? 'acknowledged by your 277CA' : 'sent as an e-bill and accepted';
   return clear.route ? `sent by ${routeLabels[clear.route].toLowerCase()}, as the enclosed proof shows` : 'as recorded';
 };
