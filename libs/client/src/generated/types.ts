@@ -6517,7 +6517,7 @@ export type DemandPenaltyInterestRequest = {
      */
     action: 'demand_penalty_interest';
     /**
-     * The day through which interest is counted; today unless said; not in the future, and not before the last late payment.
+     * The day through which interest is counted; today unless said; after the last day to pay without penalty, not before the last late payment, and not in the future.
      */
     asOf?: string | null;
     /**

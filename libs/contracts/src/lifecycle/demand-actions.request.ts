@@ -6,7 +6,7 @@ import { Action, ActorName } from './action-fields.js';
 export class DemandPenaltyInterestRequest {
   @Action('demand_penalty_interest') readonly action!: 'demand_penalty_interest';
   @OptionalCalendarDate(
-    'The day through which interest is counted; today unless said; not in the future, and not before the last late payment.',
+    'The day through which interest is counted; today unless said; after the last day to pay without penalty, not before the last late payment, and not in the future.',
     { example: leftOut },
   )
   readonly asOf?: string;
