@@ -33,15 +33,20 @@ it('timers look at no endpoint that is at rest, however many there are', async (
   const one = queues.get(keys[7]!)!;
   const row = { eventId: 'evt', type: 'bill.created', status: 'pending', enqueuedAt: 0, attempt: 0, asked: '0' };
   right.held = false;
-  one.add({
+  const delivery = {
     endpointId: 'wh_7',
     position: 9n,
     version: 1,
     row: { ...row, nextAttemptAt: 1, attemptedAt: null } as never,
-  });
+  };
+  one.add(delivery);
   expect(queues.atWork()).toEqual([one]);
   await queues.refresh(queues.get(keys[8]!)!);
   expect(queues.atWork()).toEqual([one]);
   queues.close(keys[7]!);
+  expect(queues.atWork()).toEqual([]);
+  // One that was closed stays so, whatever comes to its end later.
+  one.add(delivery);
+  await queues.refresh(one);
   expect(queues.atWork()).toEqual([]);
 });

@@ -33,10 +33,10 @@ export class Queues {
     const known = this.get(key);
     if (known) return known;
     const target = await this.targets.load(key);
-    const queue: EndpointQueue = new EndpointQueue(key, target, remembered, this.tools, () => this.awake.add(queue));
-    this.awake.add(queue);
+    const queue: EndpointQueue = new EndpointQueue(key, target, remembered, this.tools, () => this.wake(queue));
     const siblings = this.byOrganization.get(key.organizationId) ?? new Map<string, EndpointQueue>();
     this.byOrganization.set(key.organizationId, siblings.set(key.endpointId, queue));
+    this.wake(queue);
     return queue;
   }
 
@@ -47,7 +47,12 @@ export class Queues {
   /** Looks at the endpoint's stream again. */
   async refresh(queue: EndpointQueue): Promise<void> {
     queue.target = await this.targets.load(queue.key);
-    this.awake.add(queue);
+    this.wake(queue);
+  }
+
+  /** Timers look at it again, unless it was closed. */
+  private wake(queue: EndpointQueue): void {
+    if (this.get(queue.key) === queue) this.awake.add(queue);
   }
 
   /** Fetches what waits for each endpoint, and starts what is due. An endpoint that nothing waits for costs nothing. */
