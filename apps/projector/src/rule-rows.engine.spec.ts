@@ -97,3 +97,20 @@ it('rows are folded anew when days are counted otherwise, those of settled bills
   await later.look();
   expect(await ackDay('bill_open')).toBe(before);
 });
+
+it('rows are folded anew by the former rules, too, where these come back before all rows were done', async () => {
+  const rows = new RuleRows(engines, subscription);
+  const before = await ackDay('bill_open');
+  const refold = jest.spyOn(subscription, 'refold');
+  refold.mockImplementationOnce(async (stream, onPoison) => {
+    await ProjectionSubscription.prototype.refold.call(subscription, stream, onPoison);
+    throw new Error('killed');
+  });
+  putRulesInForce(longer);
+  await rows.look();
+  await expect(rows.look()).rejects.toThrow('killed');
+  expect(await ackDay('bill_open')).not.toBe(before);
+  putRulesInForce(shippedRules);
+  for (let n = 0; n < 2; n += 1) await rows.look();
+  expect(await ackDay('bill_open')).toBe(before);
+});

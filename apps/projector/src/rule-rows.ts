@@ -8,7 +8,7 @@ import { repeat, underLease, type BackgroundService, type Leases } from '#subscr
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
 const EVERY_MS = 5_000;
 
-/** Record of the state store that names the rules by which rows were folded last. */
+/** Record of the state store that names the rules by which all rows were folded last; null until they are. */
 const MARK = { kind: 'rule-rows', key: 'bill' };
 
 /** Makes the documents of a stream anew. */
@@ -49,10 +49,12 @@ export class RuleRows implements BackgroundService {
     const { stateStore } = this.engines;
     const rules = rulesInForce();
     const hash = hashOfDays(rules);
-    const marked = await stateStore.get<{ readonly hash: string }>(MARK.kind, MARK.key);
+    const marked = await stateStore.get<{ readonly hash: string | null }>(MARK.kind, MARK.key);
     if (marked?.record.hash === hash) return;
     if (this.noticed !== hash) {
       this.noticed = hash;
+      // From now on rows may be by either set: where the former one comes back, all are folded anew, too.
+      if (marked !== null) await stateStore.put(MARK.kind, MARK.key, { hash: null });
       return;
     }
     // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
