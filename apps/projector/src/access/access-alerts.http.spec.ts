@@ -148,6 +148,32 @@ describe('what is unusual in the record of access', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('is told to one practice also where another one cannot be written to; that is tried again', async () => {
+    const broken = organizationStream('org_broken');
+    const { ledger } = api.engines;
+    const folded = ledger.folded.bind(ledger);
+    const tried: string[] = [];
+    const spy = jest.spyOn(ledger, 'folded').mockImplementation(async (decider, stream, ...more) => {
+      if (stream !== broken) return folded(decider, stream, ...more);
+      tried.push(stream);
+      throw new Error('broken');
+    });
+    try {
+      const actor = { kind: 'browser_session', id: 'user-11' } as const;
+      await act(1, { ...patients('a', 'b', 'c'), actor, organizationId: 'org_broken' });
+      await act(2, { ...patients('a', 'b', 'c'), actor });
+      const watcher = watch();
+      await expect(look(watcher)).rejects.toThrow('broken');
+      expect(await alerts()).toHaveLength(1);
+      clock += 15_000;
+      const before = tried.length;
+      await expect(look(watcher)).rejects.toThrow('broken');
+      expect(tried.length).toBeGreaterThan(before);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
   it('is nobody’s where the practice is not there', async () => {
     await act(1, { ...patients('a', 'b', 'c'), organizationId: 'org_left' });
     await look(watch());

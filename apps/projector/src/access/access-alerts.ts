@@ -45,15 +45,20 @@ export class AccessAlerts implements BackgroundService {
     return this.raised;
   }
 
-  /** Looks once at what came. */
+  /** Looks once at what came. Throws what the first failure was; the next look tells what is not told. */
   async look(signal: AbortSignal): Promise<void> {
     const now = this.clock();
     this.counts.forget(now);
     for await (const entries of this.tail.read(AccessCounts.since(now), signal))
       for (const entry of entries) this.counts.add(entry, await this.patientsOf(entry));
     const unusual = this.counts.unusual();
-    for (const one of unusual) if (!this.told.has(one.id)) await this.raise(one);
-    this.told = new Set(unusual.map(({ id }) => id));
+    const fresh = unusual.filter(({ id }) => !this.told.has(id));
+    // One after the other; a practice that cannot be written to keeps nobody else from being told.
+    const failed = new Map<string, unknown>();
+    for (const one of fresh) await this.raise(one).catch((error: unknown) => failed.set(one.id, error));
+    this.told = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
+    const [failure] = failed.values();
+    if (failure !== undefined) throw failure;
   }
 
   private async raise({ organizationId, ...alert }: UnusualAccess): Promise<void> {
