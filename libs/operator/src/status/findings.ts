@@ -113,20 +113,27 @@ const isFault = ({ layer, expires }: ExpiringRow): boolean => layer !== 'shipped
 export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Finding[] =>
   ruleFindings(expiring.filter((row) => !isFault(row)));
 
+/** So many facts of a finding are named; a pack may have thousands of codes that end on one day. */
+const MOST_FACTS = 10;
+
 const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
   const groups = new Map<string, ExpiringRow[]>();
   for (const row of rows) {
     const key = [row.id, row.layer, row.expires, row.day].join();
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups.values()].flatMap((group) => {
     const [row] = group;
     if (!row) return [];
     const { id, layer, expires, day } = row;
-    const facts = group.flatMap((one) => (one.for === '' ? [] : [one.for])).join(', ');
+    const facts = group.flatMap((one) => (one.for === '' ? [] : [one.for]));
+    const more = facts.length > MOST_FACTS ? ` and ${facts.length - MOST_FACTS} more` : '';
+    const of = facts.length === 0 ? '' : ` of ${facts.slice(0, MOST_FACTS).join(', ')}${more}`;
     return [
       {
-        what: `the rule ${id}${facts === '' ? '' : ` of ${facts}`} (${layer}) ${expires === 'expired' ? `ended on ${day}, and nothing took its place` : `ends, or wants to be looked at, by ${day}`}`,
+        what: `the rule ${id}${of} (${layer}) ${expires === 'expired' ? `ended on ${day}, and nothing took its place` : `ends, or wants to be looked at, by ${day}`}`,
         todo: `read the order that follows, then \`rules template ${id}\` and \`rules set\`, or import its pack (docs/fees.md)`,
       },
     ];

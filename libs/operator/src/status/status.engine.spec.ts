@@ -137,6 +137,10 @@ describe('what an experienced operator reads in it', () => {
     expect(found({ rules: rules(row, { ...row, for: 'WC003' }) })).toEqual([
       'the rule fee.report of WC002, WC003 (operator) ended on 2027-02-28, and nothing took its place',
     ]);
+    const many = Array.from({ length: 2_000 }, (_, n) => ({ ...row, for: `W${n}` }));
+    expect(found({ rules: rules(...many) })).toEqual([
+      'the rule fee.report of W0, W1, W2, W3, W4, W5, W6, W7, W8, W9 and 1990 more (operator) ended on 2027-02-28, and nothing took its place',
+    ]);
     const known = rules({ ...row, layer: 'shipped' }, { ...row, expires: 'expiring' });
     expect(found({ rules: known })).toEqual([]);
     expect(ruleWarnings(known).map(({ what }) => what)).toEqual([
