@@ -1,5 +1,6 @@
 import {
   byRules,
+  expiringRules,
   expiryOf,
   filingLimit,
   formFee,
@@ -173,6 +174,13 @@ describe('the rules of a day', () => {
       ['2024-02-15'],
       ['2024-02-15'],
     ]);
+  });
+
+  it('are looked through once a day for what ends, however often somebody asks', () => {
+    const found = expiringRules(shippedRules, '2026-11-25');
+    expect(expiringRules(shippedRules, '2026-11-25')).toBe(found);
+    expect(expiringRules(shippedRules, '2024-02-14')).not.toEqual(found);
+    expect(expiringRules(shippedRules, '2026-11-25')).toEqual(found);
   });
 
   it('tell what ends soon and what has ended', () => {

@@ -35,8 +35,18 @@ export interface ExpiringRule {
   readonly day: CalendarDate;
 }
 
-/** Entries that somebody must look at soon, the most urgent first. */
-export const expiringRules = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] =>
+const lastExpiring = new WeakMap<RuleSet, { readonly today: CalendarDate; readonly found: readonly ExpiringRule[] }>();
+
+/** Entries that somebody must look at soon, the most urgent first. Looked for once a day and set: probes ask every few seconds. */
+export const expiringRules = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] => {
+  const known = lastExpiring.get(rules);
+  if (known?.today === today) return known.found;
+  const found = expiringOn(rules, today);
+  lastExpiring.set(rules, { today, found });
+  return found;
+};
+
+const expiringOn = (rules: RuleSet, today: CalendarDate): readonly ExpiringRule[] =>
   rulesOn(rules, today)
     .flatMap((entry): readonly ExpiringRule[] => {
       const expires = expiryOf(entry, today);
