@@ -50,6 +50,8 @@ describeInChromium('rules in the workspace', () => {
       await visit.goto('/rules?expiring=true');
       await rows.filter({ hasText: 'WC002' }).getByText('has ended').waitFor();
       expect(await rows.filter({ hasText: 'rate.interest' }).count()).toBe(0);
+      await visit.goto('/rules?id=rate&expiring=false');
+      await rows.filter({ hasText: 'rate.interest' }).first().waitFor();
       expect(await visit.violations()).toEqual([]);
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });

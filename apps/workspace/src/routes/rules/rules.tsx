@@ -106,7 +106,7 @@ export const Rules = () => {
   const navigate = useNavigate();
   const { id = '', asOf = today(), expiring } = search;
   const found = useInfiniteQuery(
-    rules({ asOf, ...(id !== '' && { id }), ...(expiring !== undefined && { expiring: 'true' as const }) }),
+    rules({ asOf, ...(id !== '' && { id }), ...(expiring === 'true' && { expiring: 'true' as const }) }),
   );
   const set = (change: Partial<Record<'id' | 'asOf' | 'expiring', string | undefined>>): void =>
     void navigate({ to: '/rules', search: { ...search, ...change }, replace: true });
@@ -131,7 +131,7 @@ export const Rules = () => {
           />
           <Checkbox
             label={m.rules.expiring}
-            checked={expiring !== undefined}
+            checked={expiring === 'true'}
             onChange={({ currentTarget: { checked } }) => set({ expiring: checked ? 'true' : undefined })}
           />
         </Group>
