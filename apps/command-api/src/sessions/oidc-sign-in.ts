@@ -119,13 +119,14 @@ export class OidcSignIn {
     try {
       const said = await this.tokenOf({ answer, state, verifier, nonce }, now);
       const demands = this.demandsOf(workspace);
-      faults.well(WORK, 'finished');
       const lack = said && demands && lackOf(demands, said.claims, begunAt(state));
       if (lack) {
+        faults.well(WORK, 'finished');
         this.log.warn(`a sign-in was refused: the ID token is not as demanded: ${lack.why}`);
         return { is: lack.is };
       }
       const address = said && (await this.verifiedAddress(said));
+      faults.well(WORK, 'finished');
       const provedAt = said ? provedAtOf(said.claims, now) : null;
       if (workspace !== undefined) return newProof(workspace, address, provedAt);
       const found = address === null ? [] : await this.practices.membersWith(address);
