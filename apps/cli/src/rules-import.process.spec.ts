@@ -233,7 +233,8 @@ describe('a pack of rules', () => {
       code: 'rules_signature_invalid',
     });
     expect(await inForce()).toBe('ca.2027.2');
-  });
+    // Some twenty command lines, each a process of its own.
+  }, 180_000);
 
   it('names the person of the shell who gave the command', async () => {
     const [before] = (await rules('versions', '--json')).json.versions;

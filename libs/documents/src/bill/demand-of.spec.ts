@@ -1,6 +1,7 @@
 import { billView, lateClaim, type BillCommand } from '#domain';
 import {
   acknowledge,
+  addNote,
   demandPenaltyInterest,
   noon,
   postPayment,
@@ -13,6 +14,7 @@ import { drawDemandLetter } from '../forms/demand-letter.js';
 import { seenPages } from '../specs/pdf-pages.spec-kit.js';
 import { billSource, secretsOf } from './bill-source.js';
 import { demandLetterOf } from './demand-of.js';
+import { demandPacket } from './packets.js';
 
 const late = [submitBill(), acknowledge(noon('2026-03-05'))];
 /** A letter of July 20, before and after which this has happened. */
@@ -48,5 +50,20 @@ describe('the letter of a demand', () => {
     expect(text).toContain('Less what was received of them -$150.00');
     const rest = `$${((letter.penalty + letter.interest - 150_00) / 100).toFixed(2)}`;
     expect(text).toContain(`Please pay ${rest} by`);
+  });
+
+  it('has with it what passed between office and payer, and no note of the office', () => {
+    const at = noon('2026-07-20');
+    const commands = [...late, addNote('They will not pay.', noon('2026-07-01'))];
+    const claim = lateClaim(billView(story(commands)), '2026-07-20');
+    const history = story([...commands, demandPenaltyInterest(0, at, { claim })]);
+    const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
+    const { parts } = demandPacket(source, source.bill.demands[0]!, () => Promise.resolve(null));
+    const proof = parts.find(({ title }) => title === 'Submission proof and timeline');
+    const titles = (
+      proof as unknown as { drawing: { data: { timeline: { title: string }[] } } }
+    ).drawing.data.timeline.map(({ title }) => title);
+    expect(titles).not.toContain('Note');
+    expect(titles.length).toBeGreaterThan(0);
   });
 });

@@ -217,8 +217,26 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
   return packet(source, [cover, ...body], `IBR packet, bill ${clear.billNumber}`, `ibr-bill-${clear.billNumber}.pdf`);
 };
 
+/** What passed between the office and the payer. Notes and whatever else the office says among itself are nobody else's. */
+const exchanged: ReadonlySet<string> = new Set([
+  'BillSubmitted',
+  'BillResubmitted',
+  'TransmissionSent',
+  'TransmissionAcknowledged',
+  'BillAccepted',
+  'BillRejected',
+  'BillDenied',
+  'EorReceived',
+  'PaymentPosted',
+  'PaymentVoided',
+  'ReviewSubmitted',
+  'ReviewDecided',
+  'IbrDetermined',
+  'OrderRecorded',
+]);
+
 /**
- * A demand for penalty and interest: the letter, and as exhibits the bill, what happened to it and the EORs, all as of the
+ * A demand for penalty and interest: the letter, and as exhibits the bill, what passed about it and the EORs, all as of the
  * making of the demand.
  */
 export const demandPacket = (submitted: BillSource, demand: DemandOnFile, read: ReadBlob): Packet => {
@@ -229,7 +247,7 @@ export const demandPacket = (submitted: BillSource, demand: DemandOnFile, read: 
     bill: {
       ...bill,
       updatedAt: madeAt,
-      activity: bill.activity.filter(({ createdAt }) => createdAt <= madeAt),
+      activity: bill.activity.filter(({ type, createdAt }) => exchanged.has(type) && createdAt <= madeAt),
       eors: bill.eors.filter(({ addedAt }) => addedAt <= madeAt),
     },
   };
