@@ -58,7 +58,7 @@ export class AccessAlerts implements BackgroundService {
     for (const one of fresh) await this.raise(one).catch((error: unknown) => failed.set(one.id, error));
     this.told = new Set(unusual.flatMap(({ id }) => (failed.has(id) ? [] : [id])));
     const [failure] = failed.values();
-    if (failure !== undefined) throw failure;
+    if (failure instanceof Error) throw failure;
   }
 
   private async raise({ organizationId, ...alert }: UnusualAccess): Promise<void> {

@@ -1,5 +1,4 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
-import type { Cents } from '../../kernel/money.js';
 import { unsealed, type Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { LateClaim } from '../deadlines/late-claim.types.js';
