@@ -69,6 +69,20 @@ describe('notes', () => {
 
   it('that are internal cannot be written or withdrawn from outside', async () => {
     const as = outside();
+    const other = await api.bill();
+    await api.post(`/bills/${other}/actions`, { action: 'add_note', note: 'For us.' });
+    const mayWithdraw = async (session?: string): Promise<boolean | undefined> => {
+      const how = session === undefined ? {} : { as: session };
+      const { json } = await api.call('GET', `/bills/${other}/lifecycle`, undefined, how);
+      const { actions } = json['data'].lifecycle as { actions: readonly { id: string; enabled: boolean }[] };
+      return actions.find(({ id: action }) => action === 'withdraw_note')?.enabled;
+    };
+    const customer = api.session(['bills:read', 'bills:act'], {
+      kind: 'bill',
+      billId: other,
+      customerExternalId: null,
+    });
+    expect([await mayWithdraw(), await mayWithdraw(customer)]).toEqual([true, false]);
     const wrong = await act({ action: 'add_note', note: 'x', visibility: 'internal' }, as);
     expect([wrong.statusCode, wrong.json['errors']]).toEqual([422, [expect.objectContaining({ path: 'visibility' })]]);
     const unknown = await act({ action: 'add_note', note: 'x', visibility: 'public' });

@@ -1,18 +1,26 @@
+import type { Activity } from '../bill.activity.js';
 import type { BillOnFile } from '../bill.view.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
 /** Readers of a note: the practice alone, or its customers, too. */
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
-/** The bill for somebody outside the practice's office: without internal notes, in its history, too. */
-export const withoutInternalNotes = <Bill extends Pick<BillOnFile, 'notes' | 'activity'>>(bill: Bill): Bill => {
+const isOfNote = ({ type }: Activity): boolean => type === 'NoteAdded' || type === 'NoteWithdrawn';
+
+/**
+ * The bill for somebody outside the practice's office: without internal notes, in its history, too, and as if there were none
+ * to withdraw.
+ */
+export const withoutInternalNotes = <Bill extends Pick<BillOnFile, 'notes' | 'activity' | 'facts'>>(
+  bill: Bill,
+): Bill => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));
   return {
     ...bill,
     notes: bill.notes.filter(({ id }) => shared.has(id)),
+    facts: { ...bill.facts, notes: bill.facts.notes.filter((note) => note.shared === true) },
     activity: bill.activity.filter(
-      ({ type, data }) =>
-        (type !== 'NoteAdded' && type !== 'NoteWithdrawn') || shared.has((data as { readonly noteId: string }).noteId),
+      (entry) => !isOfNote(entry) || shared.has((entry.data as { readonly noteId: string }).noteId),
     ),
   };
 };
