@@ -1,6 +1,6 @@
 import type { PaymentReportRequest, PaymentReportRowView, PaymentReportView } from '#contracts';
 import { dollarsOf } from '#domain';
-import { normalized, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
+import { normalized, withoutChecks, type BillRow, type RowPayment, type ScannedRow } from '#read-models';
 import { searchWords } from '../bills/search-filter.js';
 import { csvMoney, csvTable, type Columns } from '../kernel/csv.js';
 import type { SlimField } from './rows-for-reports.js';
@@ -49,7 +49,7 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
     return words.every(
-      (word) => bill.searchText.includes(word) || normalized(payment.checkNumber ?? '').includes(word),
+      (word) => withoutChecks(bill.searchText).includes(word) || normalized(payment.checkNumber ?? '').includes(word),
     );
   };
 };

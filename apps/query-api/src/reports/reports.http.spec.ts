@@ -355,6 +355,10 @@ describe('payments', () => {
     const posted = await api.post(`/bills/${id}/actions`, post);
     const paymentId = posted.json['data'].payments[0].id;
     await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId, reason: 'Bounced' });
+    // Another check of the same bill is no answer.
+    const second = await api.post(`/bills/${id}/actions`, { ...post, checkNumber: 'CHK-78' });
+    const other = second.json['data'].payments.find(({ id: one }: { id: string }) => one !== paymentId).id;
+    await api.post(`/bills/${id}/actions`, { action: 'void_payment', paymentId: other, reason: 'Bounced' });
     expect(await data('/reports/payments?q=chk-77')).toMatchObject({
       items: [{ id: paymentId, status: 'voided', amount: 10 }],
       summary: { postedTotal: 0, entryCount: 1, uniquePatients: 1 },

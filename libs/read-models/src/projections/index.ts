@@ -16,7 +16,7 @@ export { payerFileProjection, type PayerFileDoc } from './payer-file.js';
 export { recipientProjection, type RecipientRow } from './recipient.js';
 export type { BillRow, RowLine, RowMoney, RowPayment } from './bill-row.js';
 export { interchangeKeys } from './bill-row.document.js';
-export { normalized } from './search-text.js';
+export { normalized, withoutChecks } from './search-text.js';
 
 const erased = <State, Doc extends object>(projection: Projection<State, Doc>): AnyProjection =>
   projection as unknown as AnyProjection;

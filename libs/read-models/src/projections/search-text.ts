@@ -19,6 +19,15 @@ const written = (date: CalendarDate): readonly string[] => {
  */
 export const normalized = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Stands before the numbers of checks, which come last: a search for payments judges each of them by its own. */
+const CHECKS = '\n';
+
+/** What a search text holds besides the numbers of checks. */
+export const withoutChecks = (searchText: string): string => searchText.split(CHECKS, 1)[0] ?? '';
+
+const joined = (parts: readonly unknown[]): string =>
+  [...new Set(parts.filter((part) => typeof part === 'string').map(normalized))].join(' ');
+
 /**
  * Everything that a search box may find a bill by, folded. Words hold no spaces, so a space keeps the parts apart.
  * Never an SSN or an address.
@@ -49,7 +58,6 @@ export const searchTextOf = (
     snapshot?.claim.adjNumber,
     ...(snapshot ? facts.payerClaimControlNumbers : []),
     ...(snapshot ? eors.map(({ payerClaimControlNumber }) => payerClaimControlNumber) : []),
-    ...(snapshot ? payments.map(({ checkNumber }) => checkNumber) : []),
     snapshot?.externalId,
     snapshot?.patient.externalId,
     snapshot?.claim.externalId,
@@ -62,5 +70,6 @@ export const searchTextOf = (
     ...clear.lines.map(({ code }) => code),
     ...[...dates, submittedDate].filter((date) => typeof date === 'string').flatMap(written),
   ];
-  return [...new Set(parts.filter((part) => typeof part === 'string').map(normalized))].join(' ');
+  const checks = snapshot ? payments.map(({ checkNumber }) => checkNumber) : [];
+  return [joined(parts), joined(checks)].filter((text) => text !== '').join(CHECKS);
 };
