@@ -83,7 +83,11 @@ describeInChromium('the day of a biller', () => {
     // A line without an amount is in dispute for all that it is short, as the API has it.
     const short = await amount.inputValue();
     await amount.fill('');
-    await dialog.getByText(`In dispute on the chosen lines: ${short}`).waitFor();
+    await dialog
+      .getByText(
+        `In dispute on the chosen lines: $${Number(short).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+      )
+      .waitFor();
     await amount.fill('999999');
     await clean(visit);
     const send = async (): Promise<void> => {

@@ -69,7 +69,7 @@ describeInChromium('words of the workspace', () => {
         .getByLabel(/^In dispute, /)
         .first()
         .inputValue(),
-    ).toBe(dollars(line.short));
+    ).toBe(line.short.toFixed(2));
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Draft saved, nothing was sent.').waitFor();
     expect(await reviewsOf(id)).toMatchObject([{ state: 'draft' }]);

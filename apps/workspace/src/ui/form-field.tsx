@@ -1,7 +1,9 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem';
 import type { FormField, FormFieldOf, FormValues } from './field';
+import { asAmount } from './format';
+import { MoneyInput } from './money-input';
 import { errorAt } from './refusal';
 
 /** One field, with what the API says of it. */
@@ -29,18 +31,7 @@ export const FormInput = ({
         />
       );
     case 'money':
-      return (
-        <NumberInput
-          {...common}
-          value={value as number | string}
-          onChange={onChange}
-          allowNegative={false}
-          decimalScale={2}
-          fixedDecimalScale
-          thousandSeparator=","
-          prefix="$"
-        />
-      );
+      return <MoneyInput {...common} value={value as number | string} onChange={onChange} />;
     case 'date':
       return (
         <TextInput
@@ -88,9 +79,10 @@ const isNothing = (value: unknown): boolean =>
 /** The request's body: values under their paths (`name` or `name.inner`), nothing where nothing was given. */
 export const filledIn = (fields: readonly FormFieldOf<string>[], values: FormValues): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
-  for (const { path, when } of fields) {
-    const value = values[path];
-    if (isNothing(value) || when?.(values) === false) continue;
+  for (const { path, kind, when } of fields) {
+    const typed = values[path];
+    if (isNothing(typed) || when?.(values) === false) continue;
+    const value = kind === 'money' ? asAmount(typed as number | string) : typed;
     const [name = '', inner] = path.split('.');
     body[name] = inner === undefined ? value : { ...(body[name] as object | undefined), [inner]: value };
   }

@@ -26,6 +26,9 @@ export const NONE = '–';
 export const dollars = (amount: number | null | undefined): string => (amount == null ? NONE : money.format(amount));
 /** Dollars, as they come or are typed, in whole cents; an empty field is 0. */
 export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
+/** Dollars as the API takes them. What is no amount goes as it was typed: the API says so at its field. */
+export const asAmount = (typed: number | string): number =>
+  Number.isNaN(Number(typed)) ? (typed as number) : Number(typed);
 /** Dollars without cents, for totals of many bills. */
 export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);

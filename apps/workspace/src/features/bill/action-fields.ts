@@ -4,7 +4,7 @@ import { m } from '../../messages';
 import { fieldsOf, type OnScreen } from '../../ui/contract-fields';
 import type { FormField, FormFieldOf, FormValues } from '../../ui/field';
 import { filledIn } from '../../ui/form-field';
-import { NONE, date, dayOf, dollars, today } from '../../ui/format';
+import { NONE, asAmount, date, dayOf, dollars, today } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { inDispute, type DisputedLine } from './disputed-lines';
 
@@ -210,7 +210,7 @@ const linesFrom = ({ lineItems, reason }: FormValues): readonly object[] =>
   (lineItems as readonly DisputedLine[]).map((line) => ({
     lineItemId: line.lineItemId,
     reason: line.reason.trim() === '' ? reason : line.reason,
-    ...(line.disputedAmount !== '' && { disputedAmount: Number(line.disputedAmount) }),
+    ...(line.disputedAmount !== '' && { disputedAmount: asAmount(line.disputedAmount) }),
   }));
 
 /** The typed values, as the action takes them. */

@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import type { Types } from '../../api/client';
 import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { cents, dollars } from '../../ui/format';
+import { MoneyInput } from '../../ui/money-input';
 import { errorAt } from '../../ui/refusal';
 
 /** A line in dispute, as it is typed. */
@@ -63,15 +64,11 @@ export const DisputedLines = ({
             />
             {chosen && (
               <div className="ws-row" style={{ marginLeft: 24 }}>
-                <NumberInput
+                <MoneyInput
                   label={m.act.lineAmount(name)}
                   value={chosen.disputedAmount}
                   error={errorAt(problem, `lineItems.${at}.disputedAmount`)}
                   onChange={(disputedAmount) => change(id, { disputedAmount })}
-                  decimalScale={2}
-                  fixedDecimalScale
-                  thousandSeparator=","
-                  prefix="$"
                 />
                 <Textarea
                   label={m.act.lineReason(name)}

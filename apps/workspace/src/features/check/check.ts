@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../api/client';
-import { cents } from '../../ui/format';
+import { asAmount, cents } from '../../ui/format';
 
 /** Share of a check that is for one bill, as it is typed. */
 export interface Share {
@@ -34,9 +34,9 @@ export const leftOf = ({ amount, shares }: Pick<Check, 'amount' | 'shares'>): nu
 export const allocationsOf = (shares: readonly Share[], credit: boolean) =>
   shares.map((share) => ({
     billId: share.billId,
-    amount: Number(share.amount),
-    ...(cents(share.penalty) > 0 && { penalty: Number(share.penalty) }),
-    ...(cents(share.interest) > 0 && { interest: Number(share.interest) }),
+    amount: asAmount(share.amount),
+    ...(cents(share.penalty) !== 0 && { penalty: asAmount(share.penalty) }),
+    ...(cents(share.interest) !== 0 && { interest: asAmount(share.interest) }),
     ...(credit && { overpayment: 'credit' as const }),
   }));
 
@@ -47,7 +47,7 @@ export const checkBody = (check: Check) => {
     method,
     checkNumber,
     depositDate,
-    amount: Number(amount),
+    amount: asAmount(amount),
     allocations: allocationsOf(shares, check.credit),
     ...(check.payer.trim() !== '' && { payer: check.payer.trim() }),
     ...(check.leavesRest && leftOf(check) > 0 && { unapplied: leftOf(check) }),

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Types } from '../../api/client';
@@ -8,6 +8,7 @@ import { useMay } from '../../api/session';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { cents, date, dollars } from '../../ui/format';
+import { MoneyInput } from '../../ui/money-input';
 import { errorAt } from '../../ui/refusal';
 import { eorFor } from '../bill/use-eor';
 import { BillSearch } from './bill-search';
@@ -76,14 +77,10 @@ export const ShareTable = ({
   const money = (name: 'amount' | 'penalty' | 'interest', label: string) => ({
     head: label,
     cell: ({ share, lifecycle }: KnownShare, at: number) => (
-      <NumberInput
+      <MoneyInput
         aria-label={`${label}, ${m.bill.title(lifecycle?.bill.billNumber ?? at + 1)}`}
         value={share[name]}
         onChange={(value) => set(share.billId, { [name]: value })}
-        prefix="$"
-        decimalScale={2}
-        fixedDecimalScale
-        thousandSeparator=","
         w={name === 'amount' ? 108 : 88}
         error={errorAt(problem, `allocations.${at}.${name}`)}
       />

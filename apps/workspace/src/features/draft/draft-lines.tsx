@@ -2,6 +2,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import type { Types } from '../../api/client';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
+import { MoneyInput } from '../../ui/money-input';
 import { emptyLine, type DraftLine } from './draft';
 
 type Priced = Types.ValidatedBillView['lines'][number];
@@ -57,14 +58,11 @@ export const DraftLines = ({
                 allowDecimal={false}
                 {...about('units')}
               />
-              <NumberInput
+              <MoneyInput
                 label={m.bill.charge}
                 withAsterisk={professional}
                 value={line.charge}
                 onChange={(charge) => change(n, { charge })}
-                prefix="$"
-                decimalScale={2}
-                thousandSeparator=","
                 {...about('charge')}
               />
               <TextInput

@@ -1,6 +1,7 @@
 import type { BodyOf, Types } from '../../api/client';
 import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
+import { asAmount } from '../../ui/format';
 
 /** A service line as it is typed. */
 export interface DraftLine {
@@ -56,7 +57,7 @@ const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown>
 };
 
 const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
-const numberIn = (value: number | string): number | undefined => (value === '' ? undefined : Number(value));
+const numberIn = (value: number | string): number | undefined => (value === '' ? undefined : asAmount(value));
 
 type BillForm = BodyOf<'createBill'>['bill'];
 

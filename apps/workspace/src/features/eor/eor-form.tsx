@@ -13,7 +13,7 @@ import { errorAt, Refusal } from '../../ui/refusal';
 import type { Lifecycle } from '../bill/action-fields';
 import { SameNumber, useSameNumber } from '../check/same-number';
 import { RemarkPicker } from './code-picker';
-import { blankEor, checkOf, denied, eorBody, hasCheck, paidOf, type TypedEor } from './eor';
+import { blankEor, checkOf, denied, eorBody, hasCheck, paidOf, recordedNow, type TypedEor } from './eor';
 import { EorLinesForm } from './eor-lines-form';
 import { EorService } from './eor-service';
 import { PaperBeside } from './paper-beside';
@@ -47,7 +47,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const record = useWrite('recordEor', {
     onDone: ({ data: { eors } }) => {
       const known = new Set(lifecycle.eors.map(({ id }) => id));
-      const made = eors.find(({ id }) => !known.has(id));
+      const made = recordedNow(eors, known);
       if (made && mayPost && hasCheck(eor)) {
         set({ recorded: made.id });
         post.mutate({ body: checkOf(eor, bill.id, made.id) });

@@ -4,10 +4,10 @@ import type { Problem } from '../../api/problem';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { pairs } from '../../ui/field';
+import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt } from '../../ui/refusal';
 import { ReasonPicker } from './code-picker';
-import { MoneyInput } from './money-input';
 import { blankAdjustment, restOf, type Group, type TypedAdjustment, type TypedLine } from './eor';
 
 /** What the payer says of each line: allowed, paid, and why the rest is not. */
@@ -34,14 +34,14 @@ export const EorLinesForm = ({
             <div className="ws-row">
               <MoneyInput
                 label={m.bill.payerAllowed}
-                name={m.eor.fieldOf(m.bill.payerAllowed, name)}
+                aria-label={m.eor.fieldOf(m.bill.payerAllowed, name)}
                 value={line.allowed}
                 error={errorAt(problem, `lines.${at}.allowedAmount`)}
                 onChange={(allowed) => set({ allowed })}
               />
               <MoneyInput
                 label={m.bill.paid}
-                name={m.eor.fieldOf(m.bill.paid, name)}
+                aria-label={m.eor.fieldOf(m.bill.paid, name)}
                 value={line.paid}
                 error={errorAt(problem, `lines.${at}.reportedPaid`)}
                 onChange={(paid) => set({ paid })}
@@ -100,7 +100,7 @@ const Adjustments = ({
             />
             <MoneyInput
               label={m.bill.adjusted}
-              name={of(m.bill.adjusted)}
+              aria-label={of(m.bill.adjusted)}
               placeholder={(Math.max(0, rest) / 100).toFixed(2)}
               value={amount}
               error={errorOf(`${n}.amount`)}

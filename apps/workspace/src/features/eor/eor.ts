@@ -1,6 +1,6 @@
 import type { BodyOf, Types } from '../../api/client';
 import type { ReadFile } from '../../ui/files';
-import { cents, today } from '../../ui/format';
+import { asAmount, cents, today } from '../../ui/format';
 
 type Body = BodyOf<'recordEor'>;
 type Service = NonNullable<Body['service']>;
@@ -72,7 +72,7 @@ export const restOf = ({ paid, adjustments }: TypedLine, charge: number): number
 export const denied = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
-const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : Number(typed));
+const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : asAmount(typed));
 
 /** The adjustments that were typed. The first one without an amount has the rest of the charge. */
 const adjustmentsOf = (line: TypedLine, charge: number) => {
@@ -114,6 +114,18 @@ export const eorBody = (eor: TypedEor, charges: ReadonlyMap<string, number>): Bo
 
 /** Is there a check to post: money that the EOR announces, and a number? */
 export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.checkNumber.trim() !== '';
+
+/** The EOR that was recorded just now: the last of those that were not known, since somebody else may have recorded one, too. */
+export const recordedNow = <One extends { readonly id: string; readonly addedAt: string }>(
+  eors: readonly One[],
+  known: ReadonlySet<string>,
+): One | undefined =>
+  eors
+    .filter(({ id }) => !known.has(id))
+    .reduce<One | undefined>(
+      (last, one) => (last !== undefined && last.addedAt >= one.addedAt ? last : one),
+      undefined,
+    );
 
 /** The check as the API takes it: all of it pays this bill, by the lines of its EOR. */
 export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({

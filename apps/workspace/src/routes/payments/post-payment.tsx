@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import type { Types } from '../../api/client';
@@ -13,6 +13,7 @@ import { m } from '../../messages';
 import { dollars, today } from '../../ui/format';
 import { pairs } from '../../ui/field';
 import { submitOnCtrlEnter } from '../../ui/keys';
+import { MoneyInput } from '../../ui/money-input';
 import { Panel } from '../../ui/parts';
 import { errorAt, Refusal } from '../../ui/refusal';
 import { Screen } from '../../ui/screen';
@@ -95,13 +96,9 @@ export const PostPayment = () => {
                 error={errorAt(problem, 'depositDate')}
                 onChange={({ currentTarget }) => set({ depositDate: currentTarget.value })}
               />
-              <NumberInput
+              <MoneyInput
                 label={m.check.total}
                 withAsterisk
-                prefix="$"
-                decimalScale={2}
-                fixedDecimalScale
-                thousandSeparator=","
                 value={check.amount}
                 error={errorAt(problem, 'amount')}
                 onChange={(amount) => set({ amount })}

@@ -1,33 +1,23 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 
 /**
  * Dollars, as fast as they are typed. It keeps the letters: a field that writes the amount anew at every key may lose the
  * point of a fast hand. What is no amount the API says.
  */
 export const MoneyInput = ({
-  label,
-  name,
   value,
-  placeholder,
-  error,
   onChange,
-}: {
-  readonly label: string;
-  /** The field's name among all fields of the form. */
-  readonly name: string;
+  ...field
+}: Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** A number is an amount that was suggested; a text is as it was typed. */
   readonly value: number | string;
-  readonly placeholder?: string;
-  readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }) => (
   <TextInput
-    label={label}
-    aria-label={name}
+    {...field}
     inputMode="decimal"
     leftSection="$"
-    value={value}
-    placeholder={placeholder}
-    error={error}
+    value={typeof value === 'number' ? value.toFixed(2) : value}
     onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/[^\d.]/g, ''))}
   />
 );
