@@ -145,9 +145,17 @@ describeInChromium('a biller’s day in the workspace', () => {
     const visit = await visitWorkspace(browser, server);
     const { page } = visit;
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search bills and screens' }).fill('88177001');
-    await page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' }).waitFor();
+    const box = page.getByRole('textbox', { name: 'Search bills and screens' });
+    await box.fill('88177001');
+    const first = page.locator('[data-action][data-selected]').filter({ hasText: 'Sandoval' });
+    await first.waitFor();
     expect(await visit.violations()).toEqual([]);
+    // Enter opens nothing that was found for other words.
+    await box.fill('881770019');
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain(id);
+    await box.fill('88177001');
+    await first.waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/bills/${id}`));
     await closeVisit(visit);
