@@ -106,8 +106,14 @@ describe('what is recorded of an answer', () => {
     }
   });
 
-  it('is a reading and no revealing of a redacted paper', async () => {
-    const id = await api.bill();
+  it('is a reading and no revealing of an EOR, which has no SSN, and of a redacted paper', async () => {
+    const id = await api.bill(undefined, 'denied');
+    const [eor] = (await get(`/bills/${id}/lifecycle`)).json['data'].eors as [{ id: string }];
+    const paper = await raw(`/bills/${id}/eors/${eor.id}`, {
+      authorization: `Bearer ${await api.key(['bills:read'])}`,
+    });
+    expect(paper.statusCode).toBe(200);
+    expect((await recorded())[0]).toMatchObject({ operation: 'getEorDocument', action: 'read', bills: [id] });
     const as = await api.key(['bills:read'], 'organization', ['identifiers:read']);
     const packet = await raw(`/bills/${id}/packet`, { authorization: `Bearer ${as}` });
     expect(packet.statusCode).toBe(200);

@@ -3,7 +3,6 @@ import {
   billSource,
   blobReader,
   BlobStore,
-  hasIdentifiers,
   redacted,
   savedW9,
   secretsOf,
@@ -35,9 +34,7 @@ export class BillSources {
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
     const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');
-    if (!mayReadIdentifiers(context)) return redacted(source);
-    if (hasIdentifiers(source)) context.shown?.reveal();
-    return source;
+    return mayReadIdentifiers(context) ? source : redacted(source);
   }
 
   /** Reads the documents of a bill. */

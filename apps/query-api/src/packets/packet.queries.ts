@@ -4,6 +4,7 @@ import {
   billPacket,
   demandPacket,
   eorOf,
+  hasIdentifiers,
   ibrPacket,
   PacketComposer,
   sbrPacket,
@@ -106,6 +107,8 @@ export class PacketQueries {
   ): Promise<AnsweredFile> {
     const source = await this.sources.of(context, billId);
     const { parts, options, filename, warnings } = await this.packetOf(context, source, kind);
+    // Each packet has a claim form. An EOR shows no SSN.
+    if (hasIdentifiers(source)) context.shown?.reveal();
     const { pdf } = await this.composer.compose(parts, options, askerOf(context, signal));
     return { content: pdf, filename, warnings };
   }
