@@ -66,11 +66,7 @@ export { openRefundRequests, paidWithoutObjection } from './bill/refunds/refunds
 export type { RemittanceFound } from './bill/payments/remittances.commands.js';
 export type * from './bill/reviews/reviews.events.js';
 export type { FeePaid, ReviewInput } from './bill/reviews/reviews.commands.js';
-export {
-  noteVisibilities,
-  withoutInternalNotes,
-  type NoteVisibility,
-} from './bill/office/shared-notes.js';
+export { noteVisibilities, withoutInternalNotes, type NoteVisibility } from './bill/office/shared-notes.js';
 export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } from './bill/office/office.events.js';
 export type * from './bill/courtesy/courtesy.events.js';
 export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
