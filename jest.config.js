@@ -25,7 +25,8 @@ export default {
     project('process', ['process.spec']),
   ],
   testSequencer: '<rootDir>/scripts/jest/longest-first.mjs',
-  testTimeout: 60_000,
+  // A test that hangs ends after so long; whole servers and browsers beside each other take their time on a small machine.
+  testTimeout: 120_000,
   // One more than there are cores: specs wait for engines, threads and processes for much of their time. A worker whose
   // memory has grown is replaced.
   maxWorkers: availableParallelism() + 1,
