@@ -102,6 +102,8 @@ export interface BillScript {
   readonly chapters: readonly (readonly BillEvent[])[];
   /** How many wishes were refused on the way. */
   readonly refused: number;
+  /** When the last of it was wanted; ISO timestamp. */
+  readonly until: string;
 }
 
 /** The events of a wish, or null when a rule refuses it. Anything but a Rejection is a fault and is thrown. */
@@ -130,7 +132,7 @@ const tell = (submission: BillCommand, wished: readonly Wanted[]): BillScript =>
       chapters.push(events);
     }
   }
-  return { commands, chapters, refused };
+  return { commands, chapters, refused, until: new Date(time).toISOString() };
 };
 
 /** Any interleaving of what the office, the payer and the clock may do to a bill. */
