@@ -104,9 +104,10 @@ const columns: readonly Column<Rule>[] = [
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });
   const navigate = useNavigate();
-  const { id = '', asOf = today(), expiring } = search;
+  const { id = '', asOf = today(), expiring = 'false' } = search;
+  const isExpiring = expiring !== 'false';
   const found = useInfiniteQuery(
-    rules({ asOf, ...(id !== '' && { id }), ...(expiring === 'true' && { expiring: 'true' as const }) }),
+    rules({ asOf, ...(id !== '' && { id }), ...(isExpiring && { expiring: 'true' as const }) }),
   );
   const set = (change: Partial<Record<'id' | 'asOf' | 'expiring', string | undefined>>): void =>
     void navigate({ to: '/rules', search: { ...search, ...change }, replace: true });
@@ -131,7 +132,7 @@ export const Rules = () => {
           />
           <Checkbox
             label={m.rules.expiring}
-            checked={expiring === 'true'}
+            checked={isExpiring}
             onChange={({ currentTarget: { checked } }) => set({ expiring: checked ? 'true' : undefined })}
           />
         </Group>
