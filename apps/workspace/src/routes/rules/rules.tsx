@@ -105,7 +105,8 @@ export const Rules = () => {
   const search = useSearch({ from: '/rules' });
   const navigate = useNavigate();
   const { id = '', asOf = today(), expiring = 'false' } = search;
-  const isExpiring = expiring !== 'false';
+  // The router reads the word in an address as a truth value.
+  const isExpiring = JSON.stringify(expiring).includes('true');
   const found = useInfiniteQuery(
     rules({ asOf, ...(id !== '' && { id }), ...(isExpiring && { expiring: 'true' as const }) }),
   );
