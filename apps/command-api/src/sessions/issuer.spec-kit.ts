@@ -2,6 +2,10 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { faults } from '#event-store';
+
+/** What is wrong with signing in by an issuer. Other work of this process has faults of its own. */
+export const issuerFaults = () => faults.now().filter(({ work }) => work === 'sign-in by the issuer');
 
 /** Claims of the issuer about a person. */
 export interface IssuedPerson {

@@ -6,7 +6,7 @@ import { faults } from '#event-store';
 import { OidcSettings } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
-import { startIssuer } from './issuer.spec-kit.js';
+import { issuerFaults, startIssuer } from './issuer.spec-kit.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 
 const api = commandApp([CommandApiModule]);
@@ -40,10 +40,10 @@ it('one fault is told, however often, of an issuer that answers everything but w
   });
   try {
     expect([await outcome(), await outcome()]).toEqual([{ is: 'away' }, { is: 'away' }]);
-    expect(faults.now()).toMatchObject([{ work: 'sign-in by the issuer', times: 2 }]);
+    expect(issuerFaults()).toMatchObject([{ times: 2 }]);
     asked.mockRestore();
     expect(await outcome()).toEqual({ is: 'nobody' });
-    expect(faults.now()).toEqual([]);
+    expect(issuerFaults()).toEqual([]);
   } finally {
     asked.mockRestore();
     faults.clear();

@@ -11,7 +11,14 @@ import { faults } from '#event-store';
 import { ConfigInvalid, OidcSettings, type SignInDemands } from '#engines';
 import { ApiBase, KnownPractices, pageRoutes, SessionTokens } from '#http';
 import { commandApp, publicOrigin } from '#testing/http';
-import { ISSUED_ACR, startIssuer, type IssuedPerson, type IssuedProof, type Issuer } from './issuer.spec-kit.js';
+import {
+  ISSUED_ACR,
+  issuerFaults,
+  startIssuer,
+  type IssuedPerson,
+  type IssuedProof,
+  type Issuer,
+} from './issuer.spec-kit.js';
 import { ATTEMPT_MS } from './oidc-attempts.js';
 import { IssuerAway, OidcSignIn } from './oidc-sign-in.js';
 
@@ -231,16 +238,16 @@ describe('signing in by an issuer', () => {
       new ApiBase(publicOrigin),
     );
     await expect(lost.begin()).rejects.toThrow(IssuerAway);
-    expect(faults.now()).toMatchObject([{ work: 'sign-in by the issuer' }]);
+    expect(issuerFaults()).toHaveLength(1);
     away.open(publicOrigin + pageRoutes.oidcReturn.path);
     away.set(dana);
     const { url, cookie } = await lost.begin();
     const answer = await away.follow(url);
     await away.close();
-    expect(faults.now().map(({ work }) => work)).toEqual([]);
+    expect(issuerFaults()).toEqual([]);
     expect(await lost.finish(cookie.split(';', 1)[0], answer)).toEqual({ is: 'away' });
     // Readiness and the alert tell it, and nobody is sent there any more.
-    expect(faults.now()).toMatchObject([{ work: 'sign-in by the issuer', kind: 'outside' }]);
+    expect(issuerFaults()).toMatchObject([{ kind: 'outside' }]);
     await expect(lost.begin()).rejects.toThrow(IssuerAway);
     faults.clear();
   });
