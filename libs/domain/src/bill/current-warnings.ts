@@ -4,8 +4,8 @@ import type { Warning } from './bill.types.js';
 import type { BillOnFile } from './bill.view.js';
 import { billDeadlines } from './deadlines/bill-deadlines.js';
 import { penaltyInterest } from './deadlines/penalty-interest.js';
+import { pricedAnew } from './reassessment/reassess.js';
 import { staysAsDecided } from './reassessment/reassessment.commands.js';
-import { quoteByRules } from './submission/quote-lines.js';
 
 /**
  * Warnings of a bill by the rules in force now: of its lines as they would be priced, and of days and rates whose rule ran
@@ -14,14 +14,9 @@ import { quoteByRules } from './submission/quote-lines.js';
 export const currentWarnings = (bill: BillOnFile, today: CalendarDate): readonly Warning[] => {
   const { facts, snapshot } = bill;
   if (snapshot === null || staysAsDecided(facts)) return [];
-  const ofLines = facts.lines.flatMap(({ code, modifiers, units, charge }, n): readonly Warning[] => {
-    const serviceDate = snapshot.lines[n]?.serviceDate;
-    if (serviceDate === undefined) return [];
-    const line = { code, modifiers, units, charge, serviceDate, hasFeeContext: false };
-    const quote = quoteByRules(facts.billingMode, line);
-    if (quote.kind !== 'priced') return [];
-    return quote.warnings.map((one) => ({ ...one, path: `bill.serviceLines.${n}.${one.path}` }));
-  });
+  const ofLines = pricedAnew(bill).flatMap(({ at, quote }) =>
+    quote.warnings.map((one): Warning => ({ ...one, path: `bill.serviceLines.${at}.${one.path}` })),
+  );
   const late = penaltyInterest(bill, today);
   const used: readonly (readonly [path: string, rule: RuleRef])[] = [
     ...billDeadlines(bill, today).map(({ id, rule }) => [`deadlines.${id}`, rule] as const),

@@ -6,28 +6,28 @@ import { isResponseOpen, staysAsDecided, type Reassessed } from './reassessment.
 /** A bill that the rules in force leave as it is. */
 const unmoved: Reassessed = { lines: [], response: null };
 
+/** Lines of a bill as the rules in force price them; those that they give no amount are left out. `at`: its place. */
+export const pricedAnew = ({ facts, snapshot }: Pick<BillOnFile, 'facts' | 'snapshot'>) =>
+  facts.lines.flatMap((line, at) => {
+    const details = snapshot?.lines[at];
+    if (!details) return [];
+    const { code, modifiers, units, charge } = line;
+    const { serviceDate } = details;
+    const asked = { code, modifiers, units, charge, serviceDate, hasFeeContext: false };
+    const quote = quoteByRules(facts.billingMode, asked);
+    return quote.kind === 'priced' ? [{ line, at, quote }] : [];
+  });
+
 /**
  * What the rules in force say of a bill where they say otherwise than was decided. Lines that no dated rule prices (those of
  * the physician fee schedule, or at the reviewed charge) stay; so does everything of an erased bill.
  */
 export const reassess = ({ clear, snapshot, facts }: BillOnFile): Reassessed => {
   if (clear === null || snapshot === null || staysAsDecided(facts)) return unmoved;
-  const lines = facts.lines.flatMap((line, n) => {
-    const details = snapshot.lines[n];
-    if (!details) return [];
-    const { id, code, modifiers, units, charge } = line;
-    const { serviceDate } = details;
-    const quote = quoteByRules(facts.billingMode, {
-      code,
-      modifiers,
-      units,
-      charge,
-      serviceDate,
-      hasFeeContext: false,
-    });
-    if (quote.kind !== 'priced' || quote.pricing.rule === undefined) return [];
-    const isSame = quote.allowed === line.allowed && quote.pricing.status === line.pricingStatus;
-    return isSame ? [] : [{ lineId: id, allowed: quote.allowed, pricing: quote.pricing }];
+  const lines = pricedAnew({ facts, snapshot }).flatMap(({ line, quote: { allowed, pricing } }) => {
+    if (pricing.rule === undefined) return [];
+    const isSame = allowed === line.allowed && pricing.status === line.pricingStatus;
+    return isSame ? [] : [{ lineId: line.id, allowed, pricing }];
   });
   if (!isResponseOpen(facts) || facts.receivedAt === null) return { lines, response: null };
   const { lastDay, rule } = responseEnd(facts.billingMode, facts.route, facts.receivedAt);
