@@ -73,6 +73,13 @@ export const allValid = (...problems: readonly (readonly FieldProblem[])[]): voi
   if (all.length > 0) throw new Rejection('validation_error', undefined, all);
 };
 
+/** The document that an entry names, at `documentId`: it must be one of the bill's. */
+export const unfitDocument = (
+  { documentIds }: Pick<BillFacts, 'documentIds'>,
+  documentId: string | null,
+): readonly FieldProblem[] =>
+  unfitIds(documentId === null ? [] : [documentId], documentIds, () => 'documentId', 'must be a document of this bill');
+
 /** The ids in a list that are not among the known ones, or stand in it before, each at its own path. */
 export const unfitIds = (
   ids: readonly string[],

@@ -152,8 +152,9 @@ export const contestedAndPaidLate = (
 ): Pick<PenaltyInterest, 'basis' | 'penalty' | 'interest'> | null => {
   if (view.facts.billingMode !== 'med_legal') return null;
   const whole = latenessOf(view, 'counts');
+  if (!whole || whole.parts.length === 0) return null;
   const claimed = latenessOf(view);
-  if (!whole || !claimed) return null;
+  if (!claimed) return null;
   const all = costOf(view.facts, whole.parts, whole.from);
   const sure = costOf(view.facts, claimed.parts, whole.from);
   const basis = all.basis - sure.basis;

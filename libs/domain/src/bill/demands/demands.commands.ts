@@ -7,7 +7,7 @@ import {
   allValid,
   invalid,
   reject,
-  unfitIds,
+  unfitDocument,
   type ActionRule,
   type CommandContext,
   type Decisions,
@@ -122,12 +122,7 @@ export const demandDecisions: Decisions<DemandCommands> = {
       demandId === demand?.demandId
         ? []
         : [{ path: 'demandId', message: 'must be the demand of this bill that counts now' }],
-      unfitIds(
-        documentId === null ? [] : [documentId],
-        facts.documentIds,
-        () => 'documentId',
-        'must be a document of this bill',
-      ),
+      unfitDocument(facts, documentId),
     );
     return settled(facts, at, ({ billId }) => [
       { type: 'DemandAnswered', data: { billId, demandId, answer, documentId, private: { actorName } } },

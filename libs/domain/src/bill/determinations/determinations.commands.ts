@@ -1,7 +1,14 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
 import { sum, type Cents } from '../../kernel/money.js';
 import { billStates } from '../bill.types.js';
-import { allValid, reject, unfitIds, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import {
+  allValid,
+  reject,
+  unfitDocument,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
 import type { BillEvent } from '../bill.events.js';
 import type { BillFacts, ReviewFact } from '../bill.facts.js';
 import { after, settled } from '../bill.outcome.js';
@@ -47,12 +54,7 @@ export const determinationDecisions: Decisions<DeterminationCommands> = {
     allValid(
       servedProblems(servedAt, review, at),
       owedProblems(outcome, additionalOwed, facts.charged),
-      unfitIds(
-        documentId === null ? [] : [documentId],
-        facts.documentIds,
-        () => 'documentId',
-        'must be a document of this bill',
-      ),
+      unfitDocument(facts, documentId),
       corrects !== null && corrects !== before?.determinationId
         ? [{ path: 'corrects', message: 'must be the determination of this review that counts now' }]
         : [],

@@ -5,7 +5,7 @@ import {
   allowBy,
   allValid,
   notRejected,
-  unfitIds,
+  unfitDocument,
   type ActionRule,
   type CommandContext,
   type Decisions,
@@ -38,12 +38,7 @@ export const orderDecisions: Decisions<OrderCommands> = {
     const { servedAt, issue, amount, documentId } = said;
     allValid(
       servedAt > losAngelesDate(at) ? [{ path: 'servedAt', message: 'must not be in the future' }] : [],
-      unfitIds(
-        documentId === null ? [] : [documentId],
-        facts.documentIds,
-        () => 'documentId',
-        'must be a document of this bill',
-      ),
+      unfitDocument(facts, documentId),
       issue === 'payment_ordered' && amount === null
         ? [{ path: 'amount', message: 'is needed where payment was ordered' }]
         : [],
