@@ -1,26 +1,21 @@
-import type { Activity } from '../bill.activity.js';
 import type { BillOnFile } from '../bill.view.js';
 
 export const noteVisibilities = ['internal', 'shared'] as const;
 /** Readers of a note: the practice alone, or its customers, too. */
 export type NoteVisibility = (typeof noteVisibilities)[number];
 
-const isOfNote = ({ type }: Activity): boolean => type === 'NoteAdded' || type === 'NoteWithdrawn';
-
 /**
  * The bill for somebody outside the practice's office: without internal notes, in its history, too, and as if there were none
  * to withdraw.
  */
-export const withoutInternalNotes = <Bill extends Pick<BillOnFile, 'notes' | 'activity' | 'facts'>>(
-  bill: Bill,
-): Bill => {
+export const withoutInternalNotes = (bill: BillOnFile): BillOnFile => {
   const shared = new Set(bill.notes.filter((note) => note.shared === true).map(({ id }) => id));
   return {
     ...bill,
     notes: bill.notes.filter(({ id }) => shared.has(id)),
     facts: { ...bill.facts, notes: bill.facts.notes.filter((note) => note.shared === true) },
     activity: bill.activity.filter(
-      (entry) => !isOfNote(entry) || shared.has((entry.data as { readonly noteId: string }).noteId),
+      ({ type, data }) => (type !== 'NoteAdded' && type !== 'NoteWithdrawn') || shared.has(data.noteId),
     ),
   };
 };
