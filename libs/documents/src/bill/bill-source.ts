@@ -106,16 +106,21 @@ export const disputedEorOf = ({ eors }: BillOnFile, { eorId, type }: ReviewOnFil
   );
 };
 
+/** The payer's mailing address: the client's own destination, else what the directory knew. */
+export const mailingAddressOf = ({ snapshot: { submission, delivery } }: Pick<BillSource, 'snapshot'>): string | null =>
+  submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
+
 /** Where the bill goes: the client's own destination, else what the directory knew, for its route. */
-export const packetDestinationOf = ({ clear, snapshot: { submission, delivery } }: BillSource): string => {
+export const packetDestinationOf = (source: BillSource): string => {
+  const { submission, delivery } = source.snapshot;
   const { destination } = submission;
-  switch (clear.route) {
+  switch (source.clear.route) {
     case 'fax':
       return destination?.faxNumber ?? delivery.contacts.faxNumber ?? '';
     case 'email':
       return destination?.email ?? delivery.contacts.claimsEmail ?? '';
     case 'mail':
-      return destination?.mailingAddress ?? delivery.contacts.mailingAddress ?? '';
+      return mailingAddressOf(source) ?? '';
     case 'ebill':
       return [delivery.clearinghouse, delivery.clearinghousePayerId].filter(Boolean).join(', payer ID ');
     case null:

@@ -1,6 +1,6 @@
 import { lineDates, losAngelesDate, printedLastName, signatureName, submittedLines } from '#domain';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
-import { packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
+import { mailingAddressOf, packetDestinationOf, shownSecrets, type BillSource } from './bill-source.js';
 
 /** How a bill is resubmitted: boxes 10d and 22. */
 export interface Resubmission {
@@ -30,8 +30,8 @@ const narrative = (description: string | undefined): string | null => (descripti
 export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
   const { bill, clear, snapshot } = source;
   const secrets = shownSecrets(source);
-  const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation, delivery } = snapshot;
-  const mailing = snapshot.submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
+  const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation } = snapshot;
+  const mailing = mailingAddressOf(source);
   return {
     at: bill.submittedAt,
     destination: [claim.administratorName, ...(mailing ? addressText(mailing) : [packetDestinationOf(source)])],

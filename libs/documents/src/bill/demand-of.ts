@@ -1,8 +1,9 @@
 import { daysBetween, lineDates, owedOf, routeLabels, submittedLines, type DemandOnFile } from '#domain';
 import type { DemandLetterData } from '../forms/demand-letter.js';
+import { codeWithModifiers } from '../forms/review-form/parts.js';
 import { addressLines, usDate, usDates } from '../forms/values.js';
 import { addressText } from './claim-form-of.js';
-import { patientName, type BillSource } from './bill-source.js';
+import { mailingAddressOf, patientName, type BillSource } from './bill-source.js';
 
 /** How it is known that the payer received the bill. */
 const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: DemandOnFile): string => {
@@ -17,10 +18,10 @@ const receiptOf = ({ clear, bill }: BillSource, { receiptByEor, madeAt }: Demand
 
 /** The letter of a demand: its figures as they were when it was made, never counted anew. */
 export const demandLetterOf = (source: BillSource, demand: DemandOnFile): DemandLetterData => {
-  const { bill, clear, snapshot, environment } = source;
+  const { clear, snapshot, environment } = source;
   const { claim: late, received, asOf, servedAt, lastDay } = demand;
-  const { claim, service, billingProvider, delivery, submission } = snapshot;
-  const mailing = submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress;
+  const { claim, service, billingProvider } = snapshot;
+  const mailing = mailingAddressOf(source);
   const lines = new Map(submittedLines(source).map((line) => [line.id, line]));
   return {
     ...{ at: demand.madeAt, sandbox: environment === 'sandbox', billNumber: String(clear.billNumber), date: servedAt },
@@ -43,16 +44,14 @@ export const demandLetterOf = (source: BillSource, demand: DemandOnFile): Demand
     ...{ receipt: receiptOf(source, demand), receivedOn: late.from, payBy: late.payBy },
     lines: late.lines.flatMap(({ lineId, amount, owed }) => {
       const line = lines.get(lineId);
-      const facts = bill.facts.lines.find(({ id }) => id === lineId);
       if (!line) return [];
       const { serviceDate, serviceDateEnd } = lineDates(line.details, service);
-      const code = [line.code, ...line.modifiers].join('-');
       return [
         {
-          code,
+          code: codeWithModifiers(line),
           dates: usDates(serviceDate, serviceDateEnd),
           charge: line.charge,
-          owed: owed ?? (facts ? owedOf(facts) : amount),
+          owed: owed ?? owedOf(line),
           late: amount,
         },
       ];

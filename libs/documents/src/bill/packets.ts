@@ -4,6 +4,7 @@ import {
   formFee,
   reviewDeadline,
   submittedDocuments,
+  type BillEvent,
   type DemandOnFile,
   type ReviewOnFile,
 } from '#domain';
@@ -218,7 +219,7 @@ export const ibrPacket = (submitted: BillSource, review: ReviewOnFile, read: Rea
 };
 
 /** What passed between the office and the payer. Notes and whatever else the office says among itself are nobody else's. */
-const exchanged: ReadonlySet<string> = new Set([
+const exchanged: ReadonlySet<BillEvent['type']> = new Set<BillEvent['type']>([
   'BillSubmitted',
   'BillResubmitted',
   'TransmissionSent',

@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import type { ProviderType, ReviewFormData } from '../forms/review-form/review-data.js';
 import { addressParts } from '../forms/values.js';
-import { disputedEorOf, shownSecrets, type BillSource } from './bill-source.js';
+import { disputedEorOf, mailingAddressOf, shownSecrets, type BillSource } from './bill-source.js';
 
 /** The data of a review's form: SBR-1 (8 CCR § 9792.5.6) or IBR-1 (8 CCR § 9792.5.8). */
 export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFormData => {
@@ -43,7 +43,7 @@ export const reviewFormOf = (source: BillSource, review: ReviewOnFile): ReviewFo
     administrator: {
       name: claim.administratorName,
       contact: submission.attention,
-      address: addressParts(submission.destination?.mailingAddress ?? delivery.contacts.mailingAddress),
+      address: addressParts(mailingAddressOf(source)),
       phone: delivery.phone ?? null,
       fax: submission.destination?.faxNumber ?? delivery.contacts.faxNumber,
       email: submission.destination?.email ?? delivery.contacts.claimsEmail,

@@ -2,7 +2,7 @@ import { fieldGrid, type Field, heading, notice, table } from './grid.js';
 import type { Paper } from './paper.js';
 import { INNER_WIDTH, Sheet } from './sheet.js';
 import { titleBlock } from './title-block.js';
-import { dollarText, usDate } from './values.js';
+import { usd, usDate } from './values.js';
 
 /** A letter that demands penalty and interest of a late payment. Amounts in cents, days YYYY-MM-DD. */
 export interface DemandLetterData {
@@ -52,8 +52,6 @@ export interface DemandLetterData {
   readonly rulesVersion: string;
 }
 
-const dollars = (cents: number): string => `$${dollarText(cents)}`;
-
 const demandText = ({
   medLegal,
   citation,
@@ -64,14 +62,14 @@ const demandText = ({
   interestPercent,
 }: DemandLetterData) =>
   `You received the bill and report on ${usDate(receivedOn)} (${receipt}). Payment was due by ${usDate(payBy)}. ` +
-  (medLegal
-    ? `The amounts below were unreasonably unpaid on that day. By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent a year retroactive to the receipt of the bill and report.`
-    : `The amounts below were neither paid nor contested by that day. By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent a year retroactive to the receipt of the bill and report; the increase is self-executing.`);
+  `The amounts below were ${medLegal ? 'unreasonably unpaid on' : 'neither paid nor contested by'} that day. ` +
+  `By ${citation} they are increased by ${penaltyPercent} percent, together with interest at ${interestPercent} percent ` +
+  `a year retroactive to the receipt of the bill and report${medLegal ? '' : '; the increase is self-executing'}.`;
 
 /** Draws the demand: what was late, what it costs by law, and how it was computed. */
 export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet => {
   const { received = 0 } = data;
-  const total = dollars(data.penalty + data.interest - received);
+  const total = usd(data.penalty + data.interest - received);
   const sheet = new Sheet(
     {
       title: `Demand for penalty and interest, bill ${data.billNumber}`,
@@ -97,7 +95,7 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
       { title: 'Late', width: INNER_WIDTH - 444, align: 'right' },
     ],
     data.lines.map(({ code, dates, charge, owed, late }) => ({
-      cells: [code, dates, dollars(charge), dollars(owed), dollars(late)],
+      cells: [code, dates, usd(charge), usd(owed), usd(late)],
     })),
   );
   heading(sheet, 'How it was computed');
@@ -111,10 +109,10 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
     ],
     data.parts.map(({ amount, paidOn, days, open }) => ({
       cells: [
-        dollars(amount),
+        usd(amount),
         open ? `Open on ${usDate(paidOn)}` : usDate(paidOn),
         String(days),
-        `${dollars(amount)} × ${data.interestPercent} % × ${days}/365`,
+        `${usd(amount)} × ${data.interestPercent} % × ${days}/365`,
       ],
     })),
   );
@@ -126,15 +124,15 @@ export const drawDemandLetter = (data: DemandLetterData, paper?: Paper): Sheet =
     ],
     [
       {
-        cells: [`Penalty: ${data.penaltyPercent} % of ${dollars(data.basis)}`, dollars(data.penalty)],
+        cells: [`Penalty: ${data.penaltyPercent} % of ${usd(data.basis)}`, usd(data.penalty)],
       },
-      { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, dollars(data.interest)] },
-      ...(received > 0 ? [{ cells: ['Less what was received of them', `-${dollars(received)}`] }] : []),
+      { cells: [`Interest through ${usDate(data.asOf)}, rounded once`, usd(data.interest)] },
+      ...(received > 0 ? [{ cells: ['Less what was received of them', `-${usd(received)}`] }] : []),
       { cells: ['Total', total], bold: true },
     ],
   );
   if (data.perDay > 0)
-    sheet.paragraph(`Interest goes on at ${dollars(data.perDay)} a day on what is open, until it is paid.`, {
+    sheet.paragraph(`Interest goes on at ${usd(data.perDay)} a day on what is open, until it is paid.`, {
       size: 9.5,
       gap: 6,
     });

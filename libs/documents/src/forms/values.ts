@@ -1,6 +1,6 @@
-import { usDate } from '#domain';
+import { usd, usDate } from '#domain';
 
-export { usDate };
+export { usd, usDate };
 
 /** How values are written on printed pages. Money comes in whole cents, dates as YYYY-MM-DD. */
 

@@ -25,7 +25,8 @@ export const partyRows = (sheet: Sheet, role: string, { name, contact, address, 
 };
 
 /** `ML201-93-95` */
-export const codeWithModifiers = ({ code, modifiers }: DisputedLine): string => [code, ...modifiers].join('-');
+export const codeWithModifiers = ({ code, modifiers }: Pick<DisputedLine, 'code' | 'modifiers'>): string =>
+  [code, ...modifiers].join('-');
 
 export const daysText = ({ serviceDate, serviceDateEnd }: DisputedLine): string => usDates(serviceDate, serviceDateEnd);
 
