@@ -34,6 +34,8 @@ export interface BillStory {
   readonly given: (...scenarios: readonly Scenario[]) => Promise<string>;
   /** One of the bill's actions, as the workspace offers them. */
   readonly act: (billId: string, action: object, how?: Call) => Promise<Answered>;
+  /** One of its actions, which is not refused. */
+  readonly done: BillStory['act'];
   /** Workspace of the bill: the answer of `GET …/lifecycle`. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into it as they do into answers
   readonly workspace: (billId: string) => Promise<any>;
@@ -43,9 +45,19 @@ export interface BillStory {
   readonly recorded: (billId: string) => Promise<BillOnFile>;
 }
 
+const act =
+  (api: CommandApp): BillStory['act'] =>
+  (billId, action, how) =>
+    api.post(`/bills/${billId}/actions`, action, how);
+
 export const billStory = (api: CommandApp): BillStory => ({
   given: (...scenarios) => api.bill(undefined, ...scenarios),
-  act: (billId, action, how) => api.post(`/bills/${billId}/actions`, action, how),
+  act: act(api),
+  done: async (...asked) => {
+    const answer = await act(api)(...asked);
+    expect(answer).toMatchObject({ statusCode: 200 });
+    return answer;
+  },
   workspace: async (billId) => (await api.call('GET', `/bills/${billId}/lifecycle`)).json['data'],
   told: async (billId) => {
     const { json } = await api.call('GET', `/events?limit=1000&billId=${billId}`);

@@ -1,17 +1,9 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
-import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billStory, commandApp, wrongPaths } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
-const { given: bill, workspace: lifecycle, told: typesOf } = billStory(api);
-beforeEach(() => api.travelTo('2026-03-02'));
-
-const act = (id: string, body: object, how?: Call) => api.post(`/bills/${id}/actions`, body, how);
-const done = async (id: string, body: object) => {
-  const answer = await act(id, body);
-  expect(answer).toMatchObject({ statusCode: 200 });
-  return answer;
-};
+const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billStory(api);
 const demand = { action: 'demand_penalty_interest' };
 /** A med-legal bill of $2,015.00 that the payer got on March 2 and paid a hundred days later. */
 const paidLate = async (): Promise<string> => {
