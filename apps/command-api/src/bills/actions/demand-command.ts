@@ -12,8 +12,7 @@ export const demandCommand = (
   form: DemandPenaltyInterestRequest,
   { at, history }: BillDecisionContext,
 ): BillCommand => {
-  const { asOf = losAngelesDate(at), addressee = null, deadlineDays, actorName = null } = form;
-  const { servedAt = form.asOf ?? losAngelesDate(at) } = form;
+  const { asOf = losAngelesDate(at), servedAt = asOf, addressee = null, deadlineDays, actorName = null } = form;
   const claim = lateClaim(foldHistory(history, billViewFold), asOf);
   return {
     type: 'DemandPenaltyInterest',
