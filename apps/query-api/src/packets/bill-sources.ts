@@ -27,10 +27,12 @@ export class BillSources {
 
   /**
    * 404 for a bill that is not there, and for one whose patient's data was erased. For credentials that may not see
-   * identifiers it is redacted.
+   * identifiers it is redacted. `asOf`: as it was right after the event of this sequence; as it is now unless given.
    */
-  async of(context: RequestContext, billId: string): Promise<BillSource> {
-    const bill = await this.bills.read(context, billId);
+  async of(context: RequestContext, billId: string, asOf?: string): Promise<BillSource> {
+    const bill = await (asOf === undefined
+      ? this.bills.read(context, billId)
+      : this.bills.readAsOf(context, billId, asOf));
     const [first] = await this.events.readStream(billStream(context.organizationId, billId), 0, 1);
     const secrets = secretsOf(first && (await this.ledger.open(first)));
     const source = billSource(bill, secrets, context.environment) ?? refuse('not_found');

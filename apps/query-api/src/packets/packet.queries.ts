@@ -125,8 +125,11 @@ export class PacketQueries {
       return { ...sbrPacket(source, review, read, await this.sources.w9(context)), warnings: [] };
     }
     if (kind.of === 'demand') {
-      const demand = source.bill.demands.find(({ demandId }) => demandId === kind.demandId) ?? refuse('not_found');
-      return { ...demandPacket(source, demand, read), warnings: [] };
+      const made = source.bill.activity.find(
+        ({ type, data }) => type === 'DemandMade' && data.demandId === kind.demandId,
+      );
+      const then = await this.sources.of(context, source.clear.billId, (made ?? refuse('not_found')).sequence);
+      return { ...demandPacket(then, read), warnings: [] };
     }
     const review = reviewOf(source, kind.reviewId);
     const warnings = [...reviewWarnings(source.bill.facts, review, 'type'), ...feeWarnings(review, 'fee')].map(

@@ -58,7 +58,7 @@ describe('the letter of a demand', () => {
     const claim = lateClaim(billView(story(commands)), '2026-07-20');
     const history = story([...commands, demandPenaltyInterest(0, at, { claim })]);
     const source = billSource(billView(history), secretsOf(history[0]), 'sandbox')!;
-    const { parts } = demandPacket(source, source.bill.demands[0]!, () => Promise.resolve(null));
+    const { parts } = demandPacket(source, () => Promise.resolve(null));
     const proof = parts.find(({ title }) => title === 'Submission proof and timeline');
     const titles = (
       proof as unknown as { drawing: { data: { timeline: { title: string }[] } } }

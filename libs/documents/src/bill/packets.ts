@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  canonicalJson,
-  formFee,
-  reviewDeadline,
-  submittedDocuments,
-  type BillEvent,
-  type DemandOnFile,
-  type ReviewOnFile,
-} from '#domain';
+import { canonicalJson, formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
 import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
 import type { Drawing } from '../packet/drawing.js';
@@ -237,26 +229,20 @@ const exchanged: ReadonlySet<BillEvent['type']> = new Set<BillEvent['type']>([
 ]);
 
 /**
- * A demand for penalty and interest: the letter, and as exhibits the bill, what passed about it and the EORs, all as of the
- * making of the demand.
+ * The latest demand for penalty and interest: the letter, and as exhibits the bill, what passed about it and the EORs. The bill
+ * is as it was when the demand was made.
  */
-export const demandPacket = (submitted: BillSource, demand: DemandOnFile, read: ReadBlob): Packet => {
-  const { bill } = submitted;
-  const { madeAt } = demand;
-  const source: BillSource = {
-    ...submitted,
-    bill: {
-      ...bill,
-      updatedAt: madeAt,
-      activity: bill.activity.filter(({ type, createdAt }) => exchanged.has(type) && createdAt <= madeAt),
-      eors: bill.eors.filter(({ addedAt }) => addedAt <= madeAt),
-    },
-  };
+export const demandPacket = (made: BillSource, read: ReadBlob): Packet => {
+  const { bill } = made;
+  const demand = bill.demands.at(-1);
+  if (!demand) throw new Error('nothing was demanded');
+  const activity = bill.activity.filter(({ type }) => exchanged.has(type));
+  const source: BillSource = { ...made, bill: { ...bill, activity } };
   const { billNumber } = source.clear;
   const parts = [
     drawn('Demand for penalty and interest', { kind: 'demand_letter', data: demandLetterOf(source, demand) }),
     drawn('Medical claim form', { kind: 'claim_form', data: claimFormOf(source) }),
-    ...source.bill.eors.map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
+    ...bill.eors.map((eor) => eorPart(source, eor, `EOR of ${usDate(eor.eorDate)}`, read)),
     drawn('Submission proof and timeline', { kind: 'proof', data: proofOf(source) }),
   ];
   return packet(source, parts, `Demand, bill ${billNumber}`, `demand-bill-${billNumber}.pdf`);

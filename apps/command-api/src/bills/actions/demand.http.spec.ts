@@ -1,6 +1,7 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
 import { billStory, commandApp, wrongPaths } from '#testing/http';
+import { pdfBase64 } from '#testing/pure';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
 const { given: bill, act, done, workspace: lifecycle, told: typesOf } = billStory(api);
@@ -128,6 +129,13 @@ describe('a demand for penalty and interest', () => {
 
   it('needs bills:write; its letter is a PDF that stays as it was', async () => {
     const id = await paidLate();
+    const paper = {
+      eorDate: '2026-06-10',
+      servedAt: '2026-06-10',
+      reportedPaid: 2015,
+      contentBase64: pdfBase64('paid'),
+    };
+    const { eors } = (await api.post(`/bills/${id}/eors`, paper)).json['data'];
     const reader = { as: await api.key(['bills:read']) };
     expect(await act(id, demand, reader)).toMatchObject({ statusCode: 403 });
     const { json } = await done(id, demand);
@@ -141,6 +149,9 @@ describe('a demand for penalty and interest', () => {
     const before = await letter();
     expect(before).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } });
     await done(id, { action: 'add_note', note: 'Mailed.' });
+    expect((await api.post(`/bills/${id}/eors/${eors[0].id}/void`, { reason: 'Of another patient.' })).statusCode).toBe(
+      200,
+    );
     expect((await letter()).rawPayload.equals(before.rawPayload)).toBe(true);
     const none = { method: 'GET', url: `/v2/bills/${id}/demands/dem_none/packet`, headers: { authorization } } as const;
     expect(await api.app.inject(none)).toMatchObject({ statusCode: 404 });
