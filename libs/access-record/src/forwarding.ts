@@ -1,9 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, FORWARDED } from './rows.js';
-
-const KEYS_AT_ONCE = 1_000;
+import { entriesOf, FRESH, FORWARDED, keyPages } from './rows.js';
 
 /** Hands entries to somebody outside; resolves when they were taken. */
 export type SendEntries = (entries: readonly AccessEntry[]) => Promise<void>;
@@ -24,19 +21,12 @@ export class AccessForwarder {
   /** Hands over what was not yet. Throws what `send` throws: the next call goes on with that row. */
   async forward(signal: AbortSignal): Promise<void> {
     const still = new Set<string>();
-    const isOver = (): boolean => signal.aborted;
-    for (let after: string | undefined; !isOver();) {
-      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
-      const keys = await this.store.keys(FRESH, '', page);
+    for await (const keys of keyPages(this.store, FRESH, signal))
       for (const key of keys) {
-        if (isOver()) return;
+        if (signal.aborted) return;
         if (!this.taken.has(key)) await this.forwardRow(key);
         still.add(key);
       }
-      if (keys.length < KEYS_AT_ONCE) break;
-      after = keys.at(-1);
-      await othersFirst();
-    }
     this.taken = still;
   }
 

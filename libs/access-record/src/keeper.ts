@@ -1,7 +1,8 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { grouped } from '#domain';
 import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FORWARDED, FRESH, hourOf, packedRows, removals, sortableTime, spanOf } from './rows.js';
+import { entriesOf, FORWARDED, FRESH, hourOf, keyPages, packedRows, removals, sortableTime, spanOf } from './rows.js';
 
 /** Rows younger than this are left alone: a process may still be writing beside them. */
 const YOUNG_MS = 60_000;
@@ -9,7 +10,6 @@ const YOUNG_MS = 60_000;
 const MANY_ROWS = 64;
 /** Rows packed at once, at most. */
 const ROWS_AT_ONCE = 256;
-const KEYS_AT_ONCE = 1_000;
 const SWEPT_AT_ONCE = 100;
 
 /**
@@ -26,14 +26,8 @@ export class AccessKeeper {
 
   /** Packs what is due. `always`: also what is young, for specs and before a transfer. */
   async pack(signal: AbortSignal, always = false): Promise<void> {
-    for (let after: string | undefined; !signal.aborted;) {
-      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
-      const keys = await this.store.keys(FRESH, '', page);
+    for await (const keys of keyPages(this.store, FRESH, signal))
       for (const group of hoursOf(keys)) if (always || this.isDue(group)) await this.packHour(group);
-      if (keys.length < KEYS_AT_ONCE) return;
-      after = keys.at(-1);
-      await othersFirst();
-    }
   }
 
   /** Removes packed rows whose newest entry is older than an instant, in milliseconds since 1970. */
@@ -77,13 +71,6 @@ export class AccessKeeper {
 }
 
 /** Keys of one organization and hour each; they come in order. */
-const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => {
-  const groups = new Map<string, string[]>();
-  for (const key of keys) {
-    const name = `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`;
-    const group = groups.get(name);
-    if (group) group.push(key);
-    else groups.set(name, [key]);
-  }
-  return [...groups.values()];
-};
+const hoursOf = (keys: readonly string[]): readonly (readonly string[])[] => [
+  ...grouped(keys, (key) => `${key.slice(0, key.indexOf('/'))} ${hourOf(spanOf(key).newest)}`).values(),
+];

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { AccessAction } from '#contracts';
-import { packedAccess, type StateChange, type StateStore } from '#outbox';
+import { grouped } from '#domain';
+import { packedAccess, type PackedAccess, type StateChange, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
 
 /*
@@ -26,9 +28,9 @@ const inflate = promisify(inflateRaw);
 const HOUR_MS = 3_600_000;
 const MS_DIGITS = 13;
 const CHANCE_BYTES = 6;
+const KEYS_AT_ONCE = 1_000;
 
 type FreshRecord = { readonly entries: readonly string[] };
-type PackedRecord = { readonly packed: string; readonly size: number };
 
 /** Milliseconds as text that sorts as the numbers do. */
 export const sortableTime = (ms: number): string => String(Math.max(ms, 0)).padStart(MS_DIGITS, '0');
@@ -51,6 +53,21 @@ export const spanOf = (key: string): RowSpan => {
   return { newest: Number(newest), oldest: Number(oldest) };
 };
 
+/** The keys of a kind in their order, page after page, until there are no more or the signal is aborted. */
+export async function* keyPages(
+  store: Pick<StateStore, 'keys'>,
+  kind: string,
+  signal: AbortSignal,
+): AsyncGenerator<readonly string[], void, undefined> {
+  for (let after: string | undefined; !signal.aborted;) {
+    const keys = await store.keys(kind, '', { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) });
+    yield keys;
+    if (keys.length < KEYS_AT_ONCE) return;
+    after = keys.at(-1);
+    await othersFirst();
+  }
+}
+
 /** The order of entries: by time, then by id. */
 export const inOrder = (a: Pick<AccessEntry, 'at' | 'id'>, b: Pick<AccessEntry, 'at' | 'id'>): number =>
   a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1;
@@ -63,15 +80,9 @@ const keyOf = (entries: readonly AccessEntry[]): string => {
 };
 
 /** Entries by organization and hour, each group in order and none larger than a row may be. */
-const grouped = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
-  const groups = new Map<string, AccessEntry[]>();
-  for (const entry of entries) {
-    const name = `${entry.organizationId ?? NOBODY} ${hourOf(Date.parse(entry.at))}`;
-    const group = groups.get(name);
-    if (group) group.push(entry);
-    else groups.set(name, [entry]);
-  }
-  return [...groups.values()].flatMap((group) => bounded(group.sort(inOrder)));
+const rowsOf = (entries: readonly AccessEntry[]): readonly (readonly AccessEntry[])[] => {
+  const groups = grouped(entries, ({ organizationId, at }) => `${organizationId ?? NOBODY} ${hourOf(Date.parse(at))}`);
+  return [...groups.values()].flatMap((group) => bounded(group.toSorted(inOrder)));
 };
 
 /** About the characters of an entry without its ids, and of one id. */
@@ -96,7 +107,7 @@ const bounded = (group: readonly AccessEntry[]): readonly (readonly AccessEntry[
 
 /** The changes that keep entries as they came. */
 export const freshRows = (entries: readonly AccessEntry[]): readonly StateChange[] =>
-  grouped(entries).map((group) => ({
+  rowsOf(entries).map((group) => ({
     kind: FRESH,
     key: keyOf(group),
     record: { entries: group.map((entry) => JSON.stringify(entry)) } satisfies FreshRecord,
@@ -116,13 +127,13 @@ export const actionTerm = (action: AccessAction): string | null =>
 
 /** The changes that keep entries packed, with their ids in the index: the row first, so that what names it comes after. */
 export const packedRows = async (entries: readonly AccessEntry[]): Promise<readonly StateChange[]> => {
-  const changes = grouped(entries).map(async (group): Promise<readonly StateChange[]> => {
+  const changes = rowsOf(entries).map(async (group): Promise<readonly StateChange[]> => {
     const key = keyOf(group);
     const packed = (await deflate(JSON.stringify(group))).toString('base64');
     const [organization = '', row = ''] = key.split('/');
     const terms = new Set(group.flatMap(termsOf));
     return [
-      { kind: PACKED, key, record: { packed, size: group.length } satisfies PackedRecord },
+      { kind: PACKED, key, record: { packed, size: group.length } satisfies PackedAccess },
       ...[...terms].map((term) => ({ kind: NAMED, key: `${organization}/${term}/${row}`, record: {} })),
     ];
   });
@@ -133,7 +144,7 @@ export const packedRows = async (entries: readonly AccessEntry[]): Promise<reado
 const freshEntries = ({ entries }: FreshRecord): readonly AccessEntry[] =>
   entries.map((text) => JSON.parse(text) as AccessEntry);
 
-const packedEntries = async ({ packed }: PackedRecord): Promise<readonly AccessEntry[]> =>
+const packedEntries = async ({ packed }: PackedAccess): Promise<readonly AccessEntry[]> =>
   JSON.parse((await inflate(Buffer.from(packed, 'base64'))).toString()) as AccessEntry[];
 
 /** The entries of a row, in order; none where it is gone. */
@@ -146,7 +157,7 @@ export const entriesOf = async (
     const fresh = await store.get<FreshRecord>(kind, key);
     return fresh === null ? [] : freshEntries(fresh.record);
   }
-  const row = await store.get<PackedRecord>(kind, key);
+  const row = await store.get<PackedAccess>(kind, key);
   return row === null ? [] : packedEntries(row.record);
 };
 

@@ -1,9 +1,7 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
-import type { StateStore } from '#outbox';
+import { packedAccess, type StateStore } from '#outbox';
 import type { AccessEntry } from './entry.js';
-import { entriesOf, FRESH, PACKED, spanOf } from './rows.js';
+import { entriesOf, FRESH, keyPages, PACKED, sortableTime } from './rows.js';
 
-const KEYS_AT_ONCE = 1_000;
 /** Rows are packed a minute after they came at the earliest: whoever looks more often than this misses none. */
 const SOON_MS = 30_000;
 
@@ -27,26 +25,18 @@ export class AccessTail {
     const isLate = this.lookedAt === null || begun - this.lookedAt > SOON_MS;
     const still = new Set<string>();
     // Fresh rows before packed ones: what is packed meanwhile is found in either place.
-    for await (const key of this.keys(FRESH, signal)) {
-      if (!this.seen.has(key)) yield await entriesOf(this.store, FRESH, key);
-      still.add(key);
-    }
+    for await (const keys of keyPages(this.store, FRESH, signal))
+      for (const key of keys) {
+        if (!this.seen.has(key)) yield await entriesOf(this.store, FRESH, key);
+        still.add(key);
+      }
     if (isLate)
-      for await (const key of this.keys(PACKED, signal))
-        if (spanOf(key).newest >= since) yield await entriesOf(this.store, PACKED, key);
+      for await (const { key } of packedAccess.in(this.store).eachKey('newest', { from: sortableTime(since) })) {
+        if (signal.aborted) return;
+        yield await entriesOf(this.store, PACKED, key);
+      }
     if (signal.aborted) return;
     this.seen = still;
     this.lookedAt = begun;
-  }
-
-  private async *keys(kind: string, signal: AbortSignal): AsyncGenerator<string, void, undefined> {
-    for (let after: string | undefined; !signal.aborted;) {
-      const page = { limit: KEYS_AT_ONCE, ...(after !== undefined && { after }) };
-      const keys = await this.store.keys(kind, '', page);
-      yield* keys;
-      if (keys.length < KEYS_AT_ONCE) return;
-      after = keys.at(-1);
-      await othersFirst();
-    }
   }
 }

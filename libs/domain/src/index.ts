@@ -8,6 +8,7 @@ export * from './kernel/calendar.js';
 export { isBox } from './kernel/postal-address.js';
 export * from './kernel/person-name.js';
 export { fileNameIn } from './kernel/file-name.js';
+export * from './kernel/grouped.js';
 export {
   beyondPacket,
   type DocumentLosses,

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { faults, shareName } from '#event-store';
 import type { Certificate, DiskSpace } from '#engines';
 import { deliveryLists, deliveryRows, effectItems, letterItems, WEBHOOK_DISPATCHER, type StateStore } from '#outbox';
-import { expiringRules, losAngelesDate, rulesInForce } from '#domain';
+import { expiringRules, grouped, losAngelesDate, rulesInForce } from '#domain';
 import { type Capacity } from '#read-models';
 import { type MoneyStatus, type ProjectorReport, type ProjectorStatus, type ReactionLag } from '#subscriptions';
 import { inTime, runChecks, type Checks } from '#http';
@@ -35,6 +35,12 @@ const shared = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
     return current;
   };
 };
+
+/** How many things have the same labels; all have labels of the same names. */
+const countsOf = (things: readonly Labels[]): GaugeValues =>
+  [...grouped(things, (labels) => Object.values(labels).join(' ')).values()].flatMap((same) =>
+    same[0] === undefined ? [] : [[same[0], same.length] as const],
+  );
 
 /** Engines, disk, projections and reactions as they are. */
 export const exposeState = (
@@ -90,13 +96,13 @@ export const exposeState = (
     ['id', 'layer', 'expires'],
     async () => {
       const today = losAngelesDate(new Date().toISOString());
-      const counted = new Map<string, readonly [Labels, number]>();
-      for (const { entry, expires } of expiringRules(rulesInForce(), today)) {
-        const labels = { id: entry.id, layer: entry.layer, expires };
-        const key = Object.values(labels).join(' ');
-        counted.set(key, [labels, (counted.get(key)?.[1] ?? 0) + 1]);
-      }
-      return [...counted.values()];
+      return countsOf(
+        expiringRules(rulesInForce(), today).map(({ entry, expires }) => ({
+          id: entry.id,
+          layer: entry.layer,
+          expires,
+        })),
+      );
     },
   );
   gauge(
@@ -114,12 +120,7 @@ export const exposeState = (
     'workcomp_background_failing',
     'Faults of work that no request waits for, as they stand now: by the name of the work and what the fault means.',
     ['work', 'kind'],
-    async () => {
-      const standing = new Map<string, readonly [Labels, number]>();
-      for (const { work, kind } of faults.now())
-        standing.set(`${work} ${kind}`, [{ work, kind }, (standing.get(`${work} ${kind}`)?.[1] ?? 0) + 1]);
-      return [...standing.values()];
-    },
+    async () => countsOf(faults.now().map(({ work, kind }) => ({ work, kind }))),
   );
   if (projector !== null) exposeProjector(registry, projector, stateStore);
 };

@@ -1,3 +1,4 @@
+import { grouped } from '#domain';
 import { CAPACITY_WARNING } from '#read-models';
 import type { FaultKind } from '#event-store';
 import type { PostedFault } from '#outbox';
@@ -117,13 +118,7 @@ export const ruleWarnings = ({ expiring }: OperatorStatus['rules']): readonly Fi
 const MOST_FACTS = 10;
 
 const ruleFindings = (rows: readonly ExpiringRow[]): readonly Finding[] => {
-  const groups = new Map<string, ExpiringRow[]>();
-  for (const row of rows) {
-    const key = [row.id, row.layer, row.expires, row.day].join();
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+  const groups = grouped(rows, (row) => [row.id, row.layer, row.expires, row.day].join());
   return [...groups.values()].flatMap((group) => {
     const [row] = group;
     if (!row) return [];

@@ -1,7 +1,7 @@
 import type { Cents } from '../../kernel/money.js';
 import { usd, type QuoteWarning } from '../pricing.js';
 import { percent, totalPrice, WHOLE, type Portion } from './amounts.js';
-import { grouped } from './grouped.js';
+import { grouped } from '../../kernel/grouped.js';
 import type { RatedLine } from './rate-line.js';
 
 /** Portions of a line that are paid beside the other lines of its day. */
