@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { seedsIn } from '#event-store';
 import type { HeadSink } from './checkpoint-settings.js';
 import { unreadable } from './secret-files.js';
 
@@ -16,9 +17,6 @@ interface Places {
   readonly CHECKPOINT_SINK: readonly HeadSink[] | undefined;
 }
 
-/** Bytes of a key that signs heads. */
-const SEED_BYTES = 32;
-
 /** True of a folder, false of a file, null where nothing is there, or nobody may look: what is away comes back by itself. */
 const isFolder = (path: string): boolean | null => {
   try {
@@ -32,10 +30,7 @@ const isFolder = (path: string): boolean | null => {
 /** Whether a file that is there and can be read holds keys, a line each. */
 const holdsKeys = (file: string): boolean => {
   try {
-    const lines = readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '');
-    return lines.length > 0 && lines.every((line) => Buffer.from(line, 'base64').length === SEED_BYTES);
+    return seedsIn(readFileSync(file, 'utf8')) !== null;
   } catch {
     // It is made at the first start; processes that sign nothing may be kept from reading it.
     return true;

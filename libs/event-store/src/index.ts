@@ -18,6 +18,7 @@ export { secretsIn } from './embedded/key-secrets.js';
 export { SECRETS } from './embedded/take-over.js';
 export * from './keys/file.key-provider.js';
 export * from './keys/rewrap.js';
+export * from './keys/seeds.js';
 export * from './keys/mongo.key-store.js';
 export * from './keys/mongo-outage.js';
 export * from './ledger/vault.ledger.js';

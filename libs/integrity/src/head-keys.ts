@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncPath, writeDurably } from '#event-store';
+import { SEED_BYTES, seedsIn, syncPath, writeDurably } from '#event-store';
 import type { StateStore } from '#outbox';
 import { publicKeyOfSeed } from './signed-note.js';
 
@@ -22,7 +22,6 @@ type KnownKey = {
 type Register = { readonly keys: readonly KnownKey[] };
 
 const REGISTER = ['log-tree', 'keys'] as const;
-const SEED_BYTES = 32;
 
 /**
  * Keys that sign heads: their seeds in a file apart from the data, 32 bytes in Base64 a line, and in the state store which
@@ -130,9 +129,8 @@ export const readSeeds = async (file: string): Promise<readonly Buffer[] | null>
     if (code === 'ENOENT') return null;
     throw new HeadKeyUnusable(`the file with the key of signed heads cannot be read (${code})`);
   }
-  const lines = text.split('\n').map((line) => line.trim());
-  const seeds = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));
-  if (seeds.length === 0 || seeds.some(({ length }) => length !== SEED_BYTES))
+  const seeds = seedsIn(text);
+  if (seeds === null)
     throw new HeadKeyUnusable('the file with the key of signed heads holds none: 32 bytes in Base64, a line each');
   return seeds;
 };
