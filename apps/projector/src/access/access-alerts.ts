@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AccessTail, type AccessEntry } from '#access-record';
 import { carryOut, metadataBy, organizations } from '#commands';
 import { accessAlertRules, organizationStream, Rejection } from '#domain';
@@ -20,7 +21,7 @@ export class AccessAlerts implements BackgroundService {
   private readonly raised = new Map<string, number>(accessAlertRules.map((rule) => [rule, 0]));
   /** Alerts that were told, so that no stream is read for them again. */
   private told = new Set<string>();
-  private readonly patients = new Map<string, string>();
+  private readonly patients = new LRUCache<string, string>({ maxSize: MOST_KNOWN, sizeCalculation: () => 1 });
 
   constructor(
     private readonly engines: Pick<Engines, 'stateStore' | 'ledger' | 'views'>,
@@ -76,8 +77,8 @@ export class AccessAlerts implements BackgroundService {
   }
 
   /** Patients of an entry; of bills alone where the answer named no patient. */
-  private async patientsOf({ bills, patients, outcome }: AccessEntry): Promise<readonly string[]> {
-    if (patients.length > 0 || outcome !== 'shown') return patients;
+  private async patientsOf({ bills, patients, actor, outcome }: AccessEntry): Promise<readonly string[]> {
+    if (patients.length > 0 || !this.counts.countsPatients({ actor, outcome })) return patients;
     const found: string[] = [];
     for (const bill of bills) {
       const known = this.patients.get(bill) ?? (await this.lookUp(bill));
@@ -89,7 +90,6 @@ export class AccessAlerts implements BackgroundService {
   private async lookUp(bill: string): Promise<string | null> {
     const row = await this.engines.views.get<BillRow>(billProjection.name, bill);
     if (row === null) return null;
-    if (this.patients.size >= MOST_KNOWN) this.patients.clear();
     this.patients.set(bill, row.patientId);
     return row.patientId;
   }

@@ -27,6 +27,9 @@ const windows: Readonly<Record<AccessAlertRule, { readonly ms: number; readonly 
 /** The kinds of actors that are people: programs read as much as they are made for. */
 const people: ReadonlySet<AccessActor['kind']> = new Set(['browser_session', 'member', 'recipient', 'operator']);
 
+const isShownToPerson = ({ actor, outcome }: Pick<AccessEntry, 'actor' | 'outcome'>): boolean =>
+  people.has(actor.kind) && outcome === 'shown';
+
 interface Counted {
   readonly organizationId: string;
   readonly rule: AccessAlertRule;
@@ -48,11 +51,16 @@ export class AccessCounts {
     return Math.min(...accessAlertRules.map((rule) => windows[rule].begin(now)));
   }
 
+  /** Whether the patients of such an entry are counted: programs' are not, and nobody's where the threshold is 0. */
+  countsPatients(entry: Pick<AccessEntry, 'actor' | 'outcome'>): boolean {
+    return this.thresholds.patients > 0 && isShownToPerson(entry);
+  }
+
   /** Takes an entry; the same one twice changes nothing. `patients`: also those whose bills alone it names. */
   add(entry: AccessEntry, patients: readonly string[]): void {
     const { id, action, outcome, times = 1, count } = entry;
     if (outcome === 'refused') this.note('refusals', entry, null, [[id, times]]);
-    if (!people.has(entry.actor.kind) || outcome !== 'shown') return;
+    if (!isShownToPerson(entry)) return;
     const { kind, id: by } = entry.actor;
     if (patients.length > 0)
       this.note(
