@@ -48,9 +48,9 @@ const isWanted = ({ q, receivedFrom, receivedTo }: PaymentReportRequest) => {
   return ({ bill, payment }: Entry): boolean => {
     if (receivedFrom !== undefined && payment.receivedDate < receivedFrom) return false;
     if (receivedTo !== undefined && payment.receivedDate > receivedTo) return false;
-    return words.every(
-      (word) => withoutChecks(bill.searchText).includes(word) || normalized(payment.checkNumber ?? '').includes(word),
-    );
+    if (words.length === 0) return true;
+    const texts = [withoutChecks(bill.searchText), normalized(payment.checkNumber ?? '')];
+    return words.every((word) => texts.some((text) => text.includes(word)));
   };
 };
 

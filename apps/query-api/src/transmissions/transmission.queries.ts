@@ -140,13 +140,13 @@ export class TransmissionQueries {
     const history = await this.history(context, billId);
     const made = await this.made(context, history, orderedByNumber(history, context).get(controlNumber));
     if (!made) return refuse('not_found');
-    if (name !== INDEX_FILE && made.revealing) context.shown?.reveal();
     const asker = askerOf(context, signal);
     if (name === INDEX_FILE) {
       const { index } = await this.files.described(made.made, asker, made.order, made.way);
       return { content: index, filename: name, mediaType: 'application/json' };
     }
     const file = this.files.of(made.made, asker, made.way).find((one) => one.name === name) ?? refuse('not_found');
+    if (made.revealing) context.shown?.reveal();
     return { content: await file.make(), filename: name, mediaType: file.mediaType };
   }
 
