@@ -3,18 +3,13 @@ import { billStream, canonicalJson, rulesInForce, RULES_STREAM, rulesRecord, typ
 import type { Ledger } from '#event-store';
 import type { StateStore } from '#outbox';
 import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
-import { repeat, underLease, type BackgroundService, type Leases } from '#subscriptions';
+import { repeat, underLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
 const EVERY_MS = 5_000;
 
 /** Record of the state store that names the rules by which all rows were folded last; null until they are. */
 const MARK = { kind: 'rule-rows', key: 'bill' };
-
-/** Makes the documents of a stream anew. */
-export interface Refolding {
-  refold(stream: string, onPoison: 'keep'): Promise<void>;
-}
 
 interface RuleRowEngines {
   readonly ledger: Ledger;
@@ -32,7 +27,7 @@ export class RuleRows implements BackgroundService {
 
   constructor(
     private readonly engines: RuleRowEngines,
-    private readonly projector: Refolding,
+    private readonly projector: Pick<ProjectionSubscription, 'refold'>,
     private readonly everyMs = EVERY_MS,
     /** Where several projectors run, one of them does it. */
     private readonly leases: Leases | null = null,
@@ -94,14 +89,7 @@ const hashOfDays = (rules: RuleSet): string => {
   if (known !== undefined) return known;
   const entries = rules.entries
     .filter(({ id }) => !id.startsWith('fee.') && !id.startsWith('modifier.'))
-    .map(({ id, appliesTo, validFrom, validThrough, written, layer }) => ({
-      id,
-      appliesTo,
-      validFrom,
-      validThrough,
-      written,
-      layer,
-    }));
+    .map((one) => [one.id, one.appliesTo, one.validFrom, one.validThrough, one.written, one.layer]);
   const hash = createHash('sha256').update(canonicalJson(entries)).digest('hex');
   hashes.set(rules, hash);
   return hash;
