@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore, MongoStateStore, type StateStore } from '#outbox';
+import { accessDraft } from '#testing/pure';
 import { onEveryMongo, type MongoServer } from '../../testing/http/mongo-servers.js';
 import {
   AccessKeeper,
@@ -32,16 +33,10 @@ let ids = 0;
 const entry = (msAgo: number, change: Partial<PlacedDraft> = {}): PlacedDraft => ({
   id: `acc_${String((ids += 1)).padStart(6, '0')}`,
   at: new Date(NOW - msAgo).toISOString(),
-  organizationId: 'org_1',
-  action: 'read',
-  outcome: 'shown',
-  actor: { kind: 'server_key', id: 'key_1' },
-  operation: 'getBill',
+  ...accessDraft,
   bills: ['bill_a'],
   patients: ['pat_a'],
   address: '127.0.0.1',
-  agent: null,
-  requestId: 'req_1',
   ...change,
 });
 

@@ -1,18 +1,7 @@
+import { accessDraft } from '#testing/pure';
 import { AccessJournal, AccessRecordUnavailable, type AccessDraft, type PlacedDraft } from './index.js';
 
-const draft = (change: Partial<AccessDraft> = {}): AccessDraft => ({
-  organizationId: 'org_1',
-  action: 'read',
-  outcome: 'shown',
-  actor: { kind: 'server_key', id: 'key_1' },
-  operation: 'getBill',
-  bills: ['bill_1'],
-  patients: [],
-  address: null,
-  agent: null,
-  requestId: 'req_1',
-  ...change,
-});
+const draft = (change: Partial<AccessDraft> = {}): AccessDraft => ({ ...accessDraft, ...change });
 
 /** A disk that keeps what it is given, fails, or does not answer. */
 class Disk {

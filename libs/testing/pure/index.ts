@@ -1,6 +1,7 @@
 /** Bills, recipients and their histories as plain values, and the words of the specs of deciders. Loads the domain alone. */
 export * from '#domain/samples';
 export * from './partner.js';
+export * from './access-draft.js';
 export * from './bills.js';
 export * from './given-when-then.js';
 export * from './bill-histories.js';

@@ -5,7 +5,7 @@ import { QueryApiModule } from '#apps/query-api';
 import { organizationStream } from '#domain';
 import { billProjection, projections } from '#read-models';
 import { commandApp } from '#testing/http';
-import { eventually } from '#testing/pure';
+import { accessDraft, eventually } from '#testing/pure';
 import { PROJECTIONS, ProjectorModule } from '../projector.module.js';
 import { AccessAlerts } from './access-alerts.js';
 import type { AccessThresholds } from './unusual-access.js';
@@ -29,16 +29,10 @@ const person = 'user-9';
 const act = (seconds: number, change: Partial<AccessDraft> = {}): Promise<void> =>
   api.app.get(AccessRecord, { strict: false }).write([
     draftAs(`act ${(made += 1)}`, hour + seconds * 1_000, {
+      ...accessDraft,
       organizationId: api.organizationId,
-      action: 'read',
-      outcome: 'shown',
       actor: { kind: 'browser_session', id: person },
-      operation: 'getBill',
       bills: [],
-      patients: [],
-      address: null,
-      agent: null,
-      requestId: 'request-1',
       ...change,
     }),
   ]);

@@ -7,7 +7,7 @@ import { AccessKeeper, AccessRecord, draftAs, type AccessDraft } from '#access-r
 import { readConfig, type AccessSinkSetting } from '#engines';
 import { faults, type Vault } from '#event-store';
 import { EmbeddedStateStore, type StateStore } from '#outbox';
-import { eventually } from '#testing/pure';
+import { accessDraft, eventually } from '#testing/pure';
 import { AccessSink } from './access-sink.js';
 
 /* A key and a certificate of localhost, for this spec alone. */
@@ -83,16 +83,12 @@ const stopCollector = async (): Promise<void> => {
 };
 
 const draft: AccessDraft = {
-  organizationId: 'org_1',
-  action: 'read',
-  outcome: 'shown',
+  ...accessDraft,
   actor: { kind: 'browser_session', id: 'user-1' },
-  operation: 'getBill',
   bills: ['bill_a'],
   patients: ['pat_a'],
   address: '192.0.2.1',
   agent: 'spec',
-  requestId: 'request-1',
 };
 let made = 0;
 const record = async (change: Partial<AccessDraft> = {}): Promise<string> => {

@@ -5,6 +5,7 @@ import { AccessKeeper, AccessRecord, draftAs } from '#access-record';
 import { readConfig } from '#engines';
 import type { Vault } from '#event-store';
 import { EmbeddedStateStore } from '#outbox';
+import { accessDraft } from '#testing/pure';
 import { keptFrom } from './access-watch.js';
 
 const never = new AbortController().signal;
@@ -22,21 +23,7 @@ it('what was shown six years ago to the day is still there, and what is a week o
   const record = new AccessRecord(store, {} as unknown as Vault);
   const keeper = new AccessKeeper(store, () => at('2032-03-02'));
   const days = ['2026-02-22', '2026-03-02', '2031-03-02'];
-  for (const day of days)
-    await record.write([
-      draftAs(day, at(day), {
-        organizationId: 'org_test',
-        action: 'read',
-        outcome: 'shown',
-        actor: { kind: 'server_key', id: 'key_1' },
-        operation: 'getBill',
-        bills: ['bill_1'],
-        patients: [],
-        address: null,
-        agent: null,
-        requestId: 'request-1',
-      }),
-    ]);
+  for (const day of days) await record.write([draftAs(day, at(day), { ...accessDraft, organizationId: 'org_test' })]);
   await keeper.pack(never, true);
   await keeper.sweep(keptFrom(6, at('2032-03-02')), never);
   const search = { organizationId: 'org_test', terms: null, matches: () => true };

@@ -7,6 +7,7 @@ import { rolePermissions } from '#contracts';
 import { addDays, losAngelesInstant, weekOf } from '#domain';
 import { projections } from '#read-models';
 import { commandApp } from '#testing/http';
+import { accessDraft } from '#testing/pure';
 
 @Global()
 @Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
@@ -29,16 +30,11 @@ let made = 0;
 /** Puts an act of that week into the record, at an hour of its Wednesday in Los Angeles. */
 const act = async (hour: number, change: Partial<AccessDraft> = {}, day = addDays(week, 2)): Promise<void> => {
   const draft = draftAs(`act ${(made += 1)}`, Date.parse(losAngelesInstant(day, hour)), {
+    ...accessDraft,
     organizationId: api.organizationId,
-    action: 'read',
-    outcome: 'shown',
     actor: { kind: 'browser_session', id: 'user-9' },
-    operation: 'getBill',
     bills: [],
-    patients: [],
     address: '192.0.2.1',
-    agent: null,
-    requestId: 'request-1',
     ...change,
   });
   await api.app.get(AccessRecord, { strict: false }).write([draft]);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   putRulesInForce,
   rulesInForce,
@@ -10,33 +7,23 @@ import {
   shippedRules,
   type PackEntry,
 } from '#domain';
-import { contentHash, openEngines, readConfig, readRulesRecord, RulesWatch, type Engines } from '#engines';
+import { contentHash, readRulesRecord, RulesWatch } from '#engines';
 import { packSigner } from '#testing/pure';
 import { importRules } from './import-rules.js';
 import { addRulesKey, removeRulesKey } from './rules-keys.js';
 import { rollbackRules } from './rules-versions.js';
-import type { Workplace } from '../operation.js';
+import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
 
-let dir: string;
-let engines: Engines;
+let work: OwnWorkplace;
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'workcomp-rules-'));
-  engines = await openEngines(readConfig({ DATA_DIR: join(dir, 'data') }), () => undefined);
+  work = await openWorkplace();
   putRulesInForce(shippedRules);
 });
 afterEach(async () => {
   putRulesInForce(shippedRules);
-  await engines.close();
-  rmSync(dir, { recursive: true });
+  await work.close();
 });
 
-const work = (): Workplace => ({
-  engines,
-  config: readConfig({}),
-  projector: null,
-  progress: () => undefined,
-  signal: new AbortController().signal,
-});
 const feeOf = (code: string): PackEntry => ({
   ...shippedPack.entries.find(({ appliesTo }) => appliesTo['code'] === 'WC002')!,
   appliesTo: { code },
@@ -49,51 +36,54 @@ const unsigned = (bytes: Buffer) => ({ file: bytes.toString('base64'), signature
 const base = shippedRules.version;
 
 /** Does something while a set is being read: before the first pack that is loaded from here on. */
-const whileRead = (work: () => Promise<unknown>) => {
-  const load = engines.blobs.load.bind(engines.blobs);
-  const spy = jest.spyOn(engines.blobs, 'load').mockImplementationOnce(async (address) => {
+const whileRead = (doSomething: () => Promise<unknown>) => {
+  const load = work.engines.blobs.load.bind(work.engines.blobs);
+  const spy = jest.spyOn(work.engines.blobs, 'load').mockImplementationOnce(async (address) => {
     spy.mockRestore();
     const found = await load(address);
-    await work();
+    await doSomething();
     return found;
   });
 };
 
 it('a key that is removed while its pack is imported is a key no more', async () => {
-  await importRules(work(), unsigned(bytesOf(2, [feeOf('WC002')])));
+  await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const signer = packSigner();
-  await addRulesKey(work(), { key: signer.key, name: 'office' });
+  await addRulesKey(work, { key: signer.key, name: 'office' });
   const bytes = bytesOf(3, [feeOf('WC003')]);
   const signed = { file: bytes.toString('base64'), signature: signer.sign(bytes, 'pack=ca sequence=3') };
-  whileRead(async () => removeRulesKey(work(), { keyId: signer.keyId }));
-  expect(await importRules(work(), signed)).toMatchObject({ code: 'rules_signature_invalid' });
-  expect([rulesInForce().version, (await readRulesRecord(engines)).former.length]).toEqual([`${base}+local.1`, 1]);
+  whileRead(async () => removeRulesKey(work, { keyId: signer.keyId }));
+  expect(await importRules(work, signed)).toMatchObject({ code: 'rules_signature_invalid' });
+  expect([rulesInForce().version, (await readRulesRecord(work.engines)).former.length]).toEqual([`${base}+local.1`, 1]);
 });
 
 it('a pack goes into the layer of its key when its turn comes', async () => {
-  await importRules(work(), unsigned(bytesOf(2, [feeOf('WC002')])));
+  await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const signer = packSigner();
-  await addRulesKey(work(), { key: signer.key, name: 'office' });
+  await addRulesKey(work, { key: signer.key, name: 'office' });
   const bytes = Buffer.from(
     JSON.stringify({ ...shippedPack, sequence: 3, version: 'later', entries: [feeOf('WC003')], cases: [] }),
   );
   whileRead(async () => {
-    await removeRulesKey(work(), { keyId: signer.keyId });
-    await addRulesKey(work(), { key: signer.key, name: 'office', layer: 'signed' });
+    await removeRulesKey(work, { keyId: signer.keyId });
+    await addRulesKey(work, { key: signer.key, name: 'office', layer: 'signed' });
   });
   const signed = { file: bytes.toString('base64'), signature: signer.sign(bytes, 'pack=ca sequence=3') };
-  expect(await importRules(work(), signed)).toMatchObject({
+  expect(await importRules(work, signed)).toMatchObject({
     code: null,
     layer: 'signed',
     rulesVersion: 'ca.later+local.1',
   });
-  expect((await readRulesRecord(engines)).packs.map(({ layer }) => layer).toSorted()).toEqual(['operator', 'signed']);
+  expect((await readRulesRecord(work.engines)).packs.map(({ layer }) => layer).toSorted()).toEqual([
+    'operator',
+    'signed',
+  ]);
 });
 
 it('a look that began by an older set does not put it in force again', async () => {
-  await importRules(work(), unsigned(bytesOf(2, [feeOf('WC002')])));
-  const watch = new RulesWatch(engines);
-  whileRead(async () => importRules(work(), unsigned(bytesOf(3, [feeOf('WC003')]))));
+  await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
+  const watch = new RulesWatch(work.engines);
+  whileRead(async () => importRules(work, unsigned(bytesOf(3, [feeOf('WC003')]))));
   await watch.look();
   expect(rulesInForce().version).toBe(`${base}+local.2`);
 });
@@ -101,8 +91,8 @@ it('a look that began by an older set does not put it in force again', async () 
 it('the operator’s pack keeps to the bounds of a pack', async () => {
   const code = (n: number) => `W${n.toString(36).toUpperCase().padStart(5, '0')}`;
   const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => feeOf(code(from + n)));
-  expect(await importRules(work(), unsigned(bytesOf(2, many(0, 10_000))))).toMatchObject({ code: null });
-  expect(await importRules(work(), unsigned(bytesOf(3, many(10_000, 10_001))))).toMatchObject({
+  expect(await importRules(work, unsigned(bytesOf(2, many(0, 10_000))))).toMatchObject({ code: null });
+  expect(await importRules(work, unsigned(bytesOf(3, many(10_000, 10_001))))).toMatchObject({
     code: 'rules_invalid',
     errors: [{ pointer: '', message: expect.stringMatching(/larger than \d+ (bytes|entries)/) }],
   });
@@ -110,15 +100,15 @@ it('the operator’s pack keeps to the bounds of a pack', async () => {
 });
 
 it('a former set that stood on other shipped rules comes back on those of this release, and the answer says so', async () => {
-  await importRules(work(), unsigned(bytesOf(2, [feeOf('WC002')])));
+  await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
   const then = `${base}+local.1`;
-  await importRules(work(), unsigned(bytesOf(3, [feeOf('WC003')])));
-  expect(await rollbackRules(work(), { version: then })).toMatchObject({ rulesVersion: then, sameAsThen: true });
+  await importRules(work, unsigned(bytesOf(3, [feeOf('WC003')])));
+  expect(await rollbackRules(work, { version: then })).toMatchObject({ rulesVersion: then, sameAsThen: true });
   // The log of an installation whose set was activated by a release with other shipped rules.
-  const events = await engines.ledger.load(RULES_STREAM);
+  const events = await work.engines.ledger.load(RULES_STREAM);
   const [former] = events;
-  const { state, revision } = await engines.ledger.folded(rulesRecord, RULES_STREAM);
-  await engines.ledger.append(
+  const { state, revision } = await work.engines.ledger.folded(rulesRecord, RULES_STREAM);
+  await work.engines.ledger.append(
     RULES_STREAM,
     revision,
     [
@@ -129,8 +119,8 @@ it('a former set that stood on other shipped rules comes back on those of this r
     ],
     { ...former!.metadata, commandId: 'then' },
   );
-  await importRules(work(), unsigned(bytesOf(4, [feeOf('WC003')])));
-  const restored = await rollbackRules(work(), { version: 'ca.2020+local.9' });
+  await importRules(work, unsigned(bytesOf(4, [feeOf('WC003')])));
+  const restored = await rollbackRules(work, { version: 'ca.2020+local.9' });
   expect(restored).toMatchObject({ code: null, rulesVersion: then, sameAsThen: false });
   expect(contentHash(rulesInForce())).toBe('contentHash' in restored ? restored.contentHash : null);
 });
