@@ -212,7 +212,7 @@ const stateStoreUsers = [
   'libs/partners/src/sending/', // the queue of partners, their leases, what the release before kept
   'libs/payer-files/src/(carry-over|old-receipts|archive/erasures)\\.ts$',
   'apps/projector/src/(webhooks|notifications|practices)/',
-  'apps/projector/src/(composition|projector\\.module|deadline-watch|request-log-watch)\\.ts$',
+  'apps/projector/src/(composition|projector\\.module|deadline-watch|request-log-watch|rule-rows)\\.ts$',
   'apps/projector/src/same-person/', // bills by their people
   'apps/command-api/src/bills/submission/same-person\\.ts$', // the same
   'apps/command-api/src/(webhooks|sessions)/',
