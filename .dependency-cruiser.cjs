@@ -83,7 +83,11 @@ const modules = {
     'apps/standalone',
     'libs/testing/pure',
   ],
-  'libs/testing/process': [...libs('contracts', 'documents', 'http'), 'libs/testing/pure', 'libs/testing/http'],
+  'libs/testing/process': [
+    ...libs('domain', 'contracts', 'documents', 'http'),
+    'libs/testing/pure',
+    'libs/testing/http',
+  ],
   'libs/testing/simulate': [
     ...libs(
       'domain',
@@ -91,9 +95,11 @@ const modules = {
       'event-store',
       'read-models',
       'outbox',
+      'subscriptions',
       'documents',
       'engines',
       'http',
+      'commands',
       'partners',
       'operator',
     ),
@@ -136,6 +142,7 @@ const modules = {
     'commands',
     'payer-files',
     'partners',
+    'integrity', // Proofs of events, from the tree over the log.
   ),
   'apps/projector': libs(
     'access-record',
@@ -209,18 +216,22 @@ const stateStoreUsers = [
   'libs/operator/',
   'libs/engines/', // opens it
   'libs/host/', // faults and processes, metrics
+  'libs/integrity/', // the tree over the log, the register of erasures
   'libs/partners/src/sending/', // the queue of partners, their leases, what the release before kept
   'libs/payer-files/src/(carry-over|old-receipts|archive/erasures)\\.ts$',
-  'apps/projector/src/(webhooks|notifications|practices)/',
-  'apps/projector/src/(composition|projector\\.module|deadline-watch|request-log-watch|rule-rows)\\.ts$',
+  'apps/projector/src/(webhooks|notifications|practices|signed-heads)/',
+  'apps/projector/src/(composition|projector\\.module|(deadline|request-log|audit)-watch|rule-rows|earlier-records)\\.ts$',
   'apps/projector/src/same-person/', // bills by their people
   'apps/command-api/src/bills/submission/same-person\\.ts$', // the same
   'apps/command-api/src/(webhooks|sessions)/',
+  'apps/command-api/src/keys/own-keys\\.ts$', // use of keys
   'apps/command-api/src/organizations/move-clock\\.ts$', // clocks that are ahead
   'apps/command-api/src/payer-files/payer-files\\.controller\\.ts$', // hands it to the carry-over
-  'apps/query-api/src/(webhooks|requests)/',
+  'apps/query-api/src/(webhooks|requests|proofs)/',
   'apps/query-api/src/query-api\\.module\\.ts$',
   'apps/query-api/src/organization/organization\\.queries\\.ts$', // use of keys
+  'apps/query-api/src/organization/(audit\\.queries|own-events)\\.ts$', // the index of events that are in no feed
+  'apps/query-api/src/organization/handover\\.queries\\.ts$', // endpoints of webhooks
   'apps/query-api/src/transmissions/transmission\\.queries\\.ts$', // files that are not carried over yet
 ];
 const specs = '\\.spec\\.ts$';
@@ -307,6 +318,7 @@ module.exports = {
       from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/', ...stateStoreUsers.map((one) => `^${one}`)] },
       to: { path: '^libs/outbox/' },
     },
+    { name: 'every `#…` is found', severity: 'error', from: {}, to: { path: '^#', couldNotResolve: true } },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     only('@eventstore/db-client', '@eventstore/db-client', ['libs/event-store/']),
     only('the S3 client', '@aws-sdk', ['libs/documents/src/blobs/s3/']),
@@ -325,7 +337,7 @@ module.exports = {
     only('class-validator', 'class-validator', ['libs/contracts/', 'libs/http/src/validation/']),
   ],
   options: {
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.imports.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
