@@ -1,20 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readBillFilters } from './features/bills/filters';
+import { addressWords } from './ui/address-words';
 import { Missing, RouteFailed, RoutePending } from './ui/route-states';
 import { Shell } from './routes/shell/shell';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Shell, notFoundComponent: Missing });
-
-type Search = Readonly<Record<string, unknown>>;
-const text = (search: Search, name: string): string | undefined =>
-  typeof search[name] === 'string' && search[name] !== '' ? search[name] : undefined;
-const words =
-  <Name extends string>(...names: readonly Name[]) =>
-  (search: Search): Partial<Record<Name, string>> =>
-    Object.fromEntries(
-      names.flatMap((name) => (text(search, name) === undefined ? [] : [[name, text(search, name)]])),
-    ) as Partial<Record<Name, string>>;
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -24,7 +15,7 @@ const home = createRoute({
 const queues = createRoute({
   getParentRoute: () => root,
   path: '/queues',
-  validateSearch: words('queue'),
+  validateSearch: addressWords('queue'),
   component: lazyRouteComponent(() => import('./routes/queues/queues'), 'Queues'),
 });
 const bills = createRoute({
@@ -36,13 +27,13 @@ const bills = createRoute({
 const payments = createRoute({
   getParentRoute: () => root,
   path: '/payments',
-  validateSearch: words('tab', 'from', 'to', 'method', 'source', 'status', 'unapplied', 'cleared'),
+  validateSearch: addressWords('tab', 'from', 'to', 'method', 'source', 'status', 'unapplied', 'cleared'),
   component: lazyRouteComponent(() => import('./routes/payments/payments'), 'Payments'),
 });
 const postPayment = createRoute({
   getParentRoute: () => root,
   path: '/payments/new',
-  validateSearch: words('bill'),
+  validateSearch: addressWords('bill'),
   component: lazyRouteComponent(() => import('./routes/payments/post-payment'), 'PostPayment'),
 });
 const check = createRoute({
@@ -58,37 +49,37 @@ const reviews = createRoute({
 const practice = createRoute({
   getParentRoute: () => root,
   path: '/practice',
-  validateSearch: words('tab'),
+  validateSearch: addressWords('tab'),
   component: lazyRouteComponent(() => import('./routes/practice/practice'), 'Practice'),
 });
 const remittances = createRoute({
   getParentRoute: () => root,
   path: '/remittances',
-  validateSearch: words('tab'),
+  validateSearch: addressWords('tab'),
   component: lazyRouteComponent(() => import('./routes/remittances/remittances'), 'Remittances'),
 });
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  validateSearch: words('tab', 'from', 'to'),
+  validateSearch: addressWords('tab', 'from', 'to'),
   component: lazyRouteComponent(() => import('./routes/reports/reports'), 'Reports'),
 });
 const rules = createRoute({
   getParentRoute: () => root,
   path: '/rules',
-  validateSearch: words('id', 'asOf', 'expiring'),
+  validateSearch: addressWords('id', 'asOf', 'expiring'),
   component: lazyRouteComponent(() => import('./routes/rules/rules'), 'Rules'),
 });
 const developers = createRoute({
   getParentRoute: () => root,
   path: '/developers',
-  validateSearch: words('tab', 'endpoint'),
+  validateSearch: addressWords('tab', 'endpoint'),
   component: lazyRouteComponent(() => import('./routes/developers/developers'), 'Developers'),
 });
 const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
-  validateSearch: words('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
+  validateSearch: addressWords('tab', 'week', 'patient', 'bill', 'day', 'action', 'outcome', 'member', 'key'),
   component: lazyRouteComponent(() => import('./routes/access/access'), 'Access'),
 });
 const newBill = createRoute({
@@ -109,7 +100,7 @@ const enterEor = createRoute({
 const bill = createRoute({
   getParentRoute: () => root,
   path: '/bills/$billId',
-  validateSearch: words('tab', 'asOf', 'queue', 'doc'),
+  validateSearch: addressWords('tab', 'asOf', 'queue', 'doc'),
   component: lazyRouteComponent(() => import('./routes/bill/bill'), 'Bill'),
 });
 

@@ -1,4 +1,5 @@
 import type { BillsQuery } from '../../api/queries';
+import { addressWords } from '../../ui/address-words';
 
 /** Filters in the address of the list. Search words and patients are never in it: they stay in this tab's memory. */
 export interface BillFilters {
@@ -33,12 +34,7 @@ const names = [
 
 /** The filters of an address; what is not known is left out. */
 export const readBillFilters = (search: Readonly<Record<string, unknown>>): BillFilters =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search[name];
-      return (typeof value === 'string' || typeof value === 'number') && value !== '' ? [[name, String(value)]] : [];
-    }),
-  );
+  addressWords(...names)(search) as BillFilters;
 
 /** Query that the API is asked with. */
 export const billsQuery = (filters: BillFilters, q: string): BillsQuery =>

@@ -104,9 +104,8 @@ const columns: readonly Column<Rule>[] = [
 export const Rules = () => {
   const search = useSearch({ from: '/rules' });
   const navigate = useNavigate();
-  const { id = '', asOf = today(), expiring = 'false' } = search;
-  // The router reads the word in an address as a truth value.
-  const isExpiring = JSON.stringify(expiring).includes('true');
+  const { id = '', asOf = today(), expiring } = search;
+  const isExpiring = expiring === 'true';
   const found = useInfiniteQuery(
     rules({ asOf, ...(id !== '' && { id }), ...(isExpiring && { expiring: 'true' as const }) }),
   );
