@@ -4,9 +4,9 @@ import { m } from '../../messages';
 import { AskedPages } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
 import { time } from '../../ui/format';
-import { inWords } from '../../ui/in-words';
+import { inWords, wordsOf } from '../../ui/in-words';
 import { State } from '../../ui/parts';
-import { accessRecords, nameOfActor, wordsOf, type AccessQuery, type AccessRecord } from './access-records';
+import { accessRecords, nameOfActor, type AccessQuery, type AccessRecord } from './access-records';
 
 const tones: Readonly<Record<string, string>> = {
   shown: 'neutral',

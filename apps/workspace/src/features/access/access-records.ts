@@ -25,10 +25,3 @@ export const accessRecords = (query: AccessQuery) =>
 
 /** Name of whoever did it: of the member or the key, else the id that the record has. */
 export const nameOfActor = ({ name, id }: AccessRecord['actor']): string => name ?? (id === '' ? m.access.nobody : id);
-
-/** An operation in words: `getBillPacket` is "get bill packet", `print.batch` is "print batch". */
-export const wordsOf = (operation: string): string =>
-  operation
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[._]/g, ' ')
-    .toLowerCase();

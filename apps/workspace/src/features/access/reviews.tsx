@@ -8,9 +8,10 @@ import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { date, time } from '../../ui/format';
+import { wordsOf } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Figures, Panel, State } from '../../ui/parts';
-import { nameOfActor, wordsOf } from './access-records';
+import { nameOfActor } from './access-records';
 import { AccessAlerts } from './alerts';
 
 const weeks = queryOptions({

@@ -6,6 +6,7 @@ import { m } from '../../messages';
 import { AskedPages } from '../../ui/asked';
 import { DataTable, type Column } from '../../ui/data-table';
 import { date, today } from '../../ui/format';
+import { inWords, wordsOf } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
@@ -26,24 +27,21 @@ const rules = (query: Omit<QueryOf<'listRules'>, 'cursor' | 'limit'>) =>
     placeholderData: keepPreviousData,
   });
 
-/** `firstPages` as people write it. */
-const words = (name: string): string => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-
 /** Members of a value in one line each; of a list the number of its entries alone. */
 const valueOf = (value: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(value).flatMap(([name, member]) => {
     if (member === null || member === '' || name === 'name') return [];
-    if (Array.isArray(member)) return member.length === 0 ? [] : [`${words(name)}: ${listed(member)}`];
+    if (Array.isArray(member)) return member.length === 0 ? [] : [`${wordsOf(name)}: ${listed(member)}`];
     return typeof member === 'object'
       ? []
-      : [`${words(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
+      : [`${wordsOf(name)}: ${typeof member === 'string' ? member : JSON.stringify(member)}`];
   });
 const listed = (members: readonly unknown[]): string =>
   members.every((one) => typeof one !== 'object') ? members.join(', ') : m.rules.entries(members.length);
 
 const factsOf = ({ appliesTo }: Rule): string =>
   Object.entries(appliesTo)
-    .map(([name, fact]) => `${words(name)} ${String(fact)}`)
+    .map(([name, fact]) => `${wordsOf(name)} ${String(fact)}`)
     .join(', ');
 
 const columns: readonly Column<Rule>[] = [
@@ -71,7 +69,7 @@ const columns: readonly Column<Rule>[] = [
     cell: ({ validFrom, validThrough, expires }) => (
       <>
         {m.rules.span(date(validFrom), validThrough === null ? null : date(validThrough))}
-        {expires !== null && <div className="ws-danger">{m.rules.expires[expires as 'expiring' | 'expired']}</div>}
+        {expires !== null && <div className="ws-danger">{inWords(m.rules.expires, expires)}</div>}
       </>
     ),
   },
@@ -94,7 +92,7 @@ const columns: readonly Column<Rule>[] = [
     width: 120,
     cell: ({ version, layer }) => (
       <>
-        {version} <div className="ws-soft">{m.rules.layers[layer as keyof typeof m.rules.layers]}</div>
+        {version} <div className="ws-soft">{inWords(m.rules.layers, layer)}</div>
       </>
     ),
   },
