@@ -29,6 +29,8 @@ export const cents = (amount: number | string): number => Math.round(Number(amou
 /** Dollars as the API takes them. What is no amount goes as it was typed: the API says so at its field. */
 export const asAmount = (typed: number | string): number =>
   Number.isNaN(Number(typed)) ? (typed as number) : Number(typed);
+/** An amount that may be left out: an empty field says none. */
+export const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : asAmount(typed));
 /** Dollars without cents, for totals of many bills. */
 export const roundDollars = (amount: number): string => whole.format(amount);
 export const number = (value: number): string => count.format(value);

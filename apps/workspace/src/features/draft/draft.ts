@@ -1,7 +1,7 @@
 import type { BodyOf, Types } from '../../api/client';
 import type { DocumentType } from '../bill/add-documents';
 import type { ReadFile } from '../../ui/files';
-import { asAmount } from '../../ui/format';
+import { amountOf } from '../../ui/format';
 
 /** A service line as it is typed. */
 export interface DraftLine {
@@ -57,7 +57,6 @@ const nest = (fields: Readonly<Record<string, string>>): Record<string, unknown>
 };
 
 const split = (text: string): readonly string[] => text.split(/[\s,-]+/).filter((word) => word !== '');
-const numberIn = (value: number | string): number | undefined => (value === '' ? undefined : asAmount(value));
 
 type BillForm = BodyOf<'createBill'>['bill'];
 
@@ -72,8 +71,8 @@ export const billBody = ({ fields, diagnoses, lines }: Draft): BillForm =>
     serviceLines: lines.map(({ code, modifiers, units, charge, serviceDate, description, pointers }) => ({
       code,
       modifiers: split(modifiers),
-      units: numberIn(units),
-      charge: numberIn(charge),
+      units: amountOf(units),
+      charge: amountOf(charge),
       ...(serviceDate !== '' && { serviceDate }),
       ...(description !== '' && { description }),
       ...(pointers !== '' && { diagnosisPointers: split(pointers).map(Number) }),

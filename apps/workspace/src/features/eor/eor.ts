@@ -1,6 +1,6 @@
 import type { BodyOf, Types } from '../../api/client';
 import type { ReadFile } from '../../ui/files';
-import { asAmount, cents, today } from '../../ui/format';
+import { amountOf, cents, today } from '../../ui/format';
 
 type Body = BodyOf<'recordEor'>;
 type Service = NonNullable<Body['service']>;
@@ -72,8 +72,6 @@ export const restOf = ({ paid, adjustments }: TypedLine, charge: number): number
 export const denied = (lines: readonly TypedLine[]): readonly TypedLine[] =>
   lines.map((line) => ({ ...line, allowed: '0.00', paid: '0.00' }));
 
-const amountOf = (typed: number | string): number | undefined => (typed === '' ? undefined : asAmount(typed));
-
 /** The adjustments that were typed. The first one without an amount has the rest of the charge. */
 const adjustmentsOf = (line: TypedLine, charge: number) => {
   const typed = line.adjustments.filter(({ reason, amount }) => reason.trim() !== '' || amount !== '');
@@ -119,13 +117,7 @@ export const hasCheck = (eor: TypedEor): boolean => paidOf(eor) > 0 && eor.check
 export const recordedNow = <One extends { readonly id: string; readonly addedAt: string }>(
   eors: readonly One[],
   known: ReadonlySet<string>,
-): One | undefined =>
-  eors
-    .filter(({ id }) => !known.has(id))
-    .reduce<One | undefined>(
-      (last, one) => (last !== undefined && last.addedAt >= one.addedAt ? last : one),
-      undefined,
-    );
+): One | undefined => eors.filter(({ id }) => !known.has(id)).toSorted((a, b) => b.addedAt.localeCompare(a.addedAt))[0];
 
 /** The check as the API takes it: all of it pays this bill, by the lines of its EOR. */
 export const checkOf = (eor: TypedEor, billId: string, eorId: string): BodyOf<'postCheck'> => ({
