@@ -1,4 +1,4 @@
-import { Autocomplete, TagsInput } from '@mantine/core';
+import { Autocomplete, TagsInput, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +10,24 @@ const WAIT_MS = 120;
 const SHOWN = 6;
 const HEIGHT_PX = 420;
 
-/** Codes that fit what is typed, and what each means. */
+/** The list of codes that fit what is typed, as a field shows it, and what each means. */
 const useCodes = (typed: string, isWanted: (kind: string) => boolean) => {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const { data } = useQuery(adjustmentCodes(q));
   const found = (data?.results ?? []).filter(({ kind }) => isWanted(kind));
-  return { shown: found.slice(0, SHOWN), meaningOf: (code: string) => found.find((one) => one.code === code)?.text };
+  const meaningOf = (code: string) => found.find((one) => one.code === code)?.text;
+  const list = {
+    data: found.slice(0, SHOWN).map(({ code }) => code),
+    filter: ({ options }) => options,
+    renderOption: ({ option }) => (
+      <span>
+        <strong>{option.value}</strong> {meaningOf(option.value)}
+      </span>
+    ),
+    maxDropdownHeight: HEIGHT_PX,
+    comboboxProps: { width: 360, position: 'bottom-start' },
+  } satisfies Pick<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'maxDropdownHeight' | 'comboboxProps'>;
+  return { list, meaningOf };
 };
 const isReason = (kind: string): boolean => kind !== 'rarc';
 const isRemark = (kind: string): boolean => !isReason(kind);
@@ -32,7 +44,7 @@ export const ReasonPicker = ({
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }) => {
-  const { shown, meaningOf } = useCodes(value, isReason);
+  const { list, meaningOf } = useCodes(value, isReason);
   return (
     <Autocomplete
       label={m.eor.reason}
@@ -41,15 +53,7 @@ export const ReasonPicker = ({
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={meaningOf(value.trim().toUpperCase()) ?? m.eor.reasonHint}
-      data={shown.map(({ code }) => code)}
-      filter={({ options }) => options}
-      renderOption={({ option }) => (
-        <span>
-          <strong>{option.value}</strong> {meaningOf(option.value)}
-        </span>
-      )}
-      maxDropdownHeight={HEIGHT_PX}
-      comboboxProps={{ width: 360, position: 'bottom-start' }}
+      {...list}
       onChange={onChange}
     />
   );
@@ -66,7 +70,7 @@ export const RemarkPicker = ({
   readonly onChange: (value: string[]) => void;
 }) => {
   const [words, setWords] = useState('');
-  const { shown, meaningOf } = useCodes(words, isRemark);
+  const { list } = useCodes(words, isRemark);
   return (
     <TagsInput
       label={m.eor.remarks}
@@ -74,15 +78,7 @@ export const RemarkPicker = ({
       error={error}
       searchValue={words}
       onSearchChange={setWords}
-      data={shown.map(({ code }) => code)}
-      filter={({ options }) => options}
-      renderOption={({ option }) => (
-        <span>
-          <strong>{option.value}</strong> {meaningOf(option.value)}
-        </span>
-      )}
-      maxDropdownHeight={HEIGHT_PX}
-      comboboxProps={{ width: 360, position: 'bottom-start' }}
+      {...list}
       onChange={(codes) => onChange(codes.map((code) => code.trim().toUpperCase()))}
     />
   );
