@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { client, type Types } from '../../api/client';
 import { useMay } from '../../api/session';
 import { useWrite } from '../../api/use-write';
@@ -8,8 +7,9 @@ import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
-import { Panel, State } from '../../ui/parts';
+import { Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
+import { Reviewed } from './reviewed';
 
 const alerts = queryOptions({
   queryKey: ['access-alerts'],
@@ -36,8 +36,9 @@ export const AccessAlerts = () => {
           {
             head: m.access.reviewed,
             cell: (one) => (
-              <Seen of={one}>
-                {mayAcknowledge && (
+              <>
+                <Reviewed at={one.acknowledgedAt} by={one.acknowledgedBy} />{' '}
+                {one.acknowledgedAt === null && mayAcknowledge && (
                   <Button
                     size="compact-xs"
                     loading={write.isPending && write.variables.path.alertId === one.id}
@@ -46,7 +47,7 @@ export const AccessAlerts = () => {
                     {m.access.lookedInto}
                   </Button>
                 )}
-              </Seen>
+              </>
             ),
           },
         ]}
@@ -60,18 +61,3 @@ const ruleOf = ({ rule, count }: Types.AccessAlertView): string =>
   Object.hasOwn(m.access.alertRules, rule)
     ? m.access.alertRules[rule as keyof typeof m.access.alertRules](count)
     : `${rule}: ${count}`;
-
-const Seen = ({
-  of: { acknowledgedAt, acknowledgedBy },
-  children,
-}: {
-  readonly of: Types.AccessAlertView;
-  readonly children: ReactNode;
-}) =>
-  acknowledgedAt === null ? (
-    <>
-      <State tone="warning" label={m.access.notReviewed} /> {children}
-    </>
-  ) : (
-    <State tone="success" label={m.access.reviewedBy(acknowledgedBy ?? '', time(acknowledgedAt))} />
-  );

@@ -10,9 +10,10 @@ import { DataTable } from '../../ui/data-table';
 import { date, time } from '../../ui/format';
 import { wordsOf } from '../../ui/in-words';
 import { notifyProblem } from '../../ui/notify';
-import { Facts, Figures, Panel, State } from '../../ui/parts';
+import { Facts, Figures, Panel } from '../../ui/parts';
 import { nameOfActor } from './access-records';
 import { AccessAlerts } from './alerts';
+import { Reviewed } from './reviewed';
 
 const weeks = queryOptions({
   queryKey: ['access-reviews'],
@@ -30,52 +31,47 @@ export const AccessReviews = () => {
   const navigate = useNavigate();
   const found = useQuery(weeks);
   return (
-    <Asked query={found}>
-      {(all) => {
-        const shown = all.find(({ week }) => week === search.week) ?? all[0];
-        return (
-          <div className="ws-stack">
-            <AccessAlerts />
-            {shown && <Review week={shown.week} />}
-            <Panel title={m.access.weeks} bare>
-              <DataTable
-                name={m.access.weeks}
-                rows={all}
-                keyOf={({ week }) => week}
-                look={({ week }) => (week === shown?.week ? 'chosen' : null)}
-                columns={[
-                  {
-                    head: m.access.week,
-                    cell: (one) => (
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        onClick={() => void navigate({ to: '/access', search: { tab: 'reviews', week: one.week } })}
-                      >
-                        {spanOf(one)}
-                      </Button>
-                    ),
-                  },
-                  { head: m.access.reviewed, cell: (one) => <Reviewed of={one} /> },
-                ]}
-              />
-            </Panel>
-          </div>
-        );
-      }}
-    </Asked>
+    <div className="ws-stack">
+      <AccessAlerts />
+      <Asked query={found}>
+        {(all) => {
+          const shown = all.find(({ week }) => week === search.week) ?? all[0];
+          return (
+            <>
+              {shown && <Review week={shown.week} />}
+              <Panel title={m.access.weeks} bare>
+                <DataTable
+                  name={m.access.weeks}
+                  rows={all}
+                  keyOf={({ week }) => week}
+                  look={({ week }) => (week === shown?.week ? 'chosen' : null)}
+                  columns={[
+                    {
+                      head: m.access.week,
+                      cell: (one) => (
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          onClick={() => void navigate({ to: '/access', search: { tab: 'reviews', week: one.week } })}
+                        >
+                          {spanOf(one)}
+                        </Button>
+                      ),
+                    },
+                    { head: m.access.reviewed, cell: (one) => <Reviewed at={one.reviewedAt} by={one.reviewedBy} /> },
+                  ]}
+                />
+              </Panel>
+            </>
+          );
+        }}
+      </Asked>
+    </div>
   );
 };
 
 const spanOf = ({ week, through }: Pick<Types.AccessWeekView, 'week' | 'through'>): string =>
   `${date(week)} – ${date(through)}`;
-
-const Reviewed = ({ of: { reviewedAt, reviewedBy } }: { readonly of: Types.AccessWeekView }) =>
-  reviewedAt === null ? (
-    <State tone="warning" label={m.access.notReviewed} />
-  ) : (
-    <State tone="success" label={m.access.reviewedBy(reviewedBy ?? '', time(reviewedAt))} />
-  );
 
 /** What was done in one week, and the button by which an administrator says that they looked through it. */
 const Review = ({ week }: { readonly week: string }) => {
@@ -101,7 +97,7 @@ const Review = ({ week }: { readonly week: string }) => {
             )
           }
         >
-          <Reviewed of={review} />
+          <Reviewed at={review.reviewedAt} by={review.reviewedBy} />
           <Figures
             of={[
               [m.access.acts, String(review.acts)],

@@ -1,0 +1,11 @@
+import { m } from '../../messages';
+import { time } from '../../ui/format';
+import { State } from '../../ui/parts';
+
+/** Whether somebody looked into it, who, and when. */
+export const Reviewed = ({ at, by }: { readonly at: string | null; readonly by: string | null }) =>
+  at === null ? (
+    <State tone="warning" label={m.access.notReviewed} />
+  ) : (
+    <State tone="success" label={m.access.reviewedBy(by ?? '', time(at))} />
+  );
