@@ -8,7 +8,7 @@ import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import { Pdf } from '../../ui/pdf';
 import type { Lifecycle } from './action-fields';
-import type { Begin } from './money-back';
+import { Act, type Begin } from './money-back';
 
 /** What a late payment costs the payer by law, and the letters that demand it. */
 export const Demands = ({
@@ -25,13 +25,7 @@ export const Demands = ({
     <Panel
       title={m.bill.demands}
       bare={demands.length > 0}
-      actions={
-        start && (
-          <Button variant="subtle" size="compact-xs" onClick={start}>
-            {m.bill.demandPenalty}
-          </Button>
-        )
-      }
+      actions={<Act variant="subtle" label={m.bill.demandPenalty} begin={start} />}
     >
       {demands.length > 0 ? (
         <DataTable
@@ -60,7 +54,11 @@ export const Demands = ({
                   <Button variant="subtle" size="compact-xs" onClick={() => setLetter(id)}>
                     {m.bill.demandLetter}
                   </Button>
-                  <Answer start={replaced ? null : begin('record_demand_answer', { demandId: id })} />
+                  <Act
+                    variant="subtle"
+                    label={m.bill.recordAnswer}
+                    begin={replaced ? null : begin('record_demand_answer', { demandId: id })}
+                  />
                 </Group>
               ),
             },
@@ -91,10 +89,3 @@ export const Demands = ({
     </Panel>
   );
 };
-
-const Answer = ({ start }: { readonly start: (() => void) | null }) =>
-  start && (
-    <Button variant="subtle" size="compact-xs" onClick={start}>
-      {m.bill.recordAnswer}
-    </Button>
-  );

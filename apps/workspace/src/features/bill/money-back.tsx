@@ -148,9 +148,18 @@ export const CheckLink = ({ checkId, children }: { readonly checkId: string; rea
   </Link>
 );
 
-const Act = ({ label, begin }: { readonly label: string; readonly begin: (() => void) | null }) =>
+/** The button that begins an action; nothing where it may not be begun. */
+export const Act = ({
+  label,
+  begin,
+  variant = 'default',
+}: {
+  readonly label: string;
+  readonly begin: (() => void) | null;
+  readonly variant?: 'default' | 'subtle';
+}) =>
   begin && (
-    <Button variant="default" size="compact-xs" onClick={begin}>
+    <Button variant={variant} size="compact-xs" onClick={begin}>
       {label}
     </Button>
   );

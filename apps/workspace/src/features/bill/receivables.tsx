@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { m } from '../../messages';
 import { DataTable } from '../../ui/data-table';
 import { date, dollars, NONE } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
 import type { Lifecycle } from './action-fields';
-import type { Begin } from './money-back';
+import { Act, type Begin } from './money-back';
 
 /** What the payer owes besides the bill: fees, penalties and interest, and what of them came in. */
 export const Receivables = ({
@@ -31,16 +30,15 @@ export const Receivables = ({
           {
             head: m.common.actions,
             quiet: true,
-            cell: ({ id, open }) => <Waive start={open > 0 ? begin('waive_receivable', { receivableId: id }) : null} />,
+            cell: ({ id, open }) => (
+              <Act
+                variant="subtle"
+                label={m.bill.waive}
+                begin={open > 0 ? begin('waive_receivable', { receivableId: id }) : null}
+              />
+            ),
           },
         ]}
       />
     </Panel>
-  );
-
-const Waive = ({ start }: { readonly start: (() => void) | null }) =>
-  start && (
-    <Button variant="subtle" size="compact-xs" onClick={start}>
-      {m.bill.waive}
-    </Button>
   );
