@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../api/client';
 import { m } from '../../messages';
@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table';
 import { date, dollars } from '../../ui/format';
 import { inWords } from '../../ui/in-words';
 import { Panel } from '../../ui/parts';
-import { Pdf } from '../../ui/pdf';
+import { PdfDialog } from '../../ui/pdf-dialog';
 import type { Lifecycle } from './action-fields';
 import { Act, type Begin } from './money-back';
 
@@ -72,20 +72,12 @@ export const Demands = ({
           dollars(penaltyInterest.basis),
         )
       )}
-      <Modal
-        size="xl"
-        opened={letter !== null}
-        onClose={() => setLetter(null)}
+      <PdfDialog
         title={m.bill.demands}
-        closeButtonProps={{ 'aria-label': m.common.close }}
-      >
-        {letter !== null && (
-          <Pdf
-            path={client.address('getDemandPacket', { path: { billId: bill.id, demandId: letter } })}
-            filename="demand.pdf"
-          />
-        )}
-      </Modal>
+        path={letter && client.address('getDemandPacket', { path: { billId: bill.id, demandId: letter } })}
+        filename="demand.pdf"
+        onClose={() => setLetter(null)}
+      />
     </Panel>
   );
 };

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/asked';
 import { dollars, time } from '../../ui/format';
 import { notifyProblem } from '../../ui/notify';
 import { Facts, Panel, State } from '../../ui/parts';
-import { Pdf } from '../../ui/pdf';
+import { PdfDialog } from '../../ui/pdf-dialog';
 import type { BillParts } from './bill-header';
 import { Refusal } from '../../ui/refusal';
 import { packetOf } from './review-packet';
@@ -92,15 +92,12 @@ export const BillReviews = ({ bill, lifecycle }: BillParts) => {
           </Group>
         </Panel>
       ))}
-      <Modal
-        size="xl"
-        opened={packet !== null}
-        onClose={() => setPacket(null)}
+      <PdfDialog
         title={m.bill.showPacket}
-        closeButtonProps={{ 'aria-label': m.common.close }}
-      >
-        {packet !== null && <Pdf path={packetOf(packet)} filename="review-packet.pdf" />}
-      </Modal>
+        path={packet && packetOf(packet)}
+        filename="review-packet.pdf"
+        onClose={() => setPacket(null)}
+      />
       {sending && (
         <Modal opened onClose={close} title={m.bill.submitReview} closeButtonProps={{ 'aria-label': m.common.close }}>
           <div className="ws-form">

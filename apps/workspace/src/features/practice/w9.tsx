@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client, type Types } from '../../api/client';
 import { useWrite } from '../../api/use-write';
@@ -6,7 +6,7 @@ import { m } from '../../messages';
 import { DropFiles } from '../../ui/files';
 import { date, size } from '../../ui/format';
 import { Panel } from '../../ui/parts';
-import { Pdf } from '../../ui/pdf';
+import { PdfDialog } from '../../ui/pdf-dialog';
 import { Refusal } from '../../ui/refusal';
 
 /** The W-9 that goes along with every submission. */
@@ -35,15 +35,12 @@ export const W9 = ({ w9 }: { readonly w9: Types.W9View | null }) => {
           }
         />
       </div>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        size="xl"
+      <PdfDialog
         title="W-9"
-        closeButtonProps={{ 'aria-label': m.common.close }}
-      >
-        <Pdf path={client.address('getOwnW9Content', {})} filename="w9.pdf" />
-      </Modal>
+        path={open ? client.address('getOwnW9Content', {}) : null}
+        filename="w9.pdf"
+        onClose={() => setOpen(false)}
+      />
     </Panel>
   );
 };

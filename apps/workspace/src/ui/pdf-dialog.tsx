@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core';
+import { m } from '../messages';
+import { Pdf } from './pdf';
+
+/** A PDF of the API in a dialog; closed while there is no path. */
+export const PdfDialog = ({
+  title,
+  path,
+  filename,
+  onClose,
+}: {
+  readonly title: string;
+  readonly path: string | null;
+  readonly filename: string;
+  readonly onClose: () => void;
+}) => (
+  <Modal
+    size="xl"
+    opened={path !== null}
+    onClose={onClose}
+    title={title}
+    closeButtonProps={{ 'aria-label': m.common.close }}
+  >
+    {path !== null && <Pdf path={path} filename={filename} />}
+  </Modal>
+);
