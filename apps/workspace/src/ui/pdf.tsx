@@ -58,7 +58,8 @@ export const Pdf = ({
           ? await (await fileOf(path, 'application/pdf')).arrayBuffer()
           : bytesOf(contentBase64),
       ),
-    staleTime: Infinity,
+    // What was dropped cannot change: no event of the feed makes it old.
+    staleTime: contentBase64 === undefined ? Infinity : 'static',
     gcTime: 60_000,
   });
   useEffect(() => setPage(1), [path]);
