@@ -38,6 +38,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const paid = dollars(paidOf(eor) / 100);
+  const withCheck = mayPost && hasCheck(eor);
   const finish = (words: string): void => {
     forget();
     notifications.show({ message: words });
@@ -48,14 +49,14 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
     onDone: ({ data: { eors } }) => {
       const known = new Set(lifecycle.eors.map(({ id }) => id));
       const made = recordedNow(eors, known);
-      if (made && mayPost && hasCheck(eor)) {
+      if (made && withCheck) {
         set({ recorded: made.id });
         post.mutate({ body: checkOf(eor, bill.id, made.id) });
       } else finish(m.eor.recorded);
     },
   });
   const same = useSameNumber(eor.checkNumber);
-  const isStopped = same.length > 0 && !eor.isAnother;
+  const isStopped = withCheck && same.length > 0 && !eor.isAnother;
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (isStopped || record.isPending || post.isPending) return;
@@ -69,7 +70,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const problem = record.error;
   const label = (): string => {
     if (eor.recorded !== null) return m.eor.postAlone(paid);
-    return mayPost && hasCheck(eor) ? m.eor.recordAndPost(paid) : m.eor.record;
+    return withCheck ? m.eor.recordAndPost(paid) : m.eor.record;
   };
   return (
     <div className="ws-split">
