@@ -65,7 +65,11 @@ export const inSession = async (command: Command, work: (session: Session) => Pr
       ask: (name, args) =>
         performOperation(
           {
-            ...{ place, config, signal, progress: bar.show.bind(bar), operator: operatorName() },
+            place,
+            config,
+            signal,
+            progress: bar.show.bind(bar),
+            operator: operatorName(),
             ...(reason !== undefined && { reason }),
           },
           name,
