@@ -10,6 +10,7 @@ import {
   type Called,
   type RunningServer,
 } from '#testing/process';
+import { today } from '../src/ui/format.js';
 
 /** Keys that a practised hand presses within a minute: three a second. */
 const KEYS_A_MINUTE = 180;
@@ -29,29 +30,25 @@ describeInChromium('a biller’s day in the workspace', () => {
     server.remove();
   });
 
-  const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' });
+  const example = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
+    bill: { serviceLines: Record<string, unknown>[] };
+    documents: { contentBase64: string }[];
+  };
   /** An accepted bill of three lines. */
   const newBill = async (): Promise<string> => {
-    const body = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
-      bill: { serviceLines: Record<string, unknown>[] };
-    };
-    const [first = {}] = body.bill.serviceLines;
-    body.bill.serviceLines = [
+    const [first = {}] = example.bill.serviceLines;
+    const serviceLines = [
       first,
       { ...first, code: 'MLPRR', modifiers: [], units: 300 },
       { ...first, code: '99080', modifiers: [], units: 1, charge: 100 },
     ];
+    const body = { ...example, bill: { ...example.bill, serviceLines } };
     const { id } = (await call('POST', '/bills', body)).body as { id: string };
     await call('POST', `/sandbox/bills/${id}/simulate`, { scenario: 'accepted' });
     return id;
   };
   /** A readable PDF. */
-  const paper = (): Buffer => {
-    const { documents } = JSON.parse(readFileSync('examples/med-legal-bill.json', 'utf8')) as {
-      documents: { contentBase64: string }[];
-    };
-    return Buffer.from(documents[0]?.contentBase64 ?? '', 'base64');
-  };
+  const paper = (): Buffer => Buffer.from(example.documents[0]?.contentBase64 ?? '', 'base64');
   const lifecycleOf = async (id: string) => (await call('GET', `/bills/${id}/lifecycle`)).body.data;
 
   /** The keyboard alone, which counts what was pressed. */
