@@ -13,6 +13,7 @@ const kindOf = ({ type, format, enum: values, maxLength = 0 }) => {
   if (values) return 'choice';
   if (format === 'date') return 'date';
   if (type === 'number') return 'money';
+  if (type === 'integer') return 'whole';
   if (type === 'boolean') return 'flag';
   return maxLength > ONE_LINE ? 'long' : 'text';
 };
@@ -78,8 +79,8 @@ export const workspaceContract = () => ({
     'export interface FieldRule {',
     '  /** Its place in the request. */',
     '  readonly path: string;',
-    '  /** `choices`: a list of texts; `forms`: a list of forms. */',
-    "  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';",
+    '  /** `whole`: a number without a fraction; `choices`: a list of texts; `forms`: a list of forms. */',
+    "  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';",
     '  readonly required?: boolean;',
     '  /** Of a choice: all that may be chosen. */',
     '  readonly values?: readonly string[];',

@@ -14,6 +14,7 @@ import {
   closeVisit,
   pickOption,
 } from '#testing/process';
+import { plusDays, today } from '../src/ui/format.js';
 
 const LIVE_KEY = 'sk_live_4d43ad0a566a923dde1826ed74a79114ccceb1fe';
 
@@ -199,6 +200,32 @@ describeInChromium('the day of a biller', () => {
     await row.getByRole('button', { name: 'Turn off' }).click();
     await row.getByText('Off', { exact: true }).waitFor();
     await clean(visit);
+    await closeVisit(visit);
+  });
+
+  it('a demand gives the payer thirty days, or as many as are typed', async () => {
+    const { id } = await newBill();
+    const made = await call('POST', `/sandbox/bills/${id}/payer-file`, { kind: '835', scenario: 'paid' });
+    const { content } = made.body.data as { content: string };
+    // Its payer had it a hundred days before it paid.
+    const received = plusDays(today(), -100).replaceAll('-', '');
+    const late = content.replace(/DTM\*050\*\d{8}/, `DTM*050*${received}`);
+    const sent = await call('POST', '/payer-files', late, { 'content-type': 'application/edi-x12' });
+    expect(sent.status).toBe(201);
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto(`/bills/${id}?tab=payments`);
+    await page.getByRole('button', { name: 'Demand it' }).click();
+    const dialog = page.getByRole('dialog');
+    const days = dialog.getByLabel('Days to pay');
+    await days.waitFor();
+    expect(await days.inputValue()).toBe('30');
+    await days.fill('45');
+    await clean(visit);
+    await days.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    const { demands } = (await call('GET', `/bills/${id}/lifecycle`)).body.data as { demands: unknown[] };
+    expect(demands).toMatchObject([{ servedAt: today(), dueAt: plusDays(today(), 45) }]);
     await closeVisit(visit);
   });
 

@@ -25,8 +25,8 @@ export type Permission =
 export interface FieldRule {
   /** Its place in the request. */
   readonly path: string;
-  /** `choices`: a list of texts; `forms`: a list of forms. */
-  readonly kind: 'text' | 'long' | 'money' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';
+  /** `whole`: a number without a fraction; `choices`: a list of texts; `forms`: a list of forms. */
+  readonly kind: 'text' | 'long' | 'money' | 'whole' | 'date' | 'choice' | 'flag' | 'choices' | 'forms';
   readonly required?: boolean;
   /** Of a choice: all that may be chosen. */
   readonly values?: readonly string[];
@@ -115,7 +115,7 @@ export const actionRules = {
     { path: 'asOf', kind: 'date' },
     { path: 'addressee', kind: 'text', longest: 200 },
     { path: 'servedAt', kind: 'date' },
-    { path: 'deadlineDays', kind: 'text', initial: 30 },
+    { path: 'deadlineDays', kind: 'whole', initial: 30 },
   ],
   record_demand_answer: [
     { path: 'demandId', kind: 'text', required: true, longest: 128 },

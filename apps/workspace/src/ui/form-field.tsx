@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem';
 import type { FormField, FormFieldOf, FormValues } from './field';
@@ -32,6 +32,16 @@ export const FormInput = ({
       );
     case 'money':
       return <MoneyInput {...common} value={value as number | string} onChange={onChange} />;
+    case 'whole':
+      return (
+        <NumberInput
+          {...common}
+          allowDecimal={false}
+          allowNegative={false}
+          value={value as number | string}
+          onChange={onChange}
+        />
+      );
     case 'date':
       return (
         <TextInput
