@@ -237,6 +237,10 @@ describeInChromium('a biller’s day in the workspace', () => {
     const { page } = visit;
     await visit.goto(`/bills/${id}/eor`);
     await page.getByLabel('Postmark').fill(today());
+    // A point alone is no amount yet.
+    await page.getByRole('textbox', { name: /^Paid, Line 1/ }).fill('.');
+    const adjusted = page.getByRole('textbox', { name: /^Adjusted, Line 1/ });
+    await adjusted.and(page.getByPlaceholder('0.00')).waitFor();
     for (const name of [/^Allowed by payer, Line 1/, /^Paid, Line 1/])
       await page.getByRole('textbox', { name }).fill('500');
     for (const name of [/^Allowed by payer, Line [23]/, /^Paid, Line [23]/])

@@ -22,8 +22,9 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 
 /** Nothing to show. */
 export const NONE = '–';
 
-/** Dollars and cents. */
-export const dollars = (amount: number | null | undefined): string => (amount == null ? NONE : money.format(amount));
+/** Dollars and cents; nothing while what is typed is no amount yet. */
+export const dollars = (amount: number | null | undefined): string =>
+  amount == null || Number.isNaN(amount) ? NONE : money.format(amount);
 /** Dollars, as they come or are typed, in whole cents; an empty field is 0. */
 export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
 /** Dollars as the API takes them. What is no amount goes as it was typed: the API says so at its field. */

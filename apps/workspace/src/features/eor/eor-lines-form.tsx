@@ -101,7 +101,7 @@ const Adjustments = ({
             <MoneyInput
               label={m.bill.adjusted}
               aria-label={of(m.bill.adjusted)}
-              placeholder={(Math.max(0, rest) / 100).toFixed(2)}
+              placeholder={(Math.max(0, rest || 0) / 100).toFixed(2)}
               value={amount}
               error={errorOf(`${n}.amount`)}
               onChange={(next) => set({ amount: next })}
