@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BlobStore } from '#documents';
 import { EventStore, Ledger } from '#event-store';
 import { StateStore } from '#outbox';
 import { ProjectorStatus } from '#subscriptions';
@@ -19,6 +20,7 @@ class Engines {
     const providers = [
       { provide: EventStore, useValue: events },
       { provide: Ledger, useValue: ledger },
+      { provide: BlobStore, useValue: {} },
       { provide: Views, useValue: views },
       { provide: StateStore, useValue: stateStore },
       { provide: PROJECTIONS, useValue: [total()] },

@@ -7,6 +7,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { BlobStore } from '#documents';
 import { EventStore, Ledger } from '#event-store';
 import { StateStore } from '#outbox';
 import {
@@ -41,11 +42,12 @@ export class BackgroundServices implements OnApplicationBootstrap, BeforeApplica
     events: EventStore,
     ledger: Ledger,
     stateStore: StateStore,
+    blobs: BlobStore,
     @Optional() @Inject(SERVICES) services: readonly BackgroundService[] = [],
   ) {
     this.others = [
       new DeadlineWatch({ events, ledger, views, stateStore }, undefined, leasesOn(stateStore)),
-      new RuleRows({ ledger, views, stateStore }, subscription, undefined, leasesOn(stateStore)),
+      new RuleRows({ ledger, blobs, views, stateStore }, subscription, undefined, leasesOn(stateStore)),
       ...services,
     ];
   }

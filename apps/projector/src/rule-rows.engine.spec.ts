@@ -1,8 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billStream, putRulesInForce, RuleSet, shippedPack, shippedRules, type PackEntry } from '#domain';
-import { openEmbedded, type Engines } from '#engines';
+import {
+  billStream,
+  putRulesInForce,
+  RULES_STREAM,
+  RuleSet,
+  rulesRecord,
+  shippedPack,
+  shippedRules,
+  type PackEntry,
+  type RulesRecordEvent,
+} from '#domain';
+import { contentHash, keepPack, openEmbedded, rulesOf, type Engines } from '#engines';
 import { billProjection, projections, type BillRow } from '#read-models';
 import { ProjectionSubscription } from '#subscriptions';
 import { closeBill, ORGANIZATION, story, submitBill, type BillCommandOf } from '#testing/pure';
@@ -113,4 +123,74 @@ it('rows are folded anew by the former rules, too, where these come back before 
   putRulesInForce(shippedRules);
   for (let n = 0; n < 2; n += 1) await rows.look();
   expect(await ackDay('bill_open')).toBe(before);
+});
+
+describe('sets that came and went between two looks', () => {
+  /** Activated one after the other; the last one is in force. */
+  const activate = async (...sets: readonly PackEntry[][]): Promise<void> => {
+    const folded = await engines.ledger.folded(rulesRecord, RULES_STREAM);
+    const events: RulesRecordEvent[] = [];
+    for (const entries of sets) {
+      const pack = { ...shippedPack, pack: 'local', entries };
+      const packs = entries.length === 0 ? [] : [await keepPack(engines, 'operator', pack)];
+      const rules = await rulesOf(engines, packs);
+      putRulesInForce(rules);
+      const hash = contentHash(rules);
+      const facts = { rulesVersion: rules.version, contentHash: hash, previous: '-', packs, file: null, entries: 0 };
+      events.push({ type: 'RulesActivated', data: { how: 'set', ...facts, private: { by: null, reason: null } } });
+    }
+    await engines.ledger.append<RulesRecordEvent>(RULES_STREAM, folded.revision, events, {
+      organizationId: RULES_STREAM,
+      at,
+      recordedAt: at,
+      actor: { kind: 'system', id: 'spec' },
+      requestId: 'req_spec_2',
+      commandId: `activation ${folded.revision}`,
+    });
+  };
+  const operatorsOwn = (id: string, value: Record<string, unknown>) =>
+    shippedPack.entries
+      .filter((entry) => entry.id === id)
+      .map((entry) => ({ ...entry, value: { ...entry.value, ...value } }));
+
+  it('leave no row by them; new fees touch none', async () => {
+    await activate([]);
+    const rows = new RuleRows(engines, subscription);
+    const before = await ackDay('bill_open');
+    await rows.look();
+    await rows.look();
+    const refold = jest.spyOn(subscription, 'refold');
+    refold.mockClear();
+
+    await activate(operatorsOwn('fee.medlegal', { amount: '1.00' }), []);
+    await rows.look();
+    await rows.look();
+    expect(refold).not.toHaveBeenCalled();
+
+    putRulesInForce(longer);
+    await subscription.refold(billStream(ORGANIZATION, 'bill_open'), 'keep');
+    expect(await ackDay('bill_open')).not.toBe(before);
+    refold.mockClear();
+    await activate(operatorsOwn('days.ack', { count: 40, unit: 'days' }), []);
+    await rows.look();
+    expect(refold).not.toHaveBeenCalled();
+    await rows.look();
+    expect(await ackDay('bill_open')).toBe(before);
+    refold.mockClear();
+    await rows.look();
+    await rows.look();
+    expect(refold).not.toHaveBeenCalled();
+  });
+
+  it('whose pack is not there any more may have counted days otherwise', async () => {
+    await activate(operatorsOwn('fee.medlegal', { amount: '2.00' }), []);
+    const load = jest.spyOn(engines.blobs, 'load').mockResolvedValueOnce(null);
+    const refold = jest.spyOn(subscription, 'refold');
+    refold.mockClear();
+    const rows = new RuleRows(engines, subscription);
+    await rows.look();
+    await rows.look();
+    load.mockRestore();
+    expect(refold).toHaveBeenCalled();
+  });
 });

@@ -1,18 +1,36 @@
 import { createHash } from 'node:crypto';
-import { billStream, canonicalJson, rulesInForce, RULES_STREAM, rulesRecord, type RuleSet } from '#domain';
+import type { BlobStore } from '#documents';
+import {
+  billStream,
+  canonicalJson,
+  rulesInForce,
+  RULES_STREAM,
+  rulesRecord,
+  type FormerRules,
+  type RuleSet,
+} from '#domain';
+import { readableRulesOf } from '#engines';
 import type { Ledger } from '#event-store';
-import type { StateStore } from '#outbox';
+import type { StateRecord, StateStore } from '#outbox';
 import { billProjection, EVERY_ORGANIZATION, type BillRow, type Views } from '#read-models';
 import { repeat, underLease, type BackgroundService, type Leases, type ProjectionSubscription } from '#subscriptions';
 
 /** A set is taken up by every process within a second; so much later no process folds rows by the one before. */
 const EVERY_MS = 5_000;
 
-/** Record of the state store that names the rules by which all rows were folded last; null until they are. */
+/** Key of the record of the state store that names the rules by which all rows were folded last. */
 const MARK = { kind: 'rule-rows', key: 'bill' };
+
+interface RuleRowMark extends StateRecord {
+  /** Hash of the entries that days are counted by; null until all rows are folded by them. */
+  readonly hash: string | null;
+  /** Sets that were activated until then: one that came and went between two looks was folded by, too. */
+  readonly activations: number;
+}
 
 interface RuleRowEngines {
   readonly ledger: Ledger;
+  readonly blobs: BlobStore;
   readonly views: Views;
   readonly stateStore: StateStore;
 }
@@ -41,27 +59,36 @@ export class RuleRows implements BackgroundService {
 
   /** One look. What is cut off is begun again by the next one: the mark comes last. */
   async look(signal?: AbortSignal): Promise<void> {
-    const { stateStore } = this.engines;
-    const rules = rulesInForce();
-    const hash = hashOfDays(rules);
-    const marked = await stateStore.get<{ readonly hash: string | null }>(MARK.kind, MARK.key);
-    if (marked?.record.hash === hash) return;
-    if (this.noticed !== hash) {
-      this.noticed = hash;
-      // From now on rows may be by either set: where the former one comes back, all are folded anew, too.
-      if (marked !== null) await stateStore.put(MARK.kind, MARK.key, { hash: null });
-      return;
-    }
+    const { stateStore, ledger } = this.engines;
+    const { former } = (await ledger.folded(rulesRecord, RULES_STREAM)).state;
+    const activations = former.length;
+    const hash = hashOfDays(rulesInForce());
+    const marked = (await stateStore.get<RuleRowMark>(MARK.kind, MARK.key))?.record ?? null;
+    const seen = marked?.activations ?? 0;
+    if (marked?.hash === hash && activations === seen) return;
     // The first start of this release: rows were folded by the shipped rules, unless others were put in force since.
-    const isFirst = marked === null && (await this.neverActivated());
-    if (!isFirst) await this.refoldAll(signal);
+    const isFirst = marked === null && activations === 0;
+    if (!isFirst && !(marked?.hash === hash && (await this.sameDays(former.slice(seen), hash)))) {
+      const now = `${hash} ${activations}`;
+      if (this.noticed !== now) {
+        this.noticed = now;
+        // From now on rows may be by either set: where the former one comes back, all are folded anew, too.
+        if (marked !== null) await stateStore.put(MARK.kind, MARK.key, { hash: null, activations: seen });
+        return;
+      }
+      await this.refoldAll(signal);
+    }
     if (signal?.aborted !== true && hashOfDays(rulesInForce()) === hash)
-      await stateStore.put(MARK.kind, MARK.key, { hash });
+      await stateStore.put(MARK.kind, MARK.key, { hash, activations });
   }
 
-  private async neverActivated(): Promise<boolean> {
-    const { state } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
-    return state.former.length === 0;
+  /** Do all of these sets count days by the same entries? What cannot be read any more may have counted otherwise. */
+  private async sameDays(sets: readonly FormerRules[], hash: string): Promise<boolean> {
+    for (const { packs } of sets) {
+      const rules = await readableRulesOf(this.engines, packs);
+      if (rules === null || hashOfDays(rules) !== hash) return false;
+    }
+    return true;
   }
 
   private async refoldAll(signal?: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ export { secretSettings } from './secret-files.js';
 export {
   contentHash,
   keepPack,
+  readableRulesOf,
   readRulesRecord,
   readStoredPack,
   rulesActivations,

@@ -48,11 +48,19 @@ export const mergePacks = (before: RulesPack | null, rows: NewRows, sequence: nu
   return { pack, problems, tooLarge: excessOf(pack) };
 };
 
+/** What a pack has of each thing that is bounded, as a part of the most. */
+const partsOf = (pack: RulesPack): readonly (readonly [what: keyof typeof PACK_BOUNDS, part: number])[] => [
+  ['entries', pack.entries.length / PACK_BOUNDS.entries],
+  ['sources', pack.sources.length / PACK_BOUNDS.sources],
+  ['bytes', Buffer.byteLength(JSON.stringify(pack)) / PACK_BOUNDS.bytes],
+];
+
+/** How full a pack is by the bound that is nearest: 1 is the most that a pack may be. */
+export const fullnessOf = (pack: RulesPack): number => Math.max(...partsOf(pack).map(([, part]) => part));
+
 const excessOf = (pack: RulesPack): string | null => {
-  const over = (what: string, most: number): string => `would make the operator’s pack larger than ${most} ${what}`;
-  if (pack.entries.length > PACK_BOUNDS.entries) return over('entries', PACK_BOUNDS.entries);
-  if (pack.sources.length > PACK_BOUNDS.sources) return over('sources', PACK_BOUNDS.sources);
-  return Buffer.byteLength(JSON.stringify(pack)) > PACK_BOUNDS.bytes ? over('bytes', PACK_BOUNDS.bytes) : null;
+  const [what] = partsOf(pack).find(([, part]) => part > 1) ?? [];
+  return what === undefined ? null : `would make the operator’s pack larger than ${PACK_BOUNDS[what]} ${what}`;
 };
 
 /** New sources beside the ones there are: one with the same id that says something else gets an id of its own. */

@@ -68,6 +68,19 @@ export const rulesOf = async (engines: Pick<RulesEngines, 'blobs'>, packs: reado
   return new RuleSet([...kept, { layer: 'shipped', pack: shippedPack }]);
 };
 
+/** The set of the shipped pack and these; null where one of them cannot be read any more. */
+export const readableRulesOf = async (
+  engines: Pick<RulesEngines, 'blobs'>,
+  packs: readonly ActivePack[],
+): Promise<RuleSet | null> => {
+  try {
+    return await rulesOf(engines, packs);
+  } catch (error) {
+    if (error instanceof RulesUnreadable || (error instanceof Error && error.name === 'BlobDamaged')) return null;
+    throw error;
+  }
+};
+
 /** What was put in force so far, and the keys for packs. */
 export const readRulesRecord = ({ ledger }: Pick<RulesEngines, 'ledger'>): Promise<RulesRecord> =>
   loadState(ledger, rulesRecord, RULES_STREAM);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RULES_STREAM, rulesRecord, type ActivePack, type RuleSet } from '#domain';
+import { RULES_STREAM, rulesRecord } from '#domain';
 import { background } from '#event-store';
-import { rulesOf, RulesUnreadable, takeUpRules, type RulesEngines } from './rules-store.js';
+import { readableRulesOf, rulesOf, takeUpRules, type RulesEngines } from './rules-store.js';
 
 /** How soon a process takes up rules that were activated, at the latest. */
 const EVERY_MS = 400;
@@ -24,7 +24,7 @@ export class RulesWatch {
   async begin(): Promise<void> {
     const { state, revision } = await this.engines.ledger.folded(rulesRecord, RULES_STREAM);
     for (const packs of [state.packs, ...state.former.map((one) => one.packs).toReversed(), []]) {
-      const rules = await this.readable(packs);
+      const rules = await readableRulesOf(this.engines, packs);
       if (rules === null) continue;
       takeUpRules(this.engines, revision, rules);
       return;
@@ -44,15 +44,6 @@ export class RulesWatch {
     while (!signal.aborted) {
       const isWell = await background('rules in force', async () => this.look().then(() => true), { otherwise: false });
       await pause(isWell ? this.everyMs : AFTER_FAILURE_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  private async readable(packs: readonly ActivePack[]): Promise<RuleSet | null> {
-    try {
-      return await rulesOf(this.engines, packs);
-    } catch (error) {
-      if (error instanceof RulesUnreadable || (error instanceof Error && error.name === 'BlobDamaged')) return null;
-      throw error;
     }
   }
 }

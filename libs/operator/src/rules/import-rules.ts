@@ -74,48 +74,70 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
     const { engines } = work;
     const bytes = Buffer.from(wish.file, 'base64');
     const pack = readChecked(bytes);
-    const before = await readRulesRecord(engines);
     // All of it is judged once more when its turn has come: by then a key may be gone, or a newer pack be in force.
-    const next = async (record: RulesRecord): Promise<{ readonly file: ImportedPack; readonly next: RulesPack }> => {
-      const { pack: name, sequence } = pack;
-      const from = { ...origin(work, wish, bytes, pack, record), pack: name, sequence };
-      refuseOlder(record, from);
-      if (from.layer === 'signed') refuseSameVersion(record, pack);
-      return { file: from, next: from.layer === 'operator' ? await withRows(work, record, pack) : pack };
-    };
-    const { file, next: wanted } = await next(before);
-    const { layer } = file;
-    const others = before.packs.filter((one) => one.layer !== layer);
-    const was = await rulesOf(engines, before.packs);
-    const is = new RuleSet([...(await rulesOf(engines, others)).packs, { layer, pack: wanted }]);
-    const changes = diffPacks(entriesOfSet(was), entriesOfSet(is));
-    const told = { layer, signedBy: file.keyId, changes, dryRun: wish.dryRun === true };
-    if (wish.dryRun === true)
+    const plan = (record: RulesRecord): Promise<PlannedImport> => planned(work, wish, { bytes, pack }, record);
+    let plannedNow = await plan(await readRulesRecord(engines));
+    const told = () => ({
+      layer: plannedNow.file.layer,
+      signedBy: plannedNow.file.keyId,
+      changes: plannedNow.changes,
+      dryRun: wish.dryRun === true,
+    });
+    if (wish.dryRun === true) {
+      const { was, is, changes } = plannedNow;
       return {
         code: null,
         rulesVersion: is.version,
         previous: was.version,
         contentHash: contentHash(is),
-        ...told,
+        ...told(),
         bills: await billsUnder(work, changes, { was, is }, wish.all === true ? Infinity : TOLD),
       };
-    let came = file;
+    }
     const activated = await activate(
       work,
       async (record) => {
-        const { file: now, next: kept } = await next(record);
-        came = now;
+        plannedNow = await plan(record);
+        const { file, wanted } = plannedNow;
         return {
           how: 'import',
-          packs: await inLayer(work, record, now.layer, kept, now.layer === 'signed' ? bytes : undefined),
-          file: now,
+          packs: await inLayer(work, record, file.layer, wanted, file.layer === 'signed' ? bytes : undefined),
+          file,
           entries: pack.entries.length,
         };
       },
       wish,
     );
-    return { ...activated, ...told, layer: came.layer, signedBy: came.keyId, bills: null };
+    return { ...activated, ...told(), bills: null };
   });
+
+/** What an import would put in force, against what is in force when it is asked. */
+interface PlannedImport {
+  readonly file: ImportedPack;
+  /** The pack of its layer afterwards. */
+  readonly wanted: RulesPack;
+  readonly was: RuleSet;
+  readonly is: RuleSet;
+  readonly changes: readonly PackChange[];
+}
+
+/** Throws inside of `refusable` where the pack is older, overlaps or is signed by nobody who is known. */
+const planned = async (
+  work: Workplace,
+  wish: RulesImport,
+  { bytes, pack }: { readonly bytes: Buffer; readonly pack: CheckedPack },
+  record: RulesRecord,
+): Promise<PlannedImport> => {
+  const { pack: name, sequence } = pack;
+  const file = { ...origin(work, wish, bytes, pack, record), pack: name, sequence };
+  refuseOlder(record, file);
+  if (file.layer === 'signed') refuseSameVersion(record, pack);
+  const wanted = file.layer === 'operator' ? await withRows(work, record, pack) : pack;
+  const was = await rulesOf(work.engines, record.packs);
+  const others = was.packs.filter(({ layer }) => layer !== file.layer);
+  const is = new RuleSet([...others, { layer: file.layer, pack: wanted }]);
+  return { file, wanted, was, is, changes: diffPacks(entriesOfSet(was), entriesOfSet(is)) };
+};
 
 const TOLD = 1_000;
 

@@ -10,6 +10,7 @@ import {
 import { contentHash, readRulesRecord, RulesWatch } from '#engines';
 import { packSigner } from '#testing/pure';
 import { importRules } from './import-rules.js';
+import { setRules } from './set-rules.js';
 import { addRulesKey, removeRulesKey } from './rules-keys.js';
 import { rollbackRules } from './rules-versions.js';
 import { openWorkplace, type OwnWorkplace } from '../workplace.spec-kit.js';
@@ -78,6 +79,24 @@ it('a pack goes into the layer of its key when its turn comes', async () => {
     'operator',
     'signed',
   ]);
+});
+
+it('tells the changes against the set that was in force when its turn came', async () => {
+  await importRules(work, unsigned(bytesOf(2, [feeOf('WC002')])));
+  whileRead(async () => importRules(work, unsigned(bytesOf(3, [feeOf('WC003')]))));
+  const imported = await importRules(work, unsigned(bytesOf(4, [feeOf('WC003'), feeOf('WC004')])));
+  expect('changes' in imported && imported.changes.map(({ appliesTo }) => appliesTo['code'])).toEqual(['WC004']);
+});
+
+it('rows of a table are counted against the set that was in force when their turn came', async () => {
+  const lines = ['WC002', 'WC003'].map((code) => `${code},2026-03-01,2027-02-28,16.00,Order`);
+  const table = (...rows: string[]) => ({ text: ['code,from,to,amount,source', ...rows].join('\n') });
+  await setRules(work, table(lines[0]!));
+  // The other one is put in force after this one was asked for, and before its turn.
+  const first = setRules(work, table(...lines));
+  const second = setRules(work, table(...lines));
+  expect(await first).toMatchObject({ added: 1, replaced: 1, total: 2 });
+  expect(await second).toMatchObject({ added: 0, replaced: 2, total: 2 });
 });
 
 it('a look that began by an older set does not put it in force again', async () => {

@@ -9,6 +9,7 @@ import {
   readConfig,
   readRulesRecord,
   readStoredPack,
+  rulesActivations,
   RulesWatch,
   type Engines,
 } from '#engines';
@@ -182,6 +183,27 @@ describe('the fees of an earlier release', () => {
       ['operator', 17_00],
       ['operator', 50_00],
     ]);
+  });
+
+  it('stay behind where a pack does not hold all: those that ended first, and the operator is told', async () => {
+    const dayOf = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10);
+    const row = (n: number) => `WC002,${dayOf(n)},${dayOf(n)},${(n + 1) / 100},Order ${n}`;
+    fees(['code,from,to,amount,source', ...Array.from({ length: 5_100 }, (_, n) => row(n))].join('\n'));
+    await carryFees(engines, dir);
+    const record = await readRulesRecord(engines);
+    const { entries, sources } = await readStoredPack(engines, record.packs[0]!);
+    expect({ last: entries[0]?.validFrom, first: entries.at(-1)?.validFrom }).toEqual({
+      last: dayOf(5_099),
+      first: dayOf(5_100 - entries.length),
+    });
+    expect(sources.length).toBeLessThan(5_000);
+    expect((await rulesActivations(engines.ledger))[0]?.reason).toContain(`${5_100 - entries.length} rows`);
+    expect(
+      await setRules(work(), { text: 'code,from,to,amount,source\nWC003,2026-03-01,2027-02-28,50.00,New' }),
+    ).toMatchObject({
+      code: null,
+      total: entries.length + 1,
+    });
   });
 
   it('neither those of the same first day, nor several that lie within one', async () => {

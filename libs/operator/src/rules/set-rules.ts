@@ -1,6 +1,6 @@
 import { importFees, rowsOfFile } from '#directories';
-import { entryKey, feeRows, losAngelesDate, type RulesPack } from '#domain';
-import { readRulesRecord, readStoredPack } from '#engines';
+import { entryKey, feeRows, losAngelesDate } from '#domain';
+import { readStoredPack } from '#engines';
 import { ruleColumnKey, readRows, type PackProblem, type TableRow } from '#rules';
 import type { Workplace } from '../operation.js';
 import {
@@ -36,13 +36,15 @@ export const setRules = (work: Workplace, { text, ...signer }: RulesTable): Prom
 
 /** Puts rows in force in the operator's layer. Throws inside of `refusable` where they overlap. */
 export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}): Promise<RulesSet> => {
-  const active = (await readRulesRecord(work.engines)).packs.find(({ layer }) => layer === 'operator');
-  const before = new Set(active ? (await readStoredPack(work.engines, active)).entries.map(entryKey) : []);
-  let made: RulesPack | null = null;
+  let told = { added: 0, replaced: 0, total: 0 };
   const activated = await activate(
     work,
     async (record) => {
-      made = await withRows(work, record, rows);
+      const active = record.packs.find(({ layer }) => layer === 'operator');
+      const before = new Set(active ? (await readStoredPack(work.engines, active)).entries.map(entryKey) : []);
+      const made = await withRows(work, record, rows);
+      const replaced = rows.entries.filter((entry) => before.has(entryKey(entry))).length;
+      told = { added: rows.entries.length - replaced, replaced, total: made.entries.length };
       return {
         how: 'set',
         packs: await inLayer(work, record, 'operator', made),
@@ -52,9 +54,7 @@ export const setRows = async (work: Workplace, rows: Rows, signer: Signer = {}):
     },
     signer,
   );
-  const replaced = rows.entries.filter((entry) => before.has(entryKey(entry))).length;
-  const total = (made as RulesPack | null)?.entries.length ?? 0;
-  return { ...activated, added: rows.entries.length - replaced, replaced, total };
+  return { ...activated, ...told };
 };
 
 const rowsIn = (text: string): Rows => {
