@@ -19,7 +19,7 @@ import type { Engines } from '../engines.js';
 export type RulesEngines = Pick<Engines, 'ledger' | 'blobs'>;
 
 /** A pack that is in force cannot be read from the blob store. The message holds its hash alone. */
-export class RulesUnreadable extends Error {
+class RulesUnreadable extends Error {
   override readonly name = 'RulesUnreadable';
 }
 
