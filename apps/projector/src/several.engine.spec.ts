@@ -262,6 +262,8 @@ describe('a lease', () => {
         one.stop.signal,
         async (lease) => {
           seen.push(lease);
+          // One that is lost before work on it begins tells nobody any more.
+          if (lease.signal.aborted) return;
           await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
         },
       ),

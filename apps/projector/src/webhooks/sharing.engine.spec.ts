@@ -116,15 +116,17 @@ const startEarlier = (): Machine & { readonly hasIt: () => boolean } => {
   const one = new Machine();
   machines.push(one);
   let hasIt = false;
-  one.running = new Leases(one.through(stage.world.stateStore), quick).share(['webhooks'], one.stop.signal, (lease) => {
-    hasIt = true;
-    return new Promise((resolve) =>
-      lease.signal.addEventListener('abort', () => {
-        hasIt = false;
-        resolve();
-      }),
-    );
-  });
+  one.running = new Leases(one.through(stage.world.stateStore), quick).share(
+    ['webhooks'],
+    one.stop.signal,
+    async (lease) => {
+      // One that is lost before work on it begins tells nobody any more.
+      if (lease.signal.aborted) return;
+      hasIt = true;
+      await new Promise<void>((resolve) => lease.signal.addEventListener('abort', () => resolve()));
+      hasIt = false;
+    },
+  );
   return Object.assign(one, { hasIt: () => hasIt });
 };
 
