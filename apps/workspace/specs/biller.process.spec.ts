@@ -181,6 +181,11 @@ describeInChromium('the day of a biller', () => {
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await dialog.locator('.mantine-InputWrapper-error').first().waitFor();
     await dialog.getByLabel('Email').fill('robin@clinic.example');
+    // Esc loses nothing that was typed.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('robin@clinic.example');
     await pickOption(page, 'About', 'Assigned bills');
     await clean(visit);
     await dialog.getByRole('button', { name: 'Invite' }).click();

@@ -81,9 +81,15 @@ describeInChromium('money in the workspace', () => {
     await page.getByRole('link', { name: `Bill ${paid.billNumber}` }).waitFor();
     expect(await visit.violations()).toEqual([]);
 
-    const allocating = await dialogOf(page, 'Allocate');
+    let allocating = await dialogOf(page, 'Allocate');
     await allocating.getByRole('textbox', { name: 'Add a bill: patient, claim, number' }).fill(other.id);
     await page.getByRole('option', { name: new RegExp(`^${other.billNumber} `) }).click();
+    // Esc loses nothing that was typed.
+    await allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` }).waitFor();
+    await allocating.getByRole('heading').first().click();
+    await page.keyboard.press('Escape');
+    await allocating.waitFor({ state: 'detached' });
+    allocating = await dialogOf(page, 'Allocate');
     const amount = allocating.getByRole('textbox', { name: `Amount, Bill ${other.billNumber}` });
     // No more is suggested than there is.
     await page.getByText('$0.00 stays unapplied').waitFor();

@@ -41,12 +41,19 @@ describeInChromium('rules in the workspace', () => {
         .getByText(/^days\./)
         .waitFor();
       // The address names the rule; another one is found by its beginning.
-      await page.getByLabel('Rule, or its beginning up to a dot').fill('form.fee');
+      const rule = page.getByLabel('Rule, or its beginning up to a dot');
+      await rule.fill('');
+      await rule.pressSequentially('form.fee');
       await rows.filter({ hasText: 'amount: 195.00' }).getByText('by our reading').waitFor();
       await rows.filter({ hasText: 'other reading: amount: 180.00' }).waitFor();
       expect(await visit.violations()).toEqual([]);
       await page.getByLabel('As of').fill('2024-12-31');
       await rows.filter({ hasText: 'amount: 180.00' }).waitFor();
+      await page.waitForURL(/id=form\.fee/);
+      expect(await rule.inputValue()).toBe('form.fee');
+      // The field is what the address says, also where another link of the same page is followed.
+      await visit.goto('/rules?id=days');
+      expect(await rule.inputValue()).toBe('days');
       await visit.goto('/rules?expiring=true');
       await rows.filter({ hasText: 'WC002' }).getByText('has ended').waitFor();
       expect(await rows.filter({ hasText: 'rate.interest' }).count()).toBe(0);

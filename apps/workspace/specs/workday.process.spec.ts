@@ -231,6 +231,61 @@ describeInChromium('a biller’s day in the workspace', () => {
     await closeVisit(visit);
   });
 
+  it.each(['stays', 'leaves'] as const)(
+    'an EOR whose answer was lost is recorded once, and its check is posted: the person %s',
+    async (person) => {
+      const id = await newBill();
+      const visit = await visitWorkspace(browser, server);
+      const { page } = visit;
+      await visit.goto(`/bills/${id}`);
+      await page.getByRole('button', { name: 'Enter EOR' }).click();
+      await page.getByLabel('Postmark').fill(today());
+      for (const name of [/^Allowed by payer, Line 1/, /^Paid, Line 1/])
+        await page.getByRole('textbox', { name }).fill('500');
+      for (const name of [/^Allowed by payer, Line [23]/, /^Paid, Line [23]/])
+        for (const box of await page.getByRole('textbox', { name }).all()) await box.fill('0');
+      await page.getByRole('textbox', { name: 'Check number' }).fill(person === 'stays' ? '70125' : '70126');
+      const address = /\/v2\/bills\/[^/]+\/eors$/;
+      await page.route(address, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const send = page.getByRole('button', { name: 'Record the EOR, post $500.00' });
+      await send.click();
+      await page.getByText('The service cannot be reached').waitFor();
+      expect((await lifecycleOf(id)).eors).toHaveLength(1);
+      await page.unroute(address);
+      if (person === 'leaves') {
+        await page.getByRole('link', { name: 'Home' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+        await page.goBack();
+      }
+      await send.click();
+      await page.getByText('The EOR is recorded, and $500.00 is posted.').waitFor();
+      const { eors, payments } = await lifecycleOf(id);
+      expect([eors.length, payments.length]).toEqual([1, 1]);
+      await closeVisit(visit);
+    },
+  );
+
+  it('Enter that comes before the bills picks the one for the words that stand there, and sends no form', async () => {
+    const id = await newBill();
+    const { billNumber } = (await lifecycleOf(id)).bill;
+    const visit = await visitWorkspace(browser, server);
+    const { page } = visit;
+    await visit.goto('/payments/new');
+    const search = page.getByRole('textbox', { name: 'Add a bill: patient, claim, number' });
+    // Other bills are shown already.
+    await search.click();
+    await page.getByRole('option').first().waitFor();
+    await search.fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: `Amount, Bill ${billNumber}` }).waitFor();
+    expect(await page.getByRole('textbox', { name: /^Amount, Bill/ }).count()).toBe(1);
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await closeVisit(visit);
+  });
+
   it('a check that is refused leaves the EOR recorded, and is posted by itself', async () => {
     const id = await newBill();
     const visit = await visitWorkspace(browser, server);

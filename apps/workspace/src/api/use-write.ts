@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { AnswerOf } from '../../../../libs/client/src/index';
 import { client, type CallOf, type WritingOperation } from './client';
 import { asProblem, type Problem } from './problem';
+import { answered, keyFor, unanswered } from './unanswered';
 
 /**
  * Calls an operation that changes something: its path, body and answer are those of the contract. However often it is
@@ -26,11 +27,17 @@ export const useWrite = <Name extends WritingOperation>(
   return useMutation<AnswerOf<Name>, Problem, CallOf<Name>>({
     mutationFn: async (call) => {
       const content = JSON.stringify(call);
-      if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
+      const request = `${operation} ${content}`;
+      if (sent.current.content !== content) sent.current = { content, key: keyFor(request) };
+      const { key } = sent.current;
       try {
-        return await client.call(operation, call, { idempotencyKey: sent.current.key });
+        const answer = await client.call(operation, call, { idempotencyKey: key });
+        answered(request);
+        return answer;
       } catch (thrown) {
-        throw asProblem(thrown);
+        const problem = asProblem(thrown);
+        if (problem.offline || problem.status >= 500) unanswered(request, key);
+        throw problem;
       }
     },
     onSuccess: async (answer) => {

@@ -65,7 +65,8 @@ export const RecordForm = <Form extends object>({
   };
   const texts = fields.filter(({ kind }) => kind !== 'flag');
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
+    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    <Modal opened onClose={closed} title={title} size="lg" closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         <Refusal problem={problem} shown={(path) => fields.some(({ name }) => path.startsWith(errorPath + name))} />
         <div className="ws-row">

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '../../messages';
 import { dollars } from '../../ui/format';
 import { SearchIcon } from '../../ui/icons';
@@ -23,17 +23,27 @@ export const BillSearch = ({
 }) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [words, setWords] = useState('');
-  const found = useFoundBills(words, SHOWN, anyBalance ? {} : { openAr: '1' }).filter(
-    ({ id }) => !without.includes(id),
-  );
+  const { bills, isWaiting } = useFoundBills(words, SHOWN, anyBalance ? {} : { openAr: '1' });
+  const found = bills.filter(({ id }) => !without.includes(id));
+  const first = found[0]?.id;
+  // Enter was pressed before the bills for these words were here: the first of them is picked once they are.
+  const [isHasty, setHasty] = useState(false);
+  const pick = (billId: string): void => {
+    onPick(billId);
+    setWords('');
+    setHasty(false);
+    combobox.closeDropdown();
+  };
+  useEffect(() => {
+    if (isHasty && !isWaiting) {
+      setHasty(false);
+      if (first !== undefined) pick(first);
+    } else if (words !== '') combobox.selectFirstOption();
+  }, [first, isWaiting]);
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(billId) => {
-        onPick(billId);
-        setWords('');
-        combobox.closeDropdown();
-      }}
+      onOptionSubmit={pick}
     >
       <Combobox.Target>
         <TextInput
@@ -44,8 +54,14 @@ export const BillSearch = ({
           data-search
           onChange={({ currentTarget }) => {
             setWords(currentTarget.value);
+            setHasty(false);
             combobox.openDropdown();
-            combobox.selectFirstOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || words.trim() === '') return;
+            // Words that look for a bill send no form.
+            event.preventDefault();
+            if (isWaiting) setHasty(true);
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
@@ -53,7 +69,7 @@ export const BillSearch = ({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label}>
-          {found.length === 0 && <Combobox.Empty>{m.app.paletteNothing}</Combobox.Empty>}
+          {found.length === 0 && !isWaiting && <Combobox.Empty>{m.app.paletteNothing}</Combobox.Empty>}
           {found.map(({ id, billNumber, patientName, claimNumber, balanceDue, status }) => (
             <Combobox.Option key={id} value={id}>
               <strong>{billNumber}</strong> {patientName} · {claimNumber} · {dollars(balanceDue)} · {status.label}

@@ -47,8 +47,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const post = useWrite('postCheck', { onDone: () => finish(m.eor.recordedAndPosted(paid)) });
   const record = useWrite('recordEor', {
     onDone: ({ data: { eors } }) => {
-      const known = new Set(lifecycle.eors.map(({ id }) => id));
-      const made = recordedNow(eors, known);
+      const made = recordedNow(eors, new Set(eor.known ?? []));
       if (made && withCheck) {
         set({ recorded: made.id });
         post.mutate({ body: checkOf(eor, bill.id, made.id) });
@@ -64,6 +63,7 @@ export const EorForm = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
       post.mutate({ body: checkOf(eor, bill.id, eor.recorded) });
       return;
     }
+    if (eor.known === null) set({ known: lifecycle.eors.map(({ id }) => id) });
     const charges = new Map(bill.lineItems.map(({ id, charge }) => [id, charge]));
     record.mutate({ path: { billId: bill.id }, body: eorBody(eor, charges) });
   };

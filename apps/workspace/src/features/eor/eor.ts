@@ -36,6 +36,11 @@ export interface TypedEor {
   readonly checkNumber: string;
   readonly depositDate: string;
   readonly isAnother: boolean;
+  /**
+   * Ids of the bill's EORs when this one was first sent: whichever is not among them is this one, also where the answer
+   * to that request was lost. Null: it was not sent yet.
+   */
+  readonly known: readonly string[] | null;
   /** The EOR as it was recorded, when its check was not posted yet. */
   readonly recorded: string | null;
 }
@@ -57,6 +62,7 @@ export const blankEor = (lines: readonly Types.LifecycleLineView[]): TypedEor =>
   checkNumber: '',
   depositDate: today(),
   isAnother: false,
+  known: null,
   recorded: null,
 });
 

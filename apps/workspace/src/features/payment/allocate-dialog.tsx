@@ -10,6 +10,12 @@ import { allocationsOf, leftOf, type Share } from '../check/check';
 import { ShareTable } from '../check/share-table';
 import type { WholeCheck } from './checks';
 
+interface Typed {
+  readonly shares: readonly Share[];
+  /** What is more than a bill's charge becomes its credit balance. */
+  readonly credit: boolean;
+}
+
 /** Gives what is unapplied of a check to bills: all of it is posted, or nothing. */
 export const AllocateDialog = ({
   check,
@@ -18,9 +24,11 @@ export const AllocateDialog = ({
   readonly check: WholeCheck;
   readonly onClose: () => void;
 }) => {
-  const [shares, setShares, forget] = useKept<readonly Share[]>(`allocate/${check.id}`, () => []);
+  const [{ shares, credit }, change, forget] = useKept<Typed>(`allocate/${check.id}`, () => ({
+    shares: [],
+    credit: false,
+  }));
   const [shown, setShown] = useState<string>();
-  const [credit, setCredit] = useState(false);
   const onClose = (): void => {
     forget();
     closed();
@@ -33,9 +41,10 @@ export const AllocateDialog = ({
     write.mutate({ path: { id: check.id }, body });
   };
   return (
+    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
     <Modal
       opened
-      onClose={onClose}
+      onClose={closed}
       size="xl"
       title={m.money.allocate}
       closeButtonProps={{ 'aria-label': m.common.close }}
@@ -48,12 +57,12 @@ export const AllocateDialog = ({
           problem={write.error}
           most={Math.max(0, left)}
           onShow={setShown}
-          onChange={setShares}
+          onChange={(next) => change((before) => ({ ...before, shares: next(before.shares) }))}
         />
         <Checkbox
           label={m.money.credit}
           checked={credit}
-          onChange={({ currentTarget }) => setCredit(currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => change((before) => ({ ...before, credit: checked }))}
         />
         <Refusal problem={write.error} shown={(path) => path.startsWith('allocations.')} />
         <Group justify="flex-end">

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { BodyOf, Types } from '../../api/client';
 import { useKept } from '../../api/kept';
 import { lifecycleOf, recipients } from '../../api/queries';
@@ -166,24 +166,28 @@ const Invite = ({
   readonly onDone: (invitation: Types.InvitationView) => void;
   readonly onClose: () => void;
 }) => {
-  const ids = useRef({ recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() });
-  const [values, setValues, forget] = useKept(`invite/${person?.externalUserId ?? ''}`, () => ({
-    email: person?.email ?? '',
-    audience: (person?.audience ?? 'practice') as Invitation['audience'],
-    statusUpdates: person?.preferences.statusUpdates ?? true,
-    agingDays: (person?.preferences.agingDays ?? AGES) as Invitation['agingDays'],
-    quietHours: person?.preferences.quietHours ?? true,
-    reportDigest: (person?.preferences.reportDigest ?? 'off') as NonNullable<Invitation['reportDigest']>,
+  // The ids outlive the dialog, too: who tries again after a lost answer invites nobody twice.
+  const [{ ids, values }, change, forget] = useKept(`invite/${person?.externalUserId ?? ''}`, () => ({
+    ids: { recipient: person?.externalUserId ?? crypto.randomUUID(), request: crypto.randomUUID() },
+    values: {
+      email: person?.email ?? '',
+      audience: (person?.audience ?? 'practice') as Invitation['audience'],
+      statusUpdates: person?.preferences.statusUpdates ?? true,
+      agingDays: (person?.preferences.agingDays ?? AGES) as Invitation['agingDays'],
+      quietHours: person?.preferences.quietHours ?? true,
+      reportDigest: (person?.preferences.reportDigest ?? 'off') as NonNullable<Invitation['reportDigest']>,
+    },
   }));
   const onClose = (): void => {
     forget();
     closed();
   };
-  const set = (change: Partial<typeof values>): void => {
-    // Another content is another invitation.
-    ids.current.request = crypto.randomUUID();
-    setValues({ ...values, ...change });
-  };
+  // Another content is another invitation.
+  const set = (part: Partial<typeof values>): void =>
+    change((before) => ({
+      ids: { ...before.ids, request: crypto.randomUUID() },
+      values: { ...before.values, ...part },
+    }));
   const write = useWrite('inviteNotificationRecipient', {
     onDone: ({ data }) => {
       onDone(data);
@@ -193,12 +197,13 @@ const Invite = ({
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     write.mutate({
-      path: { externalUserId: ids.current.recipient },
-      body: { requestId: ids.current.request, ...values },
+      path: { externalUserId: ids.recipient },
+      body: { requestId: ids.request, ...values },
     });
   };
   return (
-    <Modal opened onClose={onClose} title={m.practice.invite} closeButtonProps={{ 'aria-label': m.common.close }}>
+    // Esc and the cross only leave: what was typed is there when it is opened anew. Cancel gives it up.
+    <Modal opened onClose={closed} title={m.practice.invite} closeButtonProps={{ 'aria-label': m.common.close }}>
       <form className="ws-form" onSubmit={send} onKeyDown={submitOnCtrlEnter} noValidate>
         <Refusal problem={write.error} shown={(path) => path in values} />
         <TextInput

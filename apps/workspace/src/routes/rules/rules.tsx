@@ -1,6 +1,7 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { client, type QueryOf, type Types } from '../../api/client';
 import { m } from '../../messages';
 import { AskedPages } from '../../ui/asked';
@@ -109,6 +110,8 @@ export const Rules = () => {
   );
   const set = (change: Partial<Record<'id' | 'asOf' | 'expiring', string | undefined>>): void =>
     void navigate({ to: '/rules', search: { ...search, ...change }, replace: true });
+  // While somebody types, the address follows the field; otherwise the field follows the address.
+  const [typed, setTyped] = useState<string | null>(null);
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? [];
   const version = found.data?.pages[0]?.rulesVersion;
   return (
@@ -119,8 +122,12 @@ export const Rules = () => {
           <TextInput
             aria-label={m.rules.search}
             placeholder={m.rules.example}
-            value={id}
-            onChange={({ currentTarget: { value } }) => set({ id: value.trim() === '' ? undefined : value.trim() })}
+            value={typed ?? id}
+            onBlur={() => setTyped(null)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              set({ id: value.trim() === '' ? undefined : value.trim() });
+            }}
           />
           <TextInput
             type="date"

@@ -14,7 +14,7 @@ export const Palette = () => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const shown = useScreens().filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()));
-  const bills = useFoundBills(words, SHOWN, undefined, true);
+  const { bills } = useFoundBills(words, SHOWN);
   const list = useRef<HTMLDivElement>(null);
   // The kit chooses the first entry when a key is pressed; bills come a moment later, above it.
   useEffect(() => {
