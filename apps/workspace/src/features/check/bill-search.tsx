@@ -41,10 +41,7 @@ export const BillSearch = ({
     } else if (words !== '') combobox.selectFirstOption();
   }, [first, isWaiting]);
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={pick}
-    >
+    <Combobox store={combobox} onOptionSubmit={pick}>
       <Combobox.Target>
         <TextInput
           aria-label={label}
