@@ -10,6 +10,7 @@ import {
   partnerRecord,
   payerFile,
   recipient,
+  rfa,
   rulesRecord,
   session,
   savedFilters,
@@ -132,6 +133,7 @@ export const credentials = withHistory(credential);
 export const sessions = stateAlone(session);
 export const organizations = stateAlone(organization);
 export const accounts = stateAlone(account);
+export const rfas = withHistory(rfa);
 export const checks = withHistory(check);
 export const checkStates = stateAlone(check);
 export const sharedChecks = withHistory(sharedCheck);

@@ -14,6 +14,7 @@ import {
   payerFile,
   recipient,
   REDACTED,
+  rfa,
   rulesRecord,
   session,
   savedFilters,
@@ -33,6 +34,7 @@ import {
   everyPartnerEvent,
   everyPayerFileEvent,
   everyRecipientEvent,
+  everyRfaEvent,
   everyRulesRecordEvent,
   everySessionEvent,
   everySavedFilterEvent,
@@ -71,6 +73,7 @@ const families = [
   { name: 'check', evolve: check.evolve, samples: everyCheckEvent },
   { name: 'session', evolve: session.evolve, samples: everySessionEvent },
   { name: 'shared check', evolve: sharedCheck.evolve, samples: everySharedCheckEvent },
+  { name: 'request for authorization', evolve: rfa.evolve, samples: everyRfaEvent },
   { name: 'saved filters', evolve: savedFilters.evolve, samples: everySavedFilterEvent },
 ];
 
@@ -114,6 +117,7 @@ const folds: readonly ((history: readonly Message[]) => unknown)[] = [
   (history) => fold(partnerRecord, history),
   (history) => fold(rulesRecord, history),
   (history) => fold(check, history),
+  (history) => fold(rfa, history),
   (history) =>
     billView(
       history.map((event, revision): HistoryEvent => ({

@@ -158,6 +158,22 @@ export * from './partner-batch/partner-batch.types.js';
 export * from './partner-batch/partner-batch.events.js';
 export * from './partner-batch/partner-batch.js';
 export * from './partner-batch/partner.js';
+export * from './rfa/rfa.types.js';
+export * from './rfa/rfa.answers.js';
+export type { RfaEvent } from './rfa/rfa.events.js';
+export type * from './rfa/rfa.commands.js';
+export { noRfa, type Rfa } from './rfa/rfa.state.js';
+export { rfaMissing, rfaGaps, type RfaGap, type RfaMissing } from './rfa/rfa.readiness.js';
+export {
+  allowedRfaActions,
+  lastSending,
+  openItemIds,
+  rfaActions,
+  rfaLifecycleOf,
+  type RfaAction,
+} from './rfa/rfa.rules.js';
+export { RFA_PREVIEW_HOURS } from './rfa/rfa.drafts.js';
+export { rfa } from './rfa/rfa.js';
 export * from './filter/saved-filters.js';
 export * from './endpoint/endpoint.events.js';
 export * from './endpoint/endpoint.js';

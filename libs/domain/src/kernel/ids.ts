@@ -36,7 +36,13 @@ export type IdPrefix =
   | 'ca'
   | 'pf'
   | 'flt'
-  | 'pky';
+  | 'pky'
+  | 'rfa'
+  | 'rfai'
+  | 'rfatx'
+  | 'rfareq'
+  | 'rfadec'
+  | 'rfapre';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -121,6 +127,10 @@ export const checkStream = (organizationId: string, checkId: string): string =>
   `${feedName(organizationId)}-check_${checkId.slice('chk_'.length)}`;
 /** The check of a payment that names none. */
 export const checkOfPayment = (paymentId: string): string => `chk_${paymentId.slice('pay_'.length)}`;
+/** A request for authorization: in its organization's feed. */
+export const rfaStream = (organizationId: string, rfaId: string): string =>
+  `${feedName(organizationId)}-rfa_${rfaId.slice('rfa_'.length)}`;
+export const rfaNumberCounter = (organizationId: string): string => `rfanumbers_${organizationId}`;
 /** A payer file of an organization: in its feed. */
 export const payerFileStream = (organizationId: string, payerFileId: string): string =>
   `${feedName(organizationId)}-payerfile_${payerFileId.slice('pf_'.length)}`;

@@ -1,0 +1,130 @@
+import type { CalendarDate, Timestamp } from '../bill/bill.types.js';
+import type { RfaChannel, RfaOutcome, RfaTransmissionStatus } from './rfa.types.js';
+
+/* What a request's sendings and the claims administrator's answers say. */
+
+/** Where a request was sent. */
+export interface RfaDestination {
+  readonly name: string | null;
+  readonly attention: string | null;
+  readonly fax: string | null;
+  readonly email: string | null;
+  readonly mailingAddress: string | null;
+}
+
+/** One sending of a request, or an answer that came in. */
+export interface RfaTransmission {
+  readonly transmissionId: string;
+  readonly attempt: number;
+  readonly channel: RfaChannel;
+  readonly direction: 'outbound' | 'inbound';
+  readonly status: RfaTransmissionStatus;
+  readonly queuedAt: Timestamp;
+  readonly sentAt: Timestamp | null;
+  /** As the receiving side stamped it. */
+  readonly receivedAt: Timestamp | null;
+  /** Given to the post. */
+  readonly depositedAt: Timestamp | null;
+  readonly proofDocumentId: string | null;
+  /** The carrier's own id of the message; null where there is none, and once the request was erased. */
+  readonly providerMessageId: string | null;
+  readonly documentIds: readonly string[];
+  readonly destination: RfaDestination | null;
+  /** Hash of the packet that was looked at before it was sent; null where nothing was sent from here. */
+  readonly packetHash: string | null;
+}
+
+/** Where the day of receipt comes from: a stamp, a proof, the post's rule, or that there is a decision. */
+export const rfaReceiptBases = ['stamp', 'proof', 'mail_rule', 'decision', 'sandbox'] as const;
+export type RfaReceiptBasis = (typeof rfaReceiptBases)[number];
+
+export interface RfaReceipt {
+  /** Null of mail without a stamp: the rule of the post says the day. */
+  readonly receivedAt: Timestamp | null;
+  readonly basis: RfaReceiptBasis;
+  readonly channel: RfaChannel;
+  /** Of mail without a stamp: when it was given to the post. */
+  readonly depositedAt: Timestamp | null;
+}
+
+export interface RfaInformationRequest {
+  readonly requestId: string;
+  readonly requestedAt: Timestamp;
+  readonly dueAt: CalendarDate | null;
+  /** Null once the request was erased. */
+  readonly requestText: string | null;
+  readonly respondedAt: Timestamp | null;
+  readonly responseDocumentIds: readonly string[];
+}
+
+/** The claims administrator puts the review off, because it disputes liability (Labor Code § 4610(l)). */
+export interface RfaDeferral {
+  readonly deferredAt: Timestamp;
+  readonly itemIds: readonly string[];
+  readonly responseDocumentId: string | null;
+  /** Null once the request was erased. */
+  readonly reason: string | null;
+}
+
+/** By whom and how a decision was told. */
+export const rfaServedBy = ['fax', 'email', 'mail', 'phone', 'portal', 'hand'] as const;
+export type RfaServedBy = (typeof rfaServedBy)[number];
+
+/** What is in clear of the decision of one item. */
+export interface RfaDecisionFacts {
+  readonly decisionId: string;
+  readonly itemId: string;
+  readonly outcome: RfaOutcome;
+  readonly effectiveFrom: CalendarDate | null;
+  readonly effectiveTo: CalendarDate | null;
+  /** What is counted of what was granted: units of lines, or days of service (visits). */
+  readonly countBy: 'units' | 'days' | null;
+  readonly previouslyDenied: boolean;
+}
+
+export interface RfaReviewer {
+  readonly name: string;
+  readonly specialty: string | null;
+  readonly phone: string | null;
+}
+
+/** What is sealed of it. */
+export interface RfaDecisionText {
+  readonly authorizationNumber: string | null;
+  readonly authorizedProcedureCode: string | null;
+  readonly authorizedCodeFrom: string | null;
+  readonly authorizedCodeTo: string | null;
+  readonly authorizedQuantity: number | null;
+  readonly authorizedUnits: number | null;
+  readonly reason: string | null;
+  readonly reviewer: RfaReviewer | null;
+  readonly guideline: string | null;
+  /** The provider whom the decision names. */
+  readonly providerNpi: string | null;
+}
+
+/** When and how decisions were made known, which stand together in one answer. Instants, or Pacific days. */
+export interface RfaDecisionTimes {
+  readonly decidedAt: Timestamp | CalendarDate;
+  readonly communicatedAt: Timestamp | CalendarDate | null;
+  readonly servedAt: Timestamp | CalendarDate | null;
+  readonly servedBy: RfaServedBy | null;
+  readonly responseDocumentId: string;
+  readonly imrDocumentId: string | null;
+}
+
+/** Why a decision was corrected: it was typed wrongly, or a reviewer or the Appeals Board overturned it. */
+export const rfaCorrectionBases = ['correction', 'imr', 'wcab'] as const;
+export type RfaCorrectionBasis = (typeof rfaCorrectionBases)[number];
+
+/** Whether a decision came in time: `unproven` between the best reading of the law and the latest defensible one. */
+export const rfaTimelinesses = ['in_time', 'late', 'unproven'] as const;
+export type RfaTimeliness = (typeof rfaTimelinesses)[number];
+
+/** The decision of an item as it stands; `text` is null once the request was erased. */
+export interface RfaDecision extends RfaDecisionFacts, RfaDecisionTimes {
+  readonly text: RfaDecisionText | null;
+  readonly basis: RfaCorrectionBasis | null;
+  /** The decision that it took the place of. */
+  readonly replacesId: string | null;
+}

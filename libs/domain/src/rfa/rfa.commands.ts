@@ -1,0 +1,171 @@
+import type { Message } from '../kernel/decider.js';
+import type { ErasureReason } from '../kernel/shredding.js';
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type {
+  RfaCorrectionBasis,
+  RfaDecisionFacts,
+  RfaDecisionText,
+  RfaDecisionTimes,
+  RfaDestination,
+  RfaTimeliness,
+} from './rfa.answers.js';
+import type {
+  RfaAccepted,
+  RfaChannel,
+  RfaDocumentFacts,
+  RfaDocumentText,
+  RfaFacts,
+  RfaReturnReason,
+  RfaText,
+  RfaTransmissionStatus,
+} from './rfa.types.js';
+
+/** When it is asked for, and by whom. */
+interface Asked {
+  readonly at: Timestamp;
+  readonly actorName: string | null;
+}
+
+/** A document as it comes. */
+export interface NewRfaDocument {
+  readonly facts: RfaDocumentFacts;
+  readonly text: RfaDocumentText;
+}
+
+export interface RfaContent {
+  readonly facts: RfaFacts;
+  readonly text: RfaText;
+}
+
+/** The decision of one item as it is recorded. */
+export interface RecordedDecision {
+  readonly facts: RfaDecisionFacts;
+  readonly text: RfaDecisionText;
+}
+
+/** How a decision stands to the deadlines, and by which rules that was judged. */
+export interface JudgedTimeliness {
+  readonly timeliness: RfaTimeliness | null;
+  readonly rulesVersion: string | null;
+}
+
+export type RfaCommand =
+  | Message<
+      'DraftRfa',
+      Asked &
+        RfaContent & {
+          readonly rfaId: string;
+          readonly rfaNumber: number;
+          readonly copyOf: string | null;
+          readonly documents: readonly NewRfaDocument[];
+        }
+    >
+  /** Rejects 409 `rfa_revision_changed` where the draft was replaced meanwhile. */
+  | Message<'ReplaceRfaDraft', Asked & RfaContent & { readonly expectedRevision: number }>
+  | Message<'AttachRfaDocuments', Asked & { readonly documents: readonly NewRfaDocument[] }>
+  | Message<'RemoveRfaDocument', Asked & { readonly documentId: string }>
+  | Message<'PreviewRfa', Asked & { readonly previewId: string; readonly contentHash: string }>
+  | Message<
+      'SignRfa',
+      Asked & {
+        readonly previewId: string;
+        readonly contentHash: string;
+        readonly actorReference: string;
+        readonly accepted: readonly RfaAccepted[];
+      }
+    >
+  /** `recorded`: it went elsewhere, at `sentAt`. */
+  | Message<
+      'SubmitRfa',
+      Asked & {
+        readonly transmissionId: string;
+        readonly channel: RfaChannel;
+        readonly recorded: boolean;
+        readonly sentAt: Timestamp | null;
+        readonly destination: RfaDestination;
+        readonly documentIds: readonly string[];
+        readonly packetHash: string | null;
+        readonly accepted: readonly RfaAccepted[];
+      }
+    >
+  /** `transmissionId`: of one that came in. What goes out is the last one of its channel. */
+  | Message<
+      'NoteRfaTransmission',
+      Asked & {
+        readonly transmissionId: string;
+        readonly direction: 'outbound' | 'inbound';
+        readonly channel: RfaChannel;
+        readonly status: RfaTransmissionStatus;
+        readonly occurredAt: Timestamp;
+        readonly receivedAt: Timestamp | null;
+        readonly depositedAt: Timestamp | null;
+        readonly proofDocumentId: string | null;
+        readonly providerMessageId: string | null;
+      }
+    >
+  | Message<
+      'ReturnRfa',
+      Asked & { readonly code: RfaReturnReason; readonly returnedAt: Timestamp; readonly responseDocumentId: string }
+    >
+  | Message<
+      'RequestRfaInformation',
+      Asked & {
+        readonly requestId: string;
+        readonly requestedAt: Timestamp;
+        readonly dueAt: CalendarDate | null;
+        readonly requestText: string;
+      }
+    >
+  | Message<
+      'AnswerRfaInformation',
+      Asked & {
+        readonly requestId: string;
+        readonly respondedAt: Timestamp;
+        readonly responseDocumentIds: readonly string[];
+      }
+    >
+  /** `itemIds` null: all that are open. */
+  | Message<
+      'DeferRfaReview',
+      Asked & {
+        readonly itemIds: readonly string[] | null;
+        readonly deferredAt: Timestamp;
+        readonly responseDocumentId: string;
+        readonly reason: string;
+      }
+    >
+  | Message<'LiftRfaDeferral', Asked & { readonly liftedAt: Timestamp; readonly reason: string }>
+  | Message<
+      'DecideRfaItems',
+      Asked &
+        RfaDecisionTimes &
+        JudgedTimeliness & {
+          readonly decisions: readonly RecordedDecision[];
+          /** The claims administrator enclosed no IMR form. */
+          readonly imrMissing: boolean;
+        }
+    >
+  /** Rejects 409 `rfa_decision_changed` where the decision was corrected meanwhile. */
+  | Message<
+      'CorrectRfaDecision',
+      Asked &
+        RfaDecisionTimes & {
+          readonly expectedDecisionId: string;
+          readonly decision: RecordedDecision;
+          readonly basis: RfaCorrectionBasis;
+          readonly reason: string;
+          readonly imrMissing: boolean;
+        }
+    >
+  /** The clock's. Does nothing where the request was answered meanwhile, or it is told already. */
+  | Message<
+      'NoteRfaOverdue',
+      { readonly at: Timestamp; readonly deadline: 'decision' | 'decision_extended'; readonly lastDay: CalendarDate }
+    >
+  | Message<'WithdrawRfaItem', Asked & { readonly itemId: string; readonly reason: string | null }>
+  | Message<'CancelRfa', Asked & { readonly reason: string | null }>
+  | Message<'CloseRfa', Asked & { readonly reason: string | null }>
+  | Message<'ReopenRfa', Asked & { readonly reason: string | null }>
+  | Message<'NoteOnRfa', Asked & { readonly note: string }>
+  /** An operator's: destroys the key of the request. Does nothing where that was done. */
+  | Message<'EraseRfa', { readonly at: Timestamp; readonly reason: ErasureReason }>;

@@ -1,0 +1,200 @@
+import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import type { Decider } from '../kernel/decider.js';
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import { losAngelesInstant } from '../recipient/pacific-time.js';
+import type { RecordedDecision, RfaCommand } from './rfa.commands.js';
+import type { RfaEvent } from './rfa.events.js';
+import { allowRfa, lastSending, leadingTo, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
+import type { Rfa } from './rfa.state.js';
+import type { RfaDecisionTimes } from './rfa.answers.js';
+import type { RfaStatus } from './rfa.types.js';
+
+type DecisionDecisions = Pick<
+  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  'DecideRfaItems' | 'CorrectRfaDecision' | 'NoteRfaOverdue' | 'WithdrawRfaItem' | 'CloseRfa' | 'ReopenRfa' | 'EraseRfa'
+>;
+
+/** Noon of a Pacific day, or the instant itself. */
+const instantOf = (at: string): Timestamp => (at.length === 10 ? losAngelesInstant(at, 12) : at);
+
+/** The status that the outcomes lead to; null while an item is open. */
+const statusOf = (outcomes: readonly string[], openItems: number): RfaStatus | null => {
+  const [first] = outcomes;
+  if (openItems > 0 || first === undefined) return null;
+  return outcomes.every((one) => one === first) ? (first as RfaStatus) : 'mixed';
+};
+
+/** What a decision of an item must say, by path: a reason and a reviewer where less than all was granted. */
+const wrongIn = (
+  { facts, text }: RecordedDecision,
+  { imrDocumentId }: RfaDecisionTimes,
+  imrMissing: boolean,
+  path: string,
+): readonly FieldProblem[] => {
+  if (facts.outcome === 'approved') return [];
+  return [
+    ...(text.reason === null ? [{ path: `${path}.reason`, message: 'is required unless approved' }] : []),
+    ...(text.reviewer === null ? [{ path: `${path}.reviewer`, message: 'is required unless approved' }] : []),
+    ...(imrDocumentId === null && !imrMissing
+      ? [{ path: 'imrDocumentId', message: 'is required unless approved, or imrMissing: true' }]
+      : []),
+  ];
+};
+
+const wrongTimes = (rfa: Rfa, times: RfaDecisionTimes, at: Timestamp): readonly FieldProblem[] => [
+  ...(['decidedAt', 'communicatedAt', 'servedAt'] as const).flatMap((path) => {
+    const time = times[path];
+    if (time === null) return [];
+    const isFuture = time.length === 10 ? time > losAngelesDate(at) : Date.parse(time) > Date.parse(at);
+    return isFuture ? [{ path, message: 'must not be in the future' }] : [];
+  }),
+  ...ownDocuments(rfa, [
+    ['responseDocumentId', times.responseDocumentId],
+    ['imrDocumentId', times.imrDocumentId],
+  ]),
+];
+
+const timesIn = (data: RfaDecisionTimes): RfaDecisionTimes => ({
+  decidedAt: data.decidedAt,
+  communicatedAt: data.communicatedAt,
+  servedAt: data.servedAt,
+  servedBy: data.servedBy,
+  responseDocumentId: data.responseDocumentId,
+  imrDocumentId: data.imrDocumentId,
+});
+
+/** Decisions, corrections of them, and the end of a request. */
+export const decisionDecisions: DecisionDecisions = {
+  DecideRfaItems: (state, { at, actorName, decisions, timeliness, rulesVersion, imrMissing, ...data }) => {
+    allowRfa(state, 'record_decisions');
+    const times = timesIn(data);
+    const open = openItemIds(state);
+    const ids = decisions.map(({ facts }) => facts.itemId);
+    refuseFields([
+      ...wrongTimes(state, times, at),
+      ...decisions.flatMap((one, i) => [
+        ...(open.includes(one.facts.itemId) && ids.indexOf(one.facts.itemId) === i
+          ? []
+          : [{ path: `decisions.${i}.itemId`, message: 'must be an item that waits for a decision, once' }]),
+        ...wrongIn(one, times, imrMissing, `decisions.${i}`),
+      ]),
+    ]);
+    const { rfaId } = state;
+    const outcomes = [
+      ...state.decisions.filter(({ itemId }) => !state.withdrawnIds.includes(itemId)).map(({ outcome }) => outcome),
+      ...decisions.map(({ facts }) => facts.outcome),
+    ];
+    const isUnreceived = state.status === 'submitted';
+    const before: Pick<Rfa, 'rfaId' | 'status'> = { rfaId, status: isUnreceived ? 'received' : state.status };
+    const receipt = isUnreceived
+      ? leadingTo(state, 'received', {
+          type: 'RfaReceived',
+          data: {
+            rfaId,
+            receivedAt: instantOf(times.decidedAt),
+            basis: 'decision',
+            channel: lastSending(state)?.channel ?? 'manual',
+            depositedAt: null,
+            notedAt: at,
+          },
+        })
+      : [];
+    return [
+      ...receipt,
+      ...leadingTo(before, statusOf(outcomes, open.length - decisions.length) ?? before.status, {
+        type: 'RfaItemsDecided',
+        data: {
+          rfaId,
+          ...times,
+          decisions: decisions.map(({ facts }) => facts),
+          timeliness,
+          rulesVersion,
+          notedAt: at,
+          private: { decisions: decisions.map(({ text }) => text), actorName },
+        },
+      }),
+    ];
+  },
+
+  CorrectRfaDecision: (state, { at, actorName, expectedDecisionId, decision, basis, reason, imrMissing, ...data }) => {
+    allowRfa(state, 'correct_decision');
+    const times = timesIn(data);
+    const { itemId } = decision.facts;
+    const standing = state.decisions.find((one) => one.itemId === itemId);
+    if (standing === undefined)
+      throw new Rejection('validation_error', undefined, [{ path: 'itemId', message: 'must be a decided item' }]);
+    if (standing.decisionId !== expectedDecisionId)
+      throw new Rejection('rfa_decision_changed', `The decision that stands is ${standing.decisionId}.`);
+    refuseFields([
+      ...wrongTimes(state, times, at).map((one) => ({ ...one, path: `replacement.${one.path}` })),
+      ...wrongIn(decision, times, imrMissing, 'replacement').map((one) =>
+        one.path === 'imrDocumentId' ? { ...one, path: 'replacement.imrDocumentId' } : one,
+      ),
+    ]);
+    const outcomes = state.decisions
+      .filter((one) => !state.withdrawnIds.includes(one.itemId))
+      .map((one) => (one === standing ? decision.facts.outcome : one.outcome));
+    return leadingTo(state, statusOf(outcomes, openItemIds(state).length) ?? state.status, {
+      type: 'RfaDecisionCorrected',
+      data: {
+        rfaId: state.rfaId,
+        ...times,
+        replacesId: expectedDecisionId,
+        decision: decision.facts,
+        basis,
+        notedAt: at,
+        private: { decision: decision.text, reason, actorName },
+      },
+    });
+  },
+
+  NoteRfaOverdue: (state, { at, deadline, lastDay }) => {
+    const waits = ['received', 'under_review', 'information_requested'].includes(state.status);
+    if (!waits || openItemIds(state).length === 0 || state.overdue.includes(deadline)) return [];
+    return [{ type: 'RfaOverdue', data: { rfaId: state.rfaId, deadline, lastDay, at } }];
+  },
+
+  WithdrawRfaItem: (state, { at, actorName, itemId, reason }) => {
+    if (state.withdrawnIds.includes(itemId)) return [];
+    allowRfa(state, 'withdraw_item');
+    const open = openItemIds(state);
+    if (!open.includes(itemId))
+      refuseFields([{ path: 'itemId', message: 'must be an item that waits for a decision' }]);
+    const withdrawn: RfaEvent = {
+      type: 'RfaItemWithdrawn',
+      data: { rfaId: state.rfaId, itemId, withdrawnAt: at, private: { reason, actorName } },
+    };
+    const left = open.length - 1;
+    if (left === 0 && state.decisions.length === 0)
+      return leadingTo(state, 'canceled', withdrawn, {
+        type: 'RfaCanceled',
+        data: { rfaId: state.rfaId, canceledAt: at, private: { reason, actorName } },
+      });
+    const outcomes = state.decisions.map(({ outcome }) => outcome);
+    return leadingTo(state, statusOf(outcomes, left) ?? state.status, withdrawn);
+  },
+
+  CloseRfa: (state, { at, actorName, reason }) => {
+    if (state.status === 'closed') return [];
+    allowRfa(state, 'close');
+    return leadingTo(state, 'closed', {
+      type: 'RfaClosed',
+      data: { rfaId: state.rfaId, closedAt: at, private: { actorName, reason } },
+    });
+  },
+
+  ReopenRfa: (state, { at, actorName, reason }) => {
+    allowRfa(state, 'reopen');
+    return leadingTo(state, state.closedFrom ?? 'incomplete', {
+      type: 'RfaReopened',
+      data: { rfaId: state.rfaId, reopenedAt: at, private: { actorName, reason } },
+    });
+  },
+
+  EraseRfa: (state, { at, reason }) => {
+    if (!state.exists) throw new Rejection('not_found');
+    return state.erased
+      ? []
+      : [{ type: 'SubjectShredded', data: { subject: state.rfaId, shreddedAt: at, reason } }];
+  },
+};

@@ -1,0 +1,149 @@
+import { losAngelesDate, type Timestamp } from '../kernel/calendar.js';
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import { documentLimits } from '../bill/bill.types.js';
+import type { NewRfaDocument, RfaCommand } from './rfa.commands.js';
+import type { RfaEvent } from './rfa.events.js';
+import { blocksSigning, type RfaMissing } from './rfa.readiness.js';
+import { allowRfa, leadingTo, ownDocuments, refuseFields } from './rfa.rules.js';
+import type { Rfa } from './rfa.state.js';
+
+type DraftDecisions = Pick<
+  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  | 'DraftRfa'
+  | 'ReplaceRfaDraft'
+  | 'AttachRfaDocuments'
+  | 'RemoveRfaDocument'
+  | 'PreviewRfa'
+  | 'SignRfa'
+  | 'CancelRfa'
+  | 'NoteOnRfa'
+>;
+
+/** How long what was looked at may be signed or sent, in hours. */
+export const RFA_PREVIEW_HOURS = 24;
+
+const hoursAfter = (at: Timestamp, hours: number): Timestamp =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+/** 422 `rfa_not_ready`: what is missing, by path. */
+export const notReady = (missing: readonly RfaMissing[]): Rejection =>
+  new Rejection(
+    'rfa_not_ready',
+    undefined,
+    missing.map(({ code, path }) => ({ path, message: code })),
+  );
+
+/** Throws where the documents together are more, or larger, than a bill's may be. */
+const refuseBeyondLimits = ({ documents }: Rfa, more: readonly NewRfaDocument[]): void => {
+  const all = [...documents, ...more];
+  const bytes = all.reduce((sum, { facts }) => sum + facts.sizeBytes, 0);
+  if (all.length > documentLimits.documents || bytes > documentLimits.bytes)
+    throw new Rejection('document_limit_exceeded');
+};
+
+const attached = (
+  rfaId: string,
+  documents: readonly NewRfaDocument[],
+  { at, actorName }: { readonly at: Timestamp; readonly actorName: string | null },
+): readonly RfaEvent[] =>
+  documents.map(({ facts, text }) => ({
+    type: 'RfaDocumentAttached',
+    data: { rfaId, document: facts, attachedAt: at, private: { ...text, actorName } },
+  }));
+
+/** From draft to signature. */
+export const draftDecisions: DraftDecisions = {
+  DraftRfa: (state, { at, actorName, rfaId, rfaNumber, copyOf, facts, text, documents }) => {
+    if (state.exists) return [];
+    refuseBeyondLimits(state, documents);
+    return [
+      {
+        type: 'RfaDrafted',
+        data: { ...facts, rfaId, rfaNumber, draftedAt: at, copyOf, private: { ...text, actorName } },
+      },
+      ...attached(rfaId, documents, { at, actorName }),
+      { type: 'RfaStatusUpdated', data: { rfaId, status: 'draft', previousStatus: null } },
+    ];
+  },
+
+  ReplaceRfaDraft: (state, { at, actorName, expectedRevision, facts, text }) => {
+    if (state.exists && state.status !== 'draft' && state.status !== 'ready')
+      throw new Rejection('rfa_content_frozen', 'It was sent or canceled: copy it instead.');
+    allowRfa(state, 'edit_draft');
+    if (expectedRevision !== state.revision)
+      throw new Rejection('rfa_revision_changed', `Its revision is ${state.revision}.`);
+    const { rfaId, revision } = state;
+    return leadingTo(state, 'draft', {
+      type: 'RfaDraftReplaced',
+      data: { ...facts, rfaId, revision: revision + 1, replacedAt: at, private: { ...text, actorName } },
+    });
+  },
+
+  AttachRfaDocuments: (state, { at, actorName, documents }) => {
+    allowRfa(state, 'attach_document');
+    refuseBeyondLimits(state, documents);
+    return attached(state.rfaId, documents, { at, actorName });
+  },
+
+  RemoveRfaDocument: (state, { at, documentId }) => {
+    allowRfa(state, 'remove_document');
+    if (ownDocuments(state, [['', documentId]]).length > 0) throw new Rejection('not_found');
+    if (state.transmissions.some(({ documentIds }) => documentIds.includes(documentId)))
+      throw new Rejection('lifecycle_conflict', 'The document was sent.');
+    return [{ type: 'RfaDocumentRemoved', data: { rfaId: state.rfaId, documentId, removedAt: at } }];
+  },
+
+  PreviewRfa: (state, { at, previewId, contentHash }) => {
+    allowRfa(state, 'sign');
+    return [
+      {
+        type: 'RfaPreviewed',
+        data: {
+          rfaId: state.rfaId,
+          previewId,
+          revision: state.revision,
+          previewedAt: at,
+          expiresAt: hoursAfter(at, RFA_PREVIEW_HOURS),
+          private: { contentHash },
+        },
+      },
+    ];
+  },
+
+  SignRfa: (state, { at, actorName, previewId, contentHash, actorReference, accepted }) => {
+    allowRfa(state, 'sign');
+    const { preview, revision } = state;
+    if (preview?.previewId !== previewId || preview.expiresAt <= at || preview.revision !== revision)
+      throw new Rejection('signing_preview_expired', 'Look at a new preview before signing.');
+    if (preview.contentHash !== contentHash)
+      throw new Rejection('signing_preview_expired', 'The hash is not that of the preview.');
+    const missing = blocksSigning(state, losAngelesDate(at));
+    if (missing.length > 0) throw notReady(missing);
+    return leadingTo(state, 'ready', {
+      type: 'RfaSigned',
+      data: {
+        rfaId: state.rfaId,
+        revision,
+        signedAt: at,
+        accepted: accepted.map(({ code }) => code),
+        private: { contentHash, actorReference, accepted, actorName },
+      },
+    });
+  },
+
+  CancelRfa: (state, { at, actorName, reason }) => {
+    if (state.status === 'canceled') return [];
+    allowRfa(state, 'cancel');
+    return leadingTo(state, 'canceled', {
+      type: 'RfaCanceled',
+      data: { rfaId: state.rfaId, canceledAt: at, private: { actorName, reason } },
+    });
+  },
+
+  NoteOnRfa: (state, { at, actorName, note }) => {
+    allowRfa(state, 'add_note');
+    refuseFields(note.trim() === '' ? [{ path: 'note', message: 'must not be empty' }] : []);
+    return [{ type: 'RfaNoted', data: { rfaId: state.rfaId, notedAt: at, private: { actorName, note } } }];
+  },
+};

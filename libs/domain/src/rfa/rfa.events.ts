@@ -1,0 +1,252 @@
+import type { Message } from '../kernel/decider.js';
+import type { Sealed } from '../kernel/sealed.js';
+import type { SubjectShredded } from '../kernel/shredding.js';
+import type { CalendarDate, Timestamp } from '../kernel/calendar.js';
+import type {
+  RfaCorrectionBasis,
+  RfaDecisionFacts,
+  RfaDecisionText,
+  RfaDecisionTimes,
+  RfaDestination,
+  RfaReceiptBasis,
+  RfaTimeliness,
+} from './rfa.answers.js';
+import type {
+  RfaAccepted,
+  RfaChannel,
+  RfaDocumentFacts,
+  RfaDocumentText,
+  RfaFacts,
+  RfaReturnReason,
+  RfaStatus,
+  RfaText,
+  RfaTransmissionStatus,
+  RfaWaiver,
+} from './rfa.types.js';
+
+/*
+ * A request for authorization. STORED FOR EVER, in `{organization}-rfa_{id}`. Clear fields hold ids, codes of outcome, dates and
+ * counts. Names, diagnosis and procedure codes, authorization numbers and every free text sit in `private`, which is
+ * sealed under the request's own key. Events hold what happened, never a deadline: those are counted when somebody asks.
+ */
+
+interface Of {
+  readonly rfaId: string;
+}
+
+/** Whoever did it, by name. */
+interface By {
+  readonly actorName: string | null;
+}
+
+export type RfaEvent =
+  | Message<
+      'RfaDrafted',
+      Of &
+        RfaFacts & {
+          /** Within the organization, from 1. */
+          readonly rfaNumber: number;
+          readonly draftedAt: Timestamp;
+          /** The request that it was copied from. */
+          readonly copyOf: string | null;
+          readonly private: Sealed<RfaText & By>;
+        }
+    >
+  /** The whole content anew. Signatures are gone by it. */
+  | Message<
+      'RfaDraftReplaced',
+      Of &
+        RfaFacts & { readonly revision: number; readonly replacedAt: Timestamp; readonly private: Sealed<RfaText & By> }
+    >
+  | Message<
+      'RfaDocumentAttached',
+      Of & {
+        readonly document: RfaDocumentFacts;
+        readonly attachedAt: Timestamp;
+        readonly private: Sealed<RfaDocumentText & By>;
+      }
+    >
+  | Message<'RfaDocumentRemoved', Of & { readonly documentId: string; readonly removedAt: Timestamp }>
+  /** What the physician looks at before signing. Hidden. */
+  | Message<
+      'RfaPreviewed',
+      Of & {
+        readonly previewId: string;
+        readonly revision: number;
+        readonly previewedAt: Timestamp;
+        readonly expiresAt: Timestamp;
+        /** Hash of the content: of what could be guessed, so that it is sealed. */
+        readonly private: Sealed<{ readonly contentHash: string }>;
+      }
+    >
+  | Message<
+      'RfaSigned',
+      Of & {
+        readonly revision: number;
+        readonly signedAt: Timestamp;
+        readonly accepted: readonly RfaWaiver[];
+        readonly private: Sealed<
+          By & {
+            readonly contentHash: string;
+            /** Whoever signed, in the words of the client. */
+            readonly actorReference: string;
+            readonly accepted: readonly RfaAccepted[];
+          }
+        >;
+      }
+    >
+  /** The packet is frozen, and its transmission queued; `recorded`: it had gone elsewhere. */
+  | Message<
+      'RfaSubmitted',
+      Of & {
+        readonly transmissionId: string;
+        readonly attempt: number;
+        readonly channel: RfaChannel;
+        readonly recorded: boolean;
+        readonly submittedAt: Timestamp;
+        readonly sentAt: Timestamp | null;
+        readonly documentIds: readonly string[];
+        readonly accepted: readonly RfaWaiver[];
+        readonly private: Sealed<
+          By & {
+            readonly destination: RfaDestination;
+            readonly packetHash: string | null;
+            readonly accepted: readonly RfaAccepted[];
+          }
+        >;
+      }
+    >
+  | Message<
+      'RfaTransmissionNoted',
+      Of & {
+        readonly transmissionId: string;
+        readonly direction: 'outbound' | 'inbound';
+        readonly channel: RfaChannel;
+        readonly status: RfaTransmissionStatus;
+        readonly occurredAt: Timestamp;
+        readonly receivedAt: Timestamp | null;
+        readonly depositedAt: Timestamp | null;
+        readonly proofDocumentId: string | null;
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By & { readonly providerMessageId: string | null }>;
+      }
+    >
+  /** The claims administrator has it: the clocks begin. */
+  | Message<
+      'RfaReceived',
+      Of & {
+        /** Null of mail without a stamp. */
+        readonly receivedAt: Timestamp | null;
+        readonly basis: RfaReceiptBasis;
+        readonly channel: RfaChannel;
+        readonly depositedAt: Timestamp | null;
+        readonly notedAt: Timestamp;
+      }
+    >
+  | Message<
+      'RfaReturned',
+      Of & {
+        readonly code: RfaReturnReason;
+        readonly returnedAt: Timestamp;
+        readonly responseDocumentId: string;
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By>;
+      }
+    >
+  | Message<
+      'RfaInformationRequested',
+      Of & {
+        readonly requestId: string;
+        readonly requestedAt: Timestamp;
+        readonly dueAt: CalendarDate | null;
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By & { readonly requestText: string }>;
+      }
+    >
+  | Message<
+      'RfaInformationAnswered',
+      Of & {
+        readonly requestId: string;
+        readonly respondedAt: Timestamp;
+        readonly responseDocumentIds: readonly string[];
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By>;
+      }
+    >
+  | Message<
+      'RfaReviewDeferred',
+      Of & {
+        readonly itemIds: readonly string[];
+        readonly deferredAt: Timestamp;
+        readonly responseDocumentId: string;
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By & { readonly reason: string }>;
+      }
+    >
+  | Message<
+      'RfaDeferralLifted',
+      Of & {
+        readonly itemIds: readonly string[];
+        readonly liftedAt: Timestamp;
+        readonly notedAt: Timestamp;
+        readonly private: Sealed<By & { readonly reason: string }>;
+      }
+    >
+  | Message<
+      'RfaItemsDecided',
+      Of &
+        RfaDecisionTimes & {
+          readonly decisions: readonly RfaDecisionFacts[];
+          /** Null where no deadline could be counted. */
+          readonly timeliness: RfaTimeliness | null;
+          /** Version of the rules that it was judged by. */
+          readonly rulesVersion: string | null;
+          readonly notedAt: Timestamp;
+          /** Texts in the order of `decisions`. */
+          readonly private: Sealed<By & { readonly decisions: readonly RfaDecisionText[] }>;
+        }
+    >
+  | Message<
+      'RfaDecisionCorrected',
+      Of &
+        RfaDecisionTimes & {
+          readonly replacesId: string;
+          readonly decision: RfaDecisionFacts;
+          readonly basis: RfaCorrectionBasis;
+          readonly notedAt: Timestamp;
+          readonly private: Sealed<By & { readonly decision: RfaDecisionText; readonly reason: string }>;
+        }
+    >
+  /** The last day of an answer went by without one. Once for each deadline. */
+  | Message<
+      'RfaOverdue',
+      Of & {
+        readonly deadline: 'decision' | 'decision_extended';
+        readonly lastDay: CalendarDate;
+        readonly at: Timestamp;
+      }
+    >
+  | Message<
+      'RfaItemWithdrawn',
+      Of & {
+        readonly itemId: string;
+        readonly withdrawnAt: Timestamp;
+        readonly private: Sealed<By & { readonly reason: string | null }>;
+      }
+    >
+  | Message<
+      'RfaCanceled',
+      Of & { readonly canceledAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+    >
+  | Message<
+      'RfaClosed',
+      Of & { readonly closedAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+    >
+  | Message<
+      'RfaReopened',
+      Of & { readonly reopenedAt: Timestamp; readonly private: Sealed<By & { readonly reason: string | null }> }
+    >
+  | Message<'RfaNoted', Of & { readonly notedAt: Timestamp; readonly private: Sealed<By & { readonly note: string }> }>
+  /** Told last of a command that changes the status. */
+  | Message<'RfaStatusUpdated', Of & { readonly status: RfaStatus; readonly previousStatus: RfaStatus | null }>
+  | SubjectShredded;

@@ -1,0 +1,265 @@
+import type { Decider } from '../kernel/decider.js';
+import { REDACTED, unsealed, type Sealed } from '../kernel/sealed.js';
+import type { RfaEvent } from './rfa.events.js';
+import { noRfa, type Rfa } from './rfa.state.js';
+import type { RfaDecision, RfaDecisionFacts, RfaDecisionText, RfaDecisionTimes } from './rfa.answers.js';
+import type { RfaAccepted, RfaFacts, RfaText, RfaWaiver } from './rfa.types.js';
+
+const factsOf = ({
+  customerExternalId,
+  patientId,
+  claimId,
+  administratorId,
+  renderingProviderId,
+  requestType,
+  oralConfirmation,
+  reviewType,
+  expedited,
+  form,
+  recommendationDate,
+  firstVisitDate,
+  items,
+}: RfaFacts): RfaFacts => ({
+  customerExternalId,
+  patientId,
+  claimId,
+  administratorId,
+  renderingProviderId,
+  requestType,
+  oralConfirmation,
+  reviewType,
+  expedited,
+  form,
+  recommendationDate,
+  firstVisitDate,
+  items,
+});
+
+const textOf = (sealed: Sealed<RfaText & { readonly actorName: string | null }>): RfaText | null => {
+  if (sealed === REDACTED) return null;
+  const { actorName: _, ...text } = sealed;
+  return text;
+};
+
+/** Waivers with their reasons, each code once: what is said later counts. */
+const withAccepted = (
+  before: Rfa['accepted'],
+  codes: readonly RfaWaiver[],
+  said: readonly RfaAccepted[] | undefined,
+): Rfa['accepted'] => [
+  ...before.filter(({ code }) => !codes.includes(code)),
+  ...codes.map((code) => said?.find((one) => one.code === code) ?? { code, reason: null }),
+];
+
+const timesOf = ({
+  decidedAt,
+  communicatedAt,
+  servedAt,
+  servedBy,
+  responseDocumentId,
+  imrDocumentId,
+}: RfaDecisionTimes): RfaDecisionTimes => ({
+  decidedAt,
+  communicatedAt,
+  servedAt,
+  servedBy,
+  responseDocumentId,
+  imrDocumentId,
+});
+
+const decided = (
+  facts: RfaDecisionFacts,
+  times: RfaDecisionTimes,
+  text: RfaDecisionText | undefined,
+  rest: Pick<RfaDecision, 'basis' | 'replacesId'>,
+): RfaDecision => ({ ...facts, ...timesOf(times), text: text ?? null, ...rest });
+
+const LATER = ['received', 'failed', 'uncertain'] as const;
+
+/** Fold of a request: what every event makes of it. */
+export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
+  RfaDrafted: (_, { rfaId, rfaNumber, draftedAt, private: sealed, ...facts }) => ({
+    ...noRfa,
+    exists: true,
+    rfaId,
+    rfaNumber,
+    revision: 1,
+    facts: factsOf(facts),
+    text: textOf(sealed),
+    erased: sealed === REDACTED,
+    draftedAt,
+    updatedAt: draftedAt,
+  }),
+  RfaDraftReplaced: (state, { revision, replacedAt, private: sealed, ...facts }) => ({
+    ...state,
+    revision,
+    facts: factsOf(facts),
+    text: textOf(sealed),
+    erased: sealed === REDACTED,
+    preview: null,
+    signed: null,
+    accepted: [],
+    updatedAt: replacedAt,
+  }),
+  RfaDocumentAttached: (state, { document, attachedAt, private: sealed }) => {
+    const { externalId = null, filename = '', description = null, sha256 = '' } = unsealed(sealed);
+    const text = sealed === REDACTED ? null : { externalId, filename, description, sha256 };
+    return { ...state, documents: [...state.documents, { facts: document, text, attachedAt }], updatedAt: attachedAt };
+  },
+  RfaDocumentRemoved: (state, { documentId, removedAt }) => ({
+    ...state,
+    documents: state.documents.filter(({ facts }) => facts.id !== documentId),
+    updatedAt: removedAt,
+  }),
+  RfaPreviewed: (state, { previewId, revision, expiresAt, private: sealed }) => ({
+    ...state,
+    preview: { previewId, revision, expiresAt, contentHash: unsealed(sealed).contentHash ?? '' },
+  }),
+  RfaSigned: (state, { signedAt, accepted, private: sealed }) => {
+    const said = unsealed(sealed);
+    return {
+      ...state,
+      signed: { signedAt, contentHash: said.contentHash ?? null, actorReference: said.actorReference ?? null },
+      accepted: withAccepted(state.accepted, accepted, said.accepted),
+      preview: null,
+      updatedAt: signedAt,
+    };
+  },
+  RfaSubmitted: (state, data) => {
+    const { transmissionId, attempt, channel, submittedAt, sentAt, documentIds, accepted, private: sealed } = data;
+    const said = unsealed(sealed);
+    return {
+      ...state,
+      submittedAt: state.submittedAt ?? submittedAt,
+      accepted: withAccepted(state.accepted, accepted, said.accepted),
+      transmissions: [
+        ...state.transmissions,
+        {
+          transmissionId,
+          attempt,
+          channel,
+          direction: 'outbound',
+          status: sentAt === null ? 'queued' : 'sent',
+          queuedAt: submittedAt,
+          sentAt,
+          receivedAt: null,
+          depositedAt: null,
+          proofDocumentId: null,
+          providerMessageId: null,
+          documentIds,
+          destination: said.destination ?? null,
+          packetHash: said.packetHash ?? null,
+        },
+      ],
+      updatedAt: submittedAt,
+    };
+  },
+  RfaTransmissionNoted: (state, data) => {
+    const { transmissionId, status, occurredAt, receivedAt, depositedAt, proofDocumentId, notedAt } = data;
+    const { providerMessageId = null } = unsealed(data.private);
+    const known = state.transmissions.find((one) => one.transmissionId === transmissionId);
+    const before = known ?? {
+      transmissionId,
+      attempt: 0,
+      queuedAt: occurredAt,
+      sentAt: null,
+      documentIds: [],
+      destination: null,
+      packetHash: null,
+      receivedAt: null,
+      depositedAt: null,
+      proofDocumentId: null,
+      providerMessageId: null,
+    };
+    const noted = {
+      ...before,
+      channel: data.channel,
+      direction: data.direction,
+      status,
+      sentAt: before.sentAt ?? (LATER.some((late) => late === status) ? null : occurredAt),
+      receivedAt: receivedAt ?? before.receivedAt,
+      depositedAt: depositedAt ?? before.depositedAt,
+      proofDocumentId: proofDocumentId ?? before.proofDocumentId,
+      providerMessageId: providerMessageId ?? before.providerMessageId,
+    };
+    return {
+      ...state,
+      transmissions: known
+        ? state.transmissions.map((one) => (one === known ? noted : one))
+        : [...state.transmissions, noted],
+      updatedAt: notedAt,
+    };
+  },
+  RfaReceived: (state, { receivedAt, basis, channel, depositedAt, notedAt }) => ({
+    ...state,
+    receipt: { receivedAt, basis, channel, depositedAt },
+    overdue: [],
+    updatedAt: notedAt,
+  }),
+  RfaReturned: (state, { code, returnedAt, responseDocumentId, notedAt }) => ({
+    ...state,
+    returned: { code, returnedAt, responseDocumentId },
+    updatedAt: notedAt,
+  }),
+  RfaInformationRequested: (state, { requestId, requestedAt, dueAt, notedAt, private: sealed }) => ({
+    ...state,
+    informationRequests: [
+      ...state.informationRequests,
+      {
+        requestId,
+        requestedAt,
+        dueAt,
+        requestText: unsealed(sealed).requestText ?? null,
+        respondedAt: null,
+        responseDocumentIds: [],
+      },
+    ],
+    updatedAt: notedAt,
+  }),
+  RfaInformationAnswered: (state, { requestId, respondedAt, responseDocumentIds, notedAt }) => ({
+    ...state,
+    informationRequests: state.informationRequests.map((one) =>
+      one.requestId === requestId ? { ...one, respondedAt, responseDocumentIds } : one,
+    ),
+    updatedAt: notedAt,
+  }),
+  RfaReviewDeferred: (state, { itemIds, deferredAt, responseDocumentId, notedAt, private: sealed }) => ({
+    ...state,
+    deferral: { itemIds, deferredAt, responseDocumentId, reason: unsealed(sealed).reason ?? null },
+    updatedAt: notedAt,
+  }),
+  RfaDeferralLifted: (state, { notedAt }) => ({ ...state, deferral: null, updatedAt: notedAt }),
+  RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, notedAt, private: sealed, ...times }) => {
+    const texts = unsealed(sealed).decisions;
+    const made = decisions.map((one, i) => decided(one, times, texts?.[i], { basis: null, replacesId: null }));
+    return {
+      ...state,
+      decisions: [...state.decisions, ...made],
+      timeliness: timeliness ?? state.timeliness,
+      rulesVersion: rulesVersion ?? state.rulesVersion,
+      updatedAt: notedAt,
+    };
+  },
+  RfaDecisionCorrected: (state, { replacesId, decision, basis, notedAt, private: sealed, ...times }) => {
+    const made = decided(decision, times, unsealed(sealed).decision, { basis, replacesId });
+    return {
+      ...state,
+      decisions: state.decisions.map((one) => (one.decisionId === replacesId ? made : one)),
+      corrected: [...state.corrected, ...state.decisions.filter(({ decisionId }) => decisionId === replacesId)],
+      updatedAt: notedAt,
+    };
+  },
+  RfaOverdue: (state, { deadline }) => ({ ...state, overdue: [...state.overdue, deadline] }),
+  RfaItemWithdrawn: (state, { itemId, withdrawnAt }) => ({
+    ...state,
+    withdrawnIds: [...state.withdrawnIds, itemId],
+    updatedAt: withdrawnAt,
+  }),
+  RfaCanceled: (state, { canceledAt }) => ({ ...state, updatedAt: canceledAt }),
+  RfaClosed: (state, { closedAt }) => ({ ...state, closedFrom: state.status, updatedAt: closedAt }),
+  RfaReopened: (state, { reopenedAt }) => ({ ...state, closedFrom: null, updatedAt: reopenedAt }),
+  RfaNoted: (state, { notedAt }) => ({ ...state, updatedAt: notedAt }),
+  RfaStatusUpdated: (state, { status }) => ({ ...state, status }),
+  // What stands before it reads as redacted from then on; what was in memory goes with it.
+  SubjectShredded: (state) => ({ ...state, text: null, preview: null, erased: true }),
+};

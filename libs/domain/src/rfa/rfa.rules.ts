@@ -1,0 +1,158 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import { Rejection, type FieldProblem } from '../kernel/rejection.js';
+import type { RfaEvent } from './rfa.events.js';
+import type { Rfa } from './rfa.state.js';
+import type { RfaTransmission } from './rfa.answers.js';
+import { rfaStatuses, type RfaLifecycleStatus, type RfaStatus } from './rfa.types.js';
+
+const UNDECIDED = ['received', 'under_review', 'information_requested'] as const satisfies readonly RfaStatus[];
+const DECIDED = ['approved', 'modified', 'denied', 'mixed'] as const satisfies readonly RfaStatus[];
+const SENT = ['submitted', ...UNDECIDED, 'incomplete', 'deferred', ...DECIDED] as const satisfies readonly RfaStatus[];
+const DRAFTS = ['draft', 'ready'] as const satisfies readonly RfaStatus[];
+
+/** What may be done with a request. */
+export const rfaActions = [
+  'edit_draft',
+  'attach_document',
+  'remove_document',
+  'sign',
+  'submit',
+  'record_transmission',
+  'record_incomplete',
+  'record_information_request',
+  'answer_information_request',
+  'record_deferral',
+  'lift_deferral',
+  'record_decisions',
+  'correct_decision',
+  'withdraw_item',
+  'cancel',
+  'close',
+  'reopen',
+  'add_note',
+] as const;
+export type RfaAction = (typeof rfaActions)[number];
+
+interface ActionRule {
+  readonly from: readonly RfaStatus[];
+  /** What else is in its way, in one sentence; null where nothing is. */
+  readonly obstacle?: (rfa: Rfa) => string | null;
+}
+
+/** The last sending that went out; null before there is one. */
+export const lastSending = ({ transmissions }: Rfa): RfaTransmission | null =>
+  transmissions.findLast(({ direction }) => direction === 'outbound') ?? null;
+
+/** Items that wait for a decision. */
+export const openItemIds = ({ facts, decisions, withdrawnIds }: Rfa): readonly string[] =>
+  (facts?.items ?? [])
+    .map(({ itemId }) => itemId)
+    .filter((id) => !withdrawnIds.includes(id) && !decisions.some(({ itemId }) => itemId === id));
+
+const openRequests = ({ informationRequests }: Rfa) =>
+  informationRequests.filter(({ respondedAt }) => respondedAt === null);
+
+const rules: Readonly<Record<RfaAction, ActionRule>> = {
+  edit_draft: { from: DRAFTS },
+  attach_document: { from: rfaStatuses.filter((status) => status !== 'canceled' && status !== 'closed') },
+  remove_document: { from: [...DRAFTS, 'incomplete'] },
+  sign: { from: ['draft'] },
+  submit: {
+    from: ['ready', 'submitted', 'incomplete'],
+    obstacle: (rfa) =>
+      rfa.status === 'submitted' && !['failed', 'uncertain'].includes(lastSending(rfa)?.status ?? '')
+        ? 'It was sent already.'
+        : null,
+  },
+  record_transmission: { from: SENT },
+  record_incomplete: {
+    from: UNDECIDED,
+    obstacle: ({ decisions }) => (decisions.length > 0 ? 'An item of it was decided.' : null),
+  },
+  record_information_request: { from: UNDECIDED },
+  answer_information_request: {
+    from: SENT,
+    obstacle: (rfa) => (openRequests(rfa).length === 0 ? 'No information is asked for.' : null),
+  },
+  record_deferral: {
+    from: UNDECIDED,
+    obstacle: ({ deferral }) => (deferral === null ? null : 'Items of it are deferred already.'),
+  },
+  lift_deferral: { from: SENT, obstacle: ({ deferral }) => (deferral === null ? 'Nothing of it is deferred.' : null) },
+  record_decisions: {
+    from: SENT,
+    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of it waits for a decision.' : null),
+  },
+  correct_decision: {
+    from: SENT,
+    obstacle: ({ decisions }) => (decisions.length === 0 ? 'No item of it was decided.' : null),
+  },
+  withdraw_item: {
+    from: SENT,
+    obstacle: (rfa) => (openItemIds(rfa).length === 0 ? 'No item of it waits for a decision.' : null),
+  },
+  cancel: {
+    from: DRAFTS,
+    obstacle: ({ transmissions }) => (transmissions.length > 0 ? 'It was sent.' : null),
+  },
+  close: { from: [...DECIDED, 'incomplete', 'deferred'] },
+  reopen: { from: ['closed'] },
+  add_note: { from: rfaStatuses },
+};
+
+/** What stands in the way of an action; null where nothing does. */
+const obstacleTo = (rfa: Rfa, action: RfaAction): string | null => {
+  const { from, obstacle } = rules[action];
+  if (rfa.erased && action !== 'close') return 'Its data was erased.';
+  return from.includes(rfa.status) ? (obstacle?.(rfa) ?? null) : `Not possible while its status is ${rfa.status}.`;
+};
+
+/** Actions that the request's state allows. */
+export const allowedRfaActions = (rfa: Rfa): readonly RfaAction[] =>
+  rfaActions.filter((action) => obstacleTo(rfa, action) === null);
+
+/** Throws 404 where there is no request, 409 where the state does not allow the action. */
+export const allowRfa = (rfa: Rfa, action: RfaAction): void => {
+  if (!rfa.exists) throw new Rejection('not_found');
+  const obstacle = obstacleTo(rfa, action);
+  if (obstacle !== null) throw new Rejection('lifecycle_conflict', obstacle);
+};
+
+/** Throws 422 where there is a problem. */
+export const refuseFields = (errors: readonly FieldProblem[]): void => {
+  if (errors.length > 0) throw new Rejection('validation_error', undefined, errors);
+};
+
+/** A time that must not lie in the future. */
+export const notAfter = (path: string, value: string, now: Timestamp): readonly FieldProblem[] =>
+  Date.parse(value) > Date.parse(now) ? [{ path, message: 'must not be in the future' }] : [];
+
+/** Ids that are documents of the request, by path. */
+export const ownDocuments = (
+  rfa: Rfa,
+  named: readonly (readonly [path: string, id: string | null])[],
+): readonly FieldProblem[] =>
+  named
+    .filter(([, id]) => id !== null && !rfa.documents.some(({ facts }) => facts.id === id))
+    .map(([path]) => ({ path, message: 'must be a document of this request' }));
+
+/** Events, and last the change of status where there is one. */
+export const leadingTo = (
+  { rfaId, status: previousStatus }: Pick<Rfa, 'rfaId' | 'status'>,
+  status: RfaStatus,
+  ...events: readonly RfaEvent[]
+): readonly RfaEvent[] => [
+  ...events,
+  ...(status === previousStatus
+    ? []
+    : [{ type: 'RfaStatusUpdated' as const, data: { rfaId, status, previousStatus } }]),
+];
+
+/** The status in the few words of a list. */
+export const rfaLifecycleOf = (rfa: Rfa): RfaLifecycleStatus => {
+  const { status } = rfa;
+  if (status === 'draft' || status === 'ready' || status === 'incomplete') return 'incomplete';
+  if (status === 'submitted') return lastSending(rfa)?.status === 'failed' ? 'failed' : 'sent';
+  if (status === 'canceled' || status === 'closed') return 'closed';
+  return DECIDED.some((one) => one === status) ? 'processed' : 'received';
+};

@@ -1,0 +1,295 @@
+import { noon } from '../bill/bill.samples.js';
+import { sampledEvents } from '../kernel/event.samples.js';
+import type { RfaDecisionFacts, RfaDecisionText } from './rfa.answers.js';
+import type { RfaEvent } from './rfa.events.js';
+import type { RfaContent } from './rfa.commands.js';
+import type { RfaItemText } from './rfa.types.js';
+
+const rfaId = `rfa_${'a'.repeat(26)}`;
+const itemId = `rfai_${'b'.repeat(26)}`;
+const transmissionId = `rfatx_${'c'.repeat(26)}`;
+const requestId = `rfareq_${'d'.repeat(26)}`;
+const documentId = `doc_${'e'.repeat(26)}`;
+const address = { line1: '100 Spring Street', line2: 'Suite 4', city: 'Los Angeles', state: 'CA', postalCode: '90012' };
+const actorName = 'Bo Biller';
+
+const item: RfaItemText = {
+  externalId: 'pt-1',
+  diagnosisCode: 'M25.561',
+  diagnosisDescription: 'Pain in right knee',
+  serviceDescription: 'Physical therapy of the right knee',
+  procedureCode: '97110',
+  codeFrom: null,
+  codeTo: null,
+  quantity: 24,
+  units: null,
+  frequency: '3 a week',
+  duration: '8 weeks',
+  requestedFrom: '2026-06-10',
+  requestedTo: '2026-08-31',
+  bodyPart: 'Right knee',
+};
+
+/** The content of a request for physical therapy, every field filled. */
+export const rfaContent: RfaContent = {
+  facts: {
+    customerExternalId: 'clinic-7',
+    patientId: `pat_${'f'.repeat(26)}`,
+    claimId: `clm_${'g'.repeat(26)}`,
+    administratorId: 'cadm_1',
+    renderingProviderId: `rp_${'h'.repeat(26)}`,
+    requestType: 'new',
+    oralConfirmation: false,
+    reviewType: 'prospective',
+    expedited: false,
+    form: 'rfa',
+    recommendationDate: '2026-05-28',
+    firstVisitDate: '2026-05-28',
+    items: [{ itemId, formulary: false, exemption: null }],
+  },
+  text: {
+    externalId: 'request-1',
+    patient: {
+      externalId: 'p-1',
+      firstName: 'Ana',
+      middleName: 'M',
+      lastName: 'Reyes',
+      dateOfBirth: '1984-02-29',
+      phone: '2135550100',
+      address,
+    },
+    claim: {
+      externalId: 'c-1',
+      claimNumber: 'WC-2026-1',
+      employer: 'Acme Freight',
+      dateOfInjury: '2026-05-01',
+      administratorName: 'Golden State Claims',
+    },
+    requestingPhysician: {
+      name: 'Dr. Pat Primary',
+      npi: '1234567893',
+      specialty: 'Orthopedics',
+      licenseNumber: 'A12345',
+      role: 'primary',
+    },
+    practice: {
+      name: 'Spring Street Clinic',
+      contactName: 'Bo Biller',
+      address,
+      phone: '2135550101',
+      fax: '2135550102',
+      email: 'ur@clinic.example',
+    },
+    authorizationContact: {
+      name: 'UR desk',
+      address,
+      phone: '2135550103',
+      fax: '2135550104',
+      email: 'ur@payer.example',
+    },
+    certification: null,
+    rationale: 'Strength after arthroscopy',
+    materialChange: null,
+    items: [item],
+  },
+};
+
+const times = {
+  decidedAt: '2026-06-09',
+  communicatedAt: noon('2026-06-09'),
+  servedAt: '2026-06-09',
+  servedBy: 'fax',
+  responseDocumentId: documentId,
+  imrDocumentId: documentId,
+} as const;
+
+const decision: RfaDecisionFacts = {
+  decisionId: `rfadec_${'i'.repeat(26)}`,
+  itemId,
+  outcome: 'modified',
+  effectiveFrom: '2026-06-09',
+  effectiveTo: '2026-12-31',
+  countBy: 'days',
+  previouslyDenied: false,
+};
+
+const decisionText: RfaDecisionText = {
+  authorizationNumber: 'AUTH-1',
+  authorizedProcedureCode: '97110',
+  authorizedCodeFrom: null,
+  authorizedCodeTo: null,
+  authorizedQuantity: 12,
+  authorizedUnits: null,
+  reason: '12 visits, then a new request',
+  reviewer: { name: 'Dr. Rey Reviewer', specialty: 'Orthopedics', phone: '2135550105' },
+  guideline: 'MTUS knee',
+  providerNpi: '1234567893',
+};
+
+const accepted = [{ code: 'document_date_missing', reason: 'The report names the visit.' }] as const;
+
+export const everyRfaEvent = sampledEvents<RfaEvent>({
+  RfaDrafted: {
+    rfaId,
+    rfaNumber: 1,
+    ...rfaContent.facts,
+    draftedAt: noon('2026-06-01'),
+    copyOf: null,
+    private: { ...rfaContent.text, actorName },
+  },
+  RfaDraftReplaced: {
+    rfaId,
+    revision: 2,
+    ...rfaContent.facts,
+    replacedAt: noon('2026-06-01'),
+    private: { ...rfaContent.text, actorName },
+  },
+  RfaDocumentAttached: {
+    rfaId,
+    document: {
+      id: documentId,
+      documentType: 'clinical_report',
+      sizeBytes: 2048,
+      pages: 3,
+      documentDate: '2026-05-28',
+    },
+    attachedAt: noon('2026-06-01'),
+    private: {
+      externalId: 'report-1',
+      filename: 'pr2.pdf',
+      description: 'PR-2',
+      sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      actorName,
+    },
+  },
+  RfaDocumentRemoved: { rfaId, documentId, removedAt: noon('2026-06-01') },
+  RfaPreviewed: {
+    rfaId,
+    previewId: `rfapre_${'j'.repeat(26)}`,
+    revision: 2,
+    previewedAt: noon('2026-06-01'),
+    expiresAt: noon('2026-06-02'),
+    private: { contentHash: '4c'.repeat(32) },
+  },
+  RfaSigned: {
+    rfaId,
+    revision: 2,
+    signedAt: noon('2026-06-01'),
+    accepted: ['document_date_missing'],
+    private: { contentHash: '4c'.repeat(32), actorReference: 'dr-primary', accepted, actorName },
+  },
+  RfaSubmitted: {
+    rfaId,
+    transmissionId,
+    attempt: 1,
+    channel: 'fax',
+    recorded: true,
+    submittedAt: noon('2026-06-02'),
+    sentAt: noon('2026-06-02'),
+    documentIds: [documentId],
+    accepted: ['document_date_missing'],
+    private: {
+      destination: {
+        name: 'Golden State Claims',
+        attention: 'UR',
+        fax: '2135550104',
+        email: null,
+        mailingAddress: null,
+      },
+      packetHash: '5d'.repeat(32),
+      accepted,
+      actorName,
+    },
+  },
+  RfaTransmissionNoted: {
+    rfaId,
+    transmissionId,
+    direction: 'outbound',
+    channel: 'fax',
+    status: 'received',
+    occurredAt: noon('2026-06-02'),
+    receivedAt: noon('2026-06-02'),
+    depositedAt: null,
+    proofDocumentId: documentId,
+    notedAt: noon('2026-06-02'),
+    private: { providerMessageId: 'fax-77', actorName },
+  },
+  RfaReceived: {
+    rfaId,
+    receivedAt: noon('2026-06-02'),
+    basis: 'stamp',
+    channel: 'fax',
+    depositedAt: null,
+    notedAt: noon('2026-06-02'),
+  },
+  RfaReturned: {
+    rfaId,
+    code: 'documentation_missing',
+    returnedAt: noon('2026-06-04'),
+    responseDocumentId: documentId,
+    notedAt: noon('2026-06-04'),
+    private: { actorName },
+  },
+  RfaInformationRequested: {
+    rfaId,
+    requestId,
+    requestedAt: noon('2026-06-04'),
+    dueAt: '2026-06-16',
+    notedAt: noon('2026-06-04'),
+    private: { requestText: 'MRI report', actorName },
+  },
+  RfaInformationAnswered: {
+    rfaId,
+    requestId,
+    respondedAt: noon('2026-06-05'),
+    responseDocumentIds: [documentId],
+    notedAt: noon('2026-06-05'),
+    private: { actorName },
+  },
+  RfaReviewDeferred: {
+    rfaId,
+    itemIds: [itemId],
+    deferredAt: noon('2026-06-05'),
+    responseDocumentId: documentId,
+    notedAt: noon('2026-06-05'),
+    private: { reason: 'Body part disputed', actorName },
+  },
+  RfaDeferralLifted: {
+    rfaId,
+    itemIds: [itemId],
+    liftedAt: noon('2026-06-08'),
+    notedAt: noon('2026-06-08'),
+    private: { reason: 'Accepted since', actorName },
+  },
+  RfaItemsDecided: {
+    rfaId,
+    ...times,
+    decisions: [decision],
+    timeliness: 'in_time',
+    rulesVersion: '2026.1',
+    notedAt: noon('2026-06-09'),
+    private: { decisions: [decisionText], actorName },
+  },
+  RfaDecisionCorrected: {
+    rfaId,
+    ...times,
+    replacesId: decision.decisionId,
+    decision: { ...decision, decisionId: `rfadec_${'k'.repeat(26)}`, outcome: 'approved' },
+    basis: 'imr',
+    notedAt: noon('2026-07-09'),
+    private: { decision: decisionText, reason: 'IMR overturned it', actorName },
+  },
+  RfaOverdue: { rfaId, deadline: 'decision', lastDay: '2026-06-09', at: noon('2026-06-10') },
+  RfaItemWithdrawn: {
+    rfaId,
+    itemId,
+    withdrawnAt: noon('2026-06-10'),
+    private: { reason: 'Not needed any more', actorName },
+  },
+  RfaCanceled: { rfaId, canceledAt: noon('2026-06-10'), private: { reason: 'Entered twice', actorName } },
+  RfaClosed: { rfaId, closedAt: noon('2026-06-10'), private: { reason: 'Done', actorName } },
+  RfaReopened: { rfaId, reopenedAt: noon('2026-06-11'), private: { reason: 'Not done', actorName } },
+  RfaNoted: { rfaId, notedAt: noon('2026-06-11'), private: { note: 'Called the desk', actorName } },
+  RfaStatusUpdated: { rfaId, status: 'draft', previousStatus: 'ready' },
+  SubjectShredded: { subject: rfaId, shreddedAt: noon('2026-06-12') },
+});

@@ -1,0 +1,181 @@
+import { losAngelesDate } from '../kernel/calendar.js';
+import type { Decider } from '../kernel/decider.js';
+import { Rejection } from '../kernel/rejection.js';
+import type { RfaCommand } from './rfa.commands.js';
+import { notReady } from './rfa.drafts.js';
+import type { RfaEvent } from './rfa.events.js';
+import { rfaMissing } from './rfa.readiness.js';
+import { allowRfa, lastSending, leadingTo, notAfter, openItemIds, ownDocuments, refuseFields } from './rfa.rules.js';
+import type { Rfa } from './rfa.state.js';
+
+type SendingDecisions = Pick<
+  Decider<Rfa, RfaCommand, RfaEvent>['decide'],
+  | 'SubmitRfa'
+  | 'NoteRfaTransmission'
+  | 'ReturnRfa'
+  | 'RequestRfaInformation'
+  | 'AnswerRfaInformation'
+  | 'DeferRfaReview'
+  | 'LiftRfaDeferral'
+>;
+
+/** From sending to everything that the claims administrator says short of a decision. */
+export const sendingDecisions: SendingDecisions = {
+  SubmitRfa: (state, { at, actorName, accepted, ...sending }) => {
+    const { rfaId, transmissions } = state;
+    if (state.status === 'submitted' && lastSending(state)?.status === 'uncertain')
+      throw new Rejection('transmission_uncertain', 'Say first what became of the last sending.');
+    allowRfa(state, 'submit');
+    const waived = new Set<string>(accepted.map(({ code }) => code));
+    const missing = rfaMissing(state, losAngelesDate(at)).filter(({ code }) => !waived.has(code));
+    if (missing.length > 0) throw notReady(missing);
+    refuseFields([
+      ...ownDocuments(
+        state,
+        sending.documentIds.map((id, i) => [`documentIds.${i}`, id] as const),
+      ),
+      ...(sending.sentAt === null ? [] : notAfter('sentAt', sending.sentAt, at)),
+    ]);
+    const { transmissionId, channel, recorded, sentAt, documentIds, destination, packetHash } = sending;
+    return leadingTo(state, 'submitted', {
+      type: 'RfaSubmitted',
+      data: {
+        rfaId,
+        transmissionId,
+        attempt: transmissions.filter(({ direction }) => direction === 'outbound').length + 1,
+        channel,
+        recorded,
+        submittedAt: at,
+        sentAt,
+        documentIds,
+        accepted: accepted.map(({ code }) => code),
+        private: { destination, packetHash, accepted, actorName },
+      },
+    });
+  },
+
+  NoteRfaTransmission: (state, { at, actorName, transmissionId, providerMessageId, ...noted }) => {
+    allowRfa(state, 'record_transmission');
+    const { rfaId, status } = state;
+    const sending = state.transmissions.findLast(
+      (one) => one.direction === 'outbound' && one.channel === noted.channel,
+    );
+    const isOutbound = noted.direction === 'outbound';
+    const isReceipt = isOutbound && noted.status === 'received';
+    refuseFields([
+      ...notAfter('occurredAt', noted.occurredAt, at),
+      ...(noted.receivedAt === null ? [] : notAfter('receivedAt', noted.receivedAt, at)),
+      ...(noted.depositedAt === null ? [] : notAfter('depositedAt', noted.depositedAt, at)),
+      ...ownDocuments(state, [['proofDocumentId', noted.proofDocumentId]]),
+      ...(isOutbound && sending === undefined
+        ? [{ path: 'channel', message: 'must be the channel of a sending of this request' }]
+        : []),
+      ...(noted.status === 'received' && noted.proofDocumentId === null && providerMessageId === null
+        ? [{ path: 'proofDocumentId', message: 'is required, or providerMessageId, where it was received' }]
+        : []),
+    ]);
+    const { channel, receivedAt, depositedAt, occurredAt } = noted;
+    const byMail = channel === 'mail' && receivedAt === null && depositedAt !== null;
+    const note: RfaEvent = {
+      type: 'RfaTransmissionNoted',
+      data: {
+        rfaId,
+        transmissionId: isOutbound ? (sending?.transmissionId ?? transmissionId) : transmissionId,
+        ...noted,
+        notedAt: at,
+        private: { providerMessageId, actorName },
+      },
+    };
+    if (!isReceipt || status !== 'submitted') return [note];
+    const basis = byMail ? 'mail_rule' : providerMessageId === null ? 'proof' : 'stamp';
+    const receivedOn = byMail ? null : (receivedAt ?? occurredAt);
+    const receipt: RfaEvent = {
+      type: 'RfaReceived',
+      data: { rfaId, receivedAt: receivedOn, basis, channel, depositedAt, notedAt: at },
+    };
+    return leadingTo(state, 'received', note, receipt);
+  },
+
+  ReturnRfa: (state, { at, actorName, code, returnedAt, responseDocumentId }) => {
+    allowRfa(state, 'record_incomplete');
+    refuseFields([
+      ...notAfter('returnedAt', returnedAt, at),
+      ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
+    ]);
+    return leadingTo(state, 'incomplete', {
+      type: 'RfaReturned',
+      data: { rfaId: state.rfaId, code, returnedAt, responseDocumentId, notedAt: at, private: { actorName } },
+    });
+  },
+
+  RequestRfaInformation: (state, { at, actorName, requestId, requestedAt, dueAt, requestText }) => {
+    allowRfa(state, 'record_information_request');
+    refuseFields(notAfter('requestedAt', requestedAt, at));
+    return leadingTo(state, 'information_requested', {
+      type: 'RfaInformationRequested',
+      data: { rfaId: state.rfaId, requestId, requestedAt, dueAt, notedAt: at, private: { requestText, actorName } },
+    });
+  },
+
+  AnswerRfaInformation: (state, { at, actorName, requestId, respondedAt, responseDocumentIds }) => {
+    if (!state.informationRequests.some((one) => one.requestId === requestId)) throw new Rejection('not_found');
+    allowRfa(state, 'answer_information_request');
+    const open = state.informationRequests.filter((one) => one.respondedAt === null);
+    const asked = open.find((one) => one.requestId === requestId);
+    if (asked === undefined) throw new Rejection('lifecycle_conflict', 'It was answered already.');
+    refuseFields([
+      ...notAfter('respondedAt', respondedAt, at),
+      ...(Date.parse(respondedAt) < Date.parse(asked.requestedAt)
+        ? [{ path: 'respondedAt', message: 'must not be before the request' }]
+        : []),
+      ...ownDocuments(
+        state,
+        responseDocumentIds.map((id, i) => [`responseDocumentIds.${i}`, id] as const),
+      ),
+    ]);
+    const after = state.status === 'information_requested' && open.length === 1 ? 'under_review' : state.status;
+    return leadingTo(state, after, {
+      type: 'RfaInformationAnswered',
+      data: { rfaId: state.rfaId, requestId, respondedAt, responseDocumentIds, notedAt: at, private: { actorName } },
+    });
+  },
+
+  DeferRfaReview: (state, { at, actorName, itemIds, deferredAt, responseDocumentId, reason }) => {
+    allowRfa(state, 'record_deferral');
+    const open = openItemIds(state);
+    const deferred = itemIds ?? open;
+    refuseFields([
+      ...notAfter('deferredAt', deferredAt, at),
+      ...ownDocuments(state, [['responseDocumentId', responseDocumentId]]),
+      ...deferred.flatMap((id, i) =>
+        open.includes(id) ? [] : [{ path: `itemIds.${i}`, message: 'must be an item that waits for a decision' }],
+      ),
+    ]);
+    return leadingTo(state, open.every((id) => deferred.includes(id)) ? 'deferred' : state.status, {
+      type: 'RfaReviewDeferred',
+      data: {
+        rfaId: state.rfaId,
+        itemIds: deferred,
+        deferredAt,
+        responseDocumentId,
+        notedAt: at,
+        private: { reason, actorName },
+      },
+    });
+  },
+
+  LiftRfaDeferral: (state, { at, actorName, liftedAt, reason }) => {
+    allowRfa(state, 'lift_deferral');
+    refuseFields(notAfter('liftedAt', liftedAt, at));
+    return leadingTo(state, state.status === 'deferred' ? 'received' : state.status, {
+      type: 'RfaDeferralLifted',
+      data: {
+        rfaId: state.rfaId,
+        itemIds: state.deferral?.itemIds ?? [],
+        liftedAt,
+        notedAt: at,
+        private: { reason, actorName },
+      },
+    });
+  },
+};

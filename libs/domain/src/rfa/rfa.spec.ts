@@ -1,0 +1,395 @@
+import {
+  allowedRfaActions,
+  decide,
+  fold,
+  noRfa,
+  openItemIds,
+  REDACTED,
+  Rejection,
+  rfa,
+  rfaLifecycleOf,
+  rfaMissing,
+  type Rfa,
+  type RfaCommand,
+  type RfaEvent,
+} from '#domain';
+import { everyRfaEvent, rfaContent } from '#domain/samples';
+
+const rfaId = `rfa_${'a'.repeat(26)}`;
+const by = (day: string, hour = '20:00') => ({ at: `2026-${day}T${hour}:00.000Z`, actorName: null });
+const report = (documentDate: string | null = '2026-05-28', id = 'doc_report') => ({
+  facts: { id, documentType: 'clinical_report' as const, sizeBytes: 10, pages: 1, documentDate },
+  text: { externalId: null, filename: 'pr2.pdf', description: null, sha256: 'aa' },
+});
+const two = {
+  facts: {
+    ...rfaContent.facts,
+    items: [
+      { itemId: 'rfai_1', formulary: false, exemption: null },
+      { itemId: 'rfai_2', formulary: false, exemption: null },
+    ],
+  },
+  text: { ...rfaContent.text, items: [...rfaContent.text.items, ...rfaContent.text.items] },
+};
+const drafted = (over: Partial<Extract<RfaCommand, { type: 'DraftRfa' }>['data']> = {}): RfaCommand => ({
+  type: 'DraftRfa',
+  data: { ...by('06-01'), ...two, rfaId, rfaNumber: 1, copyOf: null, documents: [report()], ...over },
+});
+
+/** The request after these commands, and the events of all of them. */
+const after = (...commands: readonly RfaCommand[]): { readonly state: Rfa; readonly events: readonly RfaEvent[] } => {
+  let state = noRfa;
+  const events: RfaEvent[] = [];
+  for (const command of commands) {
+    const made = decide(rfa, state, command);
+    events.push(...made);
+    state = fold<Rfa, RfaCommand, RfaEvent>({ ...rfa, initial: state }, made);
+  }
+  return { state, events };
+};
+const rejectionOf = (...commands: readonly RfaCommand[]): Rejection => {
+  try {
+    after(...commands);
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+  throw new Error('nothing was rejected');
+};
+
+const previewed: RfaCommand = {
+  type: 'PreviewRfa',
+  data: { ...by('06-01', '20:01'), previewId: 'rfapre_1', contentHash: 'hash' },
+};
+const signed = (over: Partial<Extract<RfaCommand, { type: 'SignRfa' }>['data']> = {}): RfaCommand => ({
+  type: 'SignRfa',
+  data: {
+    ...by('06-01', '20:02'),
+    previewId: 'rfapre_1',
+    contentHash: 'hash',
+    actorReference: 'dr',
+    accepted: [],
+    ...over,
+  },
+});
+const submitted: RfaCommand = {
+  type: 'SubmitRfa',
+  data: {
+    ...by('06-02', '17:00'),
+    transmissionId: 'rfatx_1',
+    channel: 'fax',
+    recorded: true,
+    sentAt: '2026-06-02T17:00:00.000Z',
+    destination: { name: null, attention: null, fax: '2135550104', email: null, mailingAddress: null },
+    documentIds: ['doc_report'],
+    packetHash: null,
+    accepted: [],
+  },
+};
+const noted = (over: Partial<Extract<RfaCommand, { type: 'NoteRfaTransmission' }>['data']> = {}): RfaCommand => ({
+  type: 'NoteRfaTransmission',
+  data: {
+    ...by('06-02', '18:00'),
+    transmissionId: 'rfatx_new',
+    direction: 'outbound',
+    channel: 'fax',
+    status: 'received',
+    occurredAt: '2026-06-02T17:05:00.000Z',
+    receivedAt: '2026-06-02T17:05:00.000Z',
+    depositedAt: null,
+    proofDocumentId: null,
+    providerMessageId: 'fax-1',
+    ...over,
+  },
+});
+const responded: RfaCommand = {
+  type: 'AttachRfaDocuments',
+  data: {
+    ...by('06-09'),
+    documents: [{ ...report(), facts: { ...report().facts, id: 'doc_answer', documentType: 'ur_response' } }],
+  },
+};
+const nothingSaid = {
+  authorizationNumber: null,
+  authorizedProcedureCode: null,
+  authorizedCodeFrom: null,
+  authorizedCodeTo: null,
+  authorizedQuantity: null,
+  authorizedUnits: null,
+  reason: null,
+  reviewer: null,
+  guideline: null,
+  providerNpi: null,
+};
+const decision = (itemId: string, outcome: 'approved' | 'denied', decisionId = `rfadec_${itemId}`) => ({
+  facts: {
+    decisionId,
+    itemId,
+    outcome,
+    effectiveFrom: null,
+    effectiveTo: null,
+    countBy: null,
+    previouslyDenied: false,
+  },
+  text:
+    outcome === 'approved'
+      ? nothingSaid
+      : { ...nothingSaid, reason: 'Not necessary', reviewer: { name: 'Dr. R', specialty: null, phone: null } },
+});
+const decided = (...decisions: readonly ReturnType<typeof decision>[]): RfaCommand => ({
+  type: 'DecideRfaItems',
+  data: {
+    ...by('06-09', '21:00'),
+    decidedAt: '2026-06-09',
+    communicatedAt: null,
+    servedAt: null,
+    servedBy: null,
+    responseDocumentId: 'doc_answer',
+    imrDocumentId: null,
+    imrMissing: true,
+    timeliness: 'in_time',
+    rulesVersion: '1',
+    decisions,
+  },
+});
+const toReceived = [drafted(), previewed, signed(), submitted, noted()] as const;
+const statuses = (events: readonly RfaEvent[]) =>
+  events.flatMap((one) => (one.type === 'RfaStatusUpdated' ? [one.data.status] : []));
+
+describe('a request for authorization', () => {
+  it('goes from draft to signature, sending, receipt and decision; each status is told last', () => {
+    const { state, events } = after(...toReceived, responded, decided(decision('rfai_1', 'approved')), {
+      ...decided(decision('rfai_2', 'approved')),
+    });
+    expect(statuses(events)).toEqual(['draft', 'ready', 'submitted', 'received', 'approved']);
+    expect(events.at(-1)?.type).toBe('RfaStatusUpdated');
+    expect([state.status, rfaLifecycleOf(state), openItemIds(state)]).toEqual(['approved', 'processed', []]);
+  });
+
+  it('is mixed where its items were decided differently', () =>
+    expect(
+      after(...toReceived, responded, decided(decision('rfai_1', 'approved'), decision('rfai_2', 'denied'))).state
+        .status,
+    ).toBe('mixed'));
+
+  it('was received where it is decided, and both are told', () => {
+    const unreceived = toReceived.slice(0, 4);
+    const { state, events } = after(
+      ...unreceived,
+      responded,
+      decided(decision('rfai_1', 'denied'), decision('rfai_2', 'denied')),
+    );
+    expect(statuses(events).slice(-2)).toEqual(['received', 'denied']);
+    expect(state.receipt).toMatchObject({ basis: 'decision', receivedAt: '2026-06-09T19:00:00.000Z' });
+  });
+
+  it('cannot be signed while something is missing that cannot be waived', () => {
+    const bare = drafted({
+      documents: [],
+      text: { ...two.text, claim: { ...two.text.claim, claimNumber: null }, items: [] },
+      facts: { ...two.facts, items: [], expedited: true, requestType: 'resubmission_material_change' },
+    });
+    const { code, errors } = rejectionOf(bare, previewed, signed());
+    expect(code).toBe('rfa_not_ready');
+    expect(errors?.map(({ message }) => message)).toEqual([
+      'claim_number_missing',
+      'certification_missing',
+      'material_change_missing',
+      'item_missing',
+      'clinical_report_missing',
+    ]);
+  });
+
+  it('is signed without what may be waived, and sent only where that was accepted', () => {
+    const old = drafted({ documents: [report('2026-04-01')] });
+    const { code, errors } = rejectionOf(old, previewed, signed(), submitted);
+    expect([code, errors?.[0]?.message]).toEqual(['rfa_not_ready', 'document_older_than_30_days']);
+    const accepted = [{ code: 'document_older_than_30_days' as const, reason: 'Nothing has changed.' }];
+    expect(after(old, previewed, signed({ accepted }), submitted).state.status).toBe('submitted');
+  });
+
+  it.each([
+    ['2026-05-03', []],
+    ['2026-05-02', ['document_older_than_30_days']],
+    [null, ['document_date_missing']],
+  ])('of 2 June with a report of %s lacks %j', (date, gaps) => {
+    const { state } = after(drafted({ documents: [report(date)] }), previewed, signed());
+    expect(rfaMissing(state, '2026-06-02').map(({ code }) => code)).toEqual(gaps);
+  });
+
+  it('loses its signature where the draft is replaced, and frozen content is not replaced', () => {
+    const replaced = (expectedRevision: number): RfaCommand => ({
+      type: 'ReplaceRfaDraft',
+      data: { ...by('06-01', '21:00'), ...two, expectedRevision },
+    });
+    const { state } = after(drafted(), previewed, signed(), replaced(1));
+    expect([state.status, state.revision, state.signed]).toEqual(['draft', 2, null]);
+    expect(rejectionOf(drafted(), replaced(2)).code).toBe('rfa_revision_changed');
+    expect(rejectionOf(...toReceived, replaced(1)).code).toBe('rfa_content_frozen');
+  });
+
+  it('is signed by a preview of this content, within a day', () => {
+    expect(rejectionOf(drafted(), previewed, signed({ previewId: 'rfapre_2' })).code).toBe('signing_preview_expired');
+    expect(rejectionOf(drafted(), previewed, signed({ contentHash: 'other' })).code).toBe('signing_preview_expired');
+    expect(rejectionOf(drafted(), previewed, signed(by('06-02', '20:01'))).code).toBe('signing_preview_expired');
+  });
+
+  it('is sent again only after it failed, and not while nobody knows what became of it', () => {
+    const sent = [drafted(), previewed, signed(), submitted] as const;
+    expect(rejectionOf(...sent, submitted).code).toBe('lifecycle_conflict');
+    const failed = after(...sent, noted({ status: 'failed' })).state;
+    expect([failed.status, rfaLifecycleOf(failed)]).toEqual(['submitted', 'failed']);
+    expect(after(...sent, noted({ status: 'failed' }), submitted).state.transmissions).toHaveLength(2);
+    expect(rejectionOf(...sent, noted({ status: 'uncertain' }), submitted).code).toBe('transmission_uncertain');
+  });
+
+  it('is received by mail by the rule of the post, without a stamp', () => {
+    const mailed = { ...submitted, data: { ...submitted.data, channel: 'mail' } } as RfaCommand;
+    const { state } = after(
+      drafted(),
+      previewed,
+      signed(),
+      mailed,
+      noted({ channel: 'mail', receivedAt: null, depositedAt: '2026-06-02T17:00:00.000Z' }),
+    );
+    expect(state.receipt).toMatchObject({ receivedAt: null, basis: 'mail_rule' });
+  });
+
+  it('wants a proof of receipt, by path', () =>
+    expect(rejectionOf(drafted(), previewed, signed(), submitted, noted({ providerMessageId: null })).errors).toEqual([
+      expect.objectContaining({ path: 'proofDocumentId' }),
+    ]));
+
+  it('goes on after its questions are answered, all of them', () => {
+    const asked = (requestId: string): RfaCommand => ({
+      type: 'RequestRfaInformation',
+      data: { ...by('06-04'), requestId, requestedAt: '2026-06-04T19:00:00.000Z', dueAt: null, requestText: 'MRI' },
+    });
+    const answered = (requestId: string): RfaCommand => ({
+      type: 'AnswerRfaInformation',
+      data: { ...by('06-05'), requestId, respondedAt: '2026-06-05T19:00:00.000Z', responseDocumentIds: [] },
+    });
+    const { events } = after(...toReceived, asked('rfareq_1'), asked('rfareq_2'), answered('rfareq_1'));
+    expect(statuses(events).at(-1)).toBe('information_requested');
+    expect(after(...toReceived, asked('rfareq_1'), answered('rfareq_1')).state.status).toBe('under_review');
+    expect(rejectionOf(...toReceived, asked('rfareq_1'), answered('rfareq_9')).code).toBe('not_found');
+  });
+
+  it('rests while all of it is deferred, and begins anew', () => {
+    const deferred: RfaCommand = {
+      type: 'DeferRfaReview',
+      data: {
+        ...by('06-09'),
+        itemIds: null,
+        deferredAt: '2026-06-09T19:00:00.000Z',
+        responseDocumentId: 'doc_answer',
+        reason: 'Liability',
+      },
+    };
+    const lifted: RfaCommand = {
+      type: 'LiftRfaDeferral',
+      data: { ...by('06-10'), liftedAt: '2026-06-10T19:00:00.000Z', reason: 'Accepted' },
+    };
+    expect(after(...toReceived, responded, deferred).state.status).toBe('deferred');
+    expect(after(...toReceived, responded, deferred, lifted).state).toMatchObject({
+      status: 'received',
+      deferral: null,
+    });
+  });
+
+  it('comes back incomplete, and a new sending and receipt begin the clocks anew', () => {
+    const returned: RfaCommand = {
+      type: 'ReturnRfa',
+      data: {
+        ...by('06-09'),
+        code: 'documentation_missing',
+        returnedAt: '2026-06-09T19:00:00.000Z',
+        responseDocumentId: 'doc_answer',
+      },
+    };
+    const again = {
+      ...submitted,
+      data: { ...submitted.data, ...by('06-10'), transmissionId: 'rfatx_2' },
+    } as RfaCommand;
+    const { state } = after(
+      ...toReceived,
+      responded,
+      returned,
+      again,
+      noted({ ...by('06-10', '21:00'), receivedAt: '2026-06-10T20:30:00.000Z' }),
+    );
+    expect([state.status, state.receipt?.receivedAt]).toEqual(['received', '2026-06-10T20:30:00.000Z']);
+  });
+
+  it('wants a reason and a reviewer where something was denied', () => {
+    const bare = { ...decision('rfai_1', 'denied'), text: nothingSaid };
+    const { errors } = rejectionOf(...toReceived, responded, decided(bare));
+    expect(errors?.map(({ path }) => path)).toEqual(['decisions.0.reason', 'decisions.0.reviewer']);
+  });
+
+  it('corrects the decision that stands, and no other', () => {
+    const correct = (expectedDecisionId: string): RfaCommand => ({
+      type: 'CorrectRfaDecision',
+      data: {
+        ...by('07-09'),
+        decidedAt: '2026-07-08',
+        communicatedAt: null,
+        servedAt: null,
+        servedBy: null,
+        responseDocumentId: 'doc_answer',
+        imrDocumentId: null,
+        imrMissing: false,
+        expectedDecisionId,
+        decision: decision('rfai_1', 'approved', 'rfadec_new'),
+        basis: 'imr',
+        reason: 'Overturned',
+      },
+    });
+    const denied = [...toReceived, responded, decided(decision('rfai_1', 'denied'), decision('rfai_2', 'approved'))];
+    const { state } = after(...denied, correct('rfadec_rfai_1'));
+    expect([state.status, state.corrected]).toMatchObject(['approved', [{ decisionId: 'rfadec_rfai_1' }]]);
+    expect(rejectionOf(...denied, correct('rfadec_x')).code).toBe('rfa_decision_changed');
+  });
+
+  it('is overdue once for each deadline, and never once it is decided', () => {
+    const late: RfaCommand = {
+      type: 'NoteRfaOverdue',
+      data: { at: by('06-10').at, deadline: 'decision', lastDay: '2026-06-09' },
+    };
+    expect(after(...toReceived, late, late).events.filter(({ type }) => type === 'RfaOverdue')).toHaveLength(1);
+    const all = decided(decision('rfai_1', 'approved'), decision('rfai_2', 'approved'));
+    expect(after(...toReceived, responded, all, late).state.overdue).toEqual([]);
+  });
+
+  it('ends canceled where every item was withdrawn, and by its decisions where some were', () => {
+    const withdraw = (itemId: string): RfaCommand => ({
+      type: 'WithdrawRfaItem',
+      data: { ...by('06-09'), itemId, reason: null },
+    });
+    expect(after(...toReceived, withdraw('rfai_1'), withdraw('rfai_2')).state.status).toBe('canceled');
+    const some = after(...toReceived, responded, decided(decision('rfai_1', 'approved')), withdraw('rfai_2'));
+    expect(some.state.status).toBe('approved');
+  });
+
+  it('closes and reopens where it stood', () => {
+    const reason = { ...by('06-10'), reason: null };
+    const denied = [...toReceived, responded, decided(decision('rfai_1', 'denied'), decision('rfai_2', 'denied'))];
+    const closed: RfaCommand = { type: 'CloseRfa', data: reason };
+    expect(after(...denied, closed).state.status).toBe('closed');
+    expect(after(...denied, closed, { type: 'ReopenRfa', data: reason }).state.status).toBe('denied');
+  });
+
+  it('is erased once, and allows nothing after that', () => {
+    const erase: RfaCommand = { type: 'EraseRfa', data: { at: by('07-01').at, reason: 'patient_request' } };
+    const { state, events } = after(...toReceived, erase, erase);
+    expect(events.filter(({ type }) => type === 'SubjectShredded')).toHaveLength(1);
+    expect([state.erased, state.text]).toEqual([true, null]);
+    expect(allowedRfaActions(state)).toEqual([]);
+  });
+
+  it('holds no text in clear: without its key, nothing of the patient is left', () => {
+    const clear = JSON.stringify(everyRfaEvent.map(({ data: { ...data } }) => ({ ...data, private: REDACTED })));
+    for (const text of ['Reyes', 'WC-2026-1', 'M25.561', '97110', 'AUTH-1', 'Acme', '1234567893', 'disputed', '213555'])
+      expect(clear).not.toContain(text);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Timestamp } from '../kernel/calendar.js';
+import type {
+  RfaDecision,
+  RfaDeferral,
+  RfaInformationRequest,
+  RfaReceipt,
+  RfaTimeliness,
+  RfaTransmission,
+} from './rfa.answers.js';
+import type {
+  RfaAccepted,
+  RfaDocument,
+  RfaFacts,
+  RfaReturnReason,
+  RfaStatus,
+  RfaText,
+  RfaWaiver,
+} from './rfa.types.js';
+
+/** A request for authorization as it stands. */
+export interface Rfa {
+  readonly exists: boolean;
+  readonly rfaId: string;
+  /** Within its organization, from 1. */
+  readonly rfaNumber: number;
+  /** Of the content: 1 as it was drafted, and one more with each replacement. */
+  readonly revision: number;
+  readonly status: RfaStatus;
+  /** The status that it was closed from. */
+  readonly closedFrom: RfaStatus | null;
+  readonly facts: RfaFacts | null;
+  /** Null before there is any, and once the request was erased. */
+  readonly text: RfaText | null;
+  readonly erased: boolean;
+  readonly documents: readonly RfaDocument[];
+  /** The newest preview that a signature may name. */
+  readonly preview: {
+    readonly previewId: string;
+    readonly revision: number;
+    readonly contentHash: string;
+    readonly expiresAt: Timestamp;
+  } | null;
+  /** Null while nobody has signed this content. */
+  readonly signed: {
+    readonly signedAt: Timestamp;
+    readonly contentHash: string | null;
+    readonly actorReference: string | null;
+  } | null;
+  /** What is missing and was accepted nevertheless; the reasons are gone once the request was erased. */
+  readonly accepted: readonly (RfaAccepted | { readonly code: RfaWaiver; readonly reason: null })[];
+  readonly transmissions: readonly RfaTransmission[];
+  readonly submittedAt: Timestamp | null;
+  readonly receipt: RfaReceipt | null;
+  readonly returned: {
+    readonly code: RfaReturnReason;
+    readonly returnedAt: Timestamp;
+    readonly responseDocumentId: string;
+  } | null;
+  readonly informationRequests: readonly RfaInformationRequest[];
+  readonly deferral: RfaDeferral | null;
+  /** The decision of each item that stands, by item. */
+  readonly decisions: readonly RfaDecision[];
+  /** Decisions that were corrected, oldest first. */
+  readonly corrected: readonly RfaDecision[];
+  readonly timeliness: RfaTimeliness | null;
+  readonly rulesVersion: string | null;
+  readonly withdrawnIds: readonly string[];
+  /** Deadlines that went by without an answer since the receipt. */
+  readonly overdue: readonly ('decision' | 'decision_extended')[];
+  readonly draftedAt: Timestamp;
+  readonly updatedAt: Timestamp;
+}
+
+export const noRfa: Rfa = {
+  exists: false,
+  rfaId: '',
+  rfaNumber: 0,
+  revision: 0,
+  status: 'draft',
+  closedFrom: null,
+  facts: null,
+  text: null,
+  erased: false,
+  documents: [],
+  preview: null,
+  signed: null,
+  accepted: [],
+  transmissions: [],
+  submittedAt: null,
+  receipt: null,
+  returned: null,
+  informationRequests: [],
+  deferral: null,
+  decisions: [],
+  corrected: [],
+  timeliness: null,
+  rulesVersion: null,
+  withdrawnIds: [],
+  overdue: [],
+  draftedAt: '',
+  updatedAt: '',
+};
