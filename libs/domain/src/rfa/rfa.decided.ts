@@ -193,8 +193,6 @@ export const decisionDecisions: DecisionDecisions = {
 
   EraseRfa: (state, { at, reason }) => {
     if (!state.exists) throw new Rejection('not_found');
-    return state.erased
-      ? []
-      : [{ type: 'SubjectShredded', data: { subject: state.rfaId, shreddedAt: at, reason } }];
+    return state.erased ? [] : [{ type: 'SubjectShredded', data: { subject: state.rfaId, shreddedAt: at, reason } }];
   },
 };
