@@ -103,11 +103,14 @@ export interface RfaDecisionText {
   readonly providerNpi: string | null;
 }
 
-/** When and how decisions were made known, which stand together in one answer. Instants, or Pacific days. */
+/** An instant, or a Pacific day (`2026-06-09`). */
+export type RfaMoment = string;
+
+/** When and how decisions were made known, which stand together in one answer. */
 export interface RfaDecisionTimes {
-  readonly decidedAt: Timestamp | CalendarDate;
-  readonly communicatedAt: Timestamp | CalendarDate | null;
-  readonly servedAt: Timestamp | CalendarDate | null;
+  readonly decidedAt: RfaMoment;
+  readonly communicatedAt: RfaMoment | null;
+  readonly servedAt: RfaMoment | null;
   readonly servedBy: RfaServedBy | null;
   readonly responseDocumentId: string;
   readonly imrDocumentId: string | null;
