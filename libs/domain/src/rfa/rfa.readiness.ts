@@ -3,7 +3,7 @@ import type { Rfa } from './rfa.state.js';
 import { rfaWaivers, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
 
 /** How old documentation may be when a request is sent: days (8 CCR 9792.6.1(u)). */
-export const DOCUMENTATION_DAYS = 30;
+const DOCUMENTATION_DAYS = 30;
 
 /** What a request still lacks. */
 export const rfaGaps = [
