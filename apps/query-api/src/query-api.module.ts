@@ -37,6 +37,7 @@ import {
   NotificationLinksController,
   NotificationQueriesController,
 } from './notifications/notifications.controller.js';
+import { AuditChanges } from './organization/audit-changes.js';
 import { AuditQueries } from './organization/audit.queries.js';
 import { HandoverQueries } from './organization/handover.queries.js';
 import { OrganizationQueriesController } from './organization/organization.controller.js';
@@ -140,6 +141,7 @@ import { WebhookQueriesController } from './webhooks/webhooks.controller.js';
       SessionListQueries,
       HandoverQueries,
       AccessReviewQueries,
+      AuditChanges,
       AuditQueries,
       RequestQueries,
       PayerFileQueries,

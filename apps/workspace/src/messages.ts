@@ -723,6 +723,8 @@ export const m = {
     replayed: 'It is sent again.',
     noAudit: 'Nothing since that day.',
     subject: 'About',
+    changed: 'Changed',
+    nothing: 'none',
     request: 'Request',
     first: 'From the beginning',
     clock: 'The sandbox’s clock',

@@ -39,6 +39,7 @@ export const metadataOf = (
   recordedAt: new Date().toISOString(),
   actor: context.actor,
   requestId: context.requestId,
+  ...(context.address !== undefined && { address: context.address }),
   commandId: randomUUID(),
   ...(identity && { idempotency: { ...identity, status } }),
 });

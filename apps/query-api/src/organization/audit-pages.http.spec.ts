@@ -2,6 +2,7 @@ import { ListAuditRequest } from '#contracts';
 import type { EventStore, RecordedEvent, Vault } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
 import type { AuditIndex } from '#outbox';
+import type { AuditChanges } from './audit-changes.js';
 import { AuditQueries, MOST_SCANNED } from './audit.queries.js';
 
 const context = { organizationId: 'org_test' } as RequestContext;
@@ -10,6 +11,8 @@ const noIndex = { reached: async () => 0n } as unknown as AuditIndex;
 const vault = { hmac: async () => Buffer.alloc(32) } as unknown as Vault;
 
 /** A log of which `isOurs` says which positions belong to the organization. Positions begin at 1. */
+const noChanges = { of: async () => new Map() } as unknown as AuditChanges;
+
 const logOf = (length: number, isOurs: (position: number) => boolean, change: Partial<RecordedEvent> = {}) => {
   const reads: number[] = [];
   const events = {
@@ -39,7 +42,7 @@ const logOf = (length: number, isOurs: (position: number) => boolean, change: Pa
     },
   };
   const cursors = new Cursors(vault);
-  const queries = new AuditQueries(events as unknown as EventStore, cursors, noIndex);
+  const queries = new AuditQueries(events as unknown as EventStore, cursors, noIndex, noChanges);
   return {
     reads,
     ask: (query: Record<string, string> = {}) => queries.page(context, parseQuery(ListAuditRequest, query)),

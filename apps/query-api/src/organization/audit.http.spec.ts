@@ -1,5 +1,6 @@
 import { CommandApiModule } from '#apps/command-api';
 import { QueryApiModule } from '#apps/query-api';
+import type { AuditEntryView } from '#contracts';
 import { commandApp, type Call } from '#testing/http';
 
 const api = commandApp([CommandApiModule, QueryApiModule]);
@@ -56,6 +57,68 @@ describe('GET /audit', () => {
       { subjectId: id, change: { before: biller, after: off } },
     ]);
     expect(entries.filter(({ change }) => change !== undefined)).toHaveLength(2);
+  });
+  it('says which fields of keys, endpoints and settings changed, what is encrypted by name alone', async () => {
+    const last = async (type: string) =>
+      ((await audit('?limit=1000')).json['data'] as AuditEntryView[]).findLast((entry) => entry.type === type);
+    const word = 'Verräterisch';
+
+    const rules = { secondFactor: 'required', logOffMinutes: 20 };
+    expect((await api.call('PUT', '/organization/sign-in-rules', rules)).statusCode).toBe(200);
+    await api.call('PUT', '/organization/sign-in-rules', { ...rules, logOffMinutes: 30 });
+    expect((await last('LogOffSet'))?.changes).toEqual([
+      { field: 'logOffMinutes', before: '20', after: '30', sealed: false },
+    ]);
+    expect((await last('SecondFactorRuleSet'))?.changes).toEqual([
+      { field: 'secondFactor', before: null, after: 'required', sealed: false },
+    ]);
+
+    const key = await api.post('/keys', { name: word, permissions: ['bills:read', 'bills:write'] });
+    const { id: keyId } = key.json['data'] as { id: string };
+    expect(await last('CredentialIssued')).toMatchObject({
+      subjectId: keyId,
+      changes: [
+        { field: 'scope', before: null, after: 'organization' },
+        { field: 'permissions', before: null, after: 'bills:read bills:write' },
+        { field: 'active', before: null, after: 'true' },
+      ],
+    });
+    await api.call('DELETE', `/keys/${keyId}`);
+    expect((await last('CredentialRevoked'))?.changes).toMatchObject([
+      { field: 'active', before: 'true', after: 'false' },
+    ]);
+
+    const url = `https://hooks.example/${encodeURIComponent(word)}`;
+    const made = await api.post('/webhook-endpoints', { url, eventTypes: ['bill.paid'] });
+    const { id: endpointId } = made.json['data'] as { id: string };
+    await api.call('PATCH', `/webhook-endpoints/${endpointId}`, {
+      url: `${url}2`,
+      eventTypes: ['bill.paid', 'bill.closed'],
+    });
+    expect((await last('EndpointChanged'))?.changes).toEqual([
+      { field: 'eventTypes', before: 'bill.paid', after: 'bill.paid bill.closed', sealed: false },
+      { field: 'url', before: null, after: null, sealed: true },
+    ]);
+
+    const { json } = await api.post('/organization/claims-administrators', { name: 'City', fax: '1' });
+    const { id } = json['data'] as { id: string };
+    await api.call('PATCH', `/organization/claims-administrators/${id}`, { name: word, fax: '1' });
+    expect(await last('CustomAdministratorSaved')).toMatchObject({
+      subjectId: id,
+      changes: [{ field: 'name', before: null, after: null, sealed: true }],
+    });
+
+    await api.post('/management-sessions', { subject: 'whose-link', role: 'viewer', name: word });
+    expect((await last('ManagementSessionIssued'))?.subject).toBe('whose-link');
+    const { body } = await audit('?limit=1000');
+    expect(body).not.toContain(word);
+    expect(body).not.toContain(encodeURIComponent(word));
+  });
+  it('says where a request came from', async () => {
+    const id = await api.bill();
+    await api.post(`/bills/${id}/actions`, { action: 'add_note', note: 'Called.' });
+    const { json } = await audit(`?billId=${id}`);
+    expect((json['data'] as AuditEntryView[]).find(({ type }) => type === 'NoteAdded')?.address).toBe('127.0.0.1');
   });
   it('is read page by page to its end, each entry once', async () => {
     const seen: string[] = [];

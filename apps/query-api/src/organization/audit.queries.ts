@@ -6,6 +6,7 @@ import { EventStore, REQUEST_ACKNOWLEDGED, type RecordedEvent } from '#event-sto
 import { Cursors, refuse, refuseParameter, type RequestContext } from '#http';
 import { AuditIndex } from '#outbox';
 import { Answers, Ask } from '../kernel/ask.js';
+import { AuditChanges } from './audit-changes.js';
 import { ownEvents } from './own-events.js';
 
 export interface AuditPage {
@@ -48,7 +49,7 @@ interface Source {
 }
 
 /**
- * Reads the log itself, and of it only what is stored in clear: nothing here can open a private group. As far as the index
+ * Reads the log itself, and of it only what is stored in clear; which fields changed is told by AuditChanges. As far as the index
  * goes only the organization's own events are read; what is newer, and little, is looked for among everybody's.
  */
 @Injectable()
@@ -57,6 +58,7 @@ export class AuditQueries {
     private readonly events: EventStore,
     private readonly cursors: Cursors,
     private readonly index: AuditIndex,
+    private readonly changes: AuditChanges,
   ) {}
 
   @Answers(ListAudit)
@@ -69,8 +71,9 @@ export class AuditQueries {
     const matches = matcher(organizationId, request);
     const own = request.billId === undefined ? await this.own(organizationId, log, from, matches, request.limit) : null;
     const { found, at } = own?.isWhole === false ? own : await this.further(source, own, from, matches, request.limit);
+    const extras = await this.changes.of(found);
     return {
-      data: found.map((event) => presentAudit(event as unknown as AuditedEvent)),
+      data: found.map((event) => presentAudit(event as unknown as AuditedEvent, extras.get(event.id))),
       nextCursor: at === from ? null : await this.cursors.encode(owner, { log, at: String(at) }),
     };
   }

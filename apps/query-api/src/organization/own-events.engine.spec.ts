@@ -6,6 +6,7 @@ import { openEmbedded, type Engines } from '#engines';
 import type { EventStore } from '#event-store';
 import { Cursors, parseQuery, type RequestContext } from '#http';
 import { AuditIndex } from '#outbox';
+import { AuditChanges } from './audit-changes.js';
 import { AuditQueries, type AuditPage } from './audit.queries.js';
 
 const OURS = 'org_ours';
@@ -58,7 +59,12 @@ const fill = async (rounds: number): Promise<void> => {
   }
 };
 const queries = () =>
-  new AuditQueries(counted, new Cursors(engines.vault), new AuditIndex(counted, engines.stateStore));
+  new AuditQueries(
+    counted,
+    new Cursors(engines.vault),
+    new AuditIndex(counted, engines.stateStore),
+    new AuditChanges(engines.ledger),
+  );
 const ask = (query: Record<string, string> = {}): Promise<AuditPage> =>
   queries().page({ organizationId: OURS } as RequestContext, parseQuery(ListAuditRequest, query));
 const everything = async (limit: string): Promise<readonly string[]> => {

@@ -3565,6 +3565,18 @@ export type AuditEntryView = {
      */
     change?: AuditedChangeView;
     /**
+     * What changed of a member, a key, an endpoint or a setting. Absent where the event changes none.
+     */
+    changes?: Array<AuditedFieldView>;
+    /**
+     * Of a session of the workspace: the person whom its link is for, as the team knows them (`subject`).
+     */
+    subject?: string;
+    /**
+     * Where the request came from; absent in events of before 2.1.0, and of what nobody asked for.
+     */
+    address?: string;
+    /**
      * Who did it.
      */
     actor: AuditActorView;
@@ -3591,6 +3603,25 @@ export type AuditedChangeView = {
      * As it stands since.
      */
     after: AuditedMembershipView;
+};
+
+export type AuditedFieldView = {
+    /**
+     * Its name.
+     */
+    field: string;
+    /**
+     * As it stood; null where it was not there, and where it is kept encrypted. Lists are parted by blanks.
+     */
+    before: string | null;
+    /**
+     * As it stands since; null where it is not there, and where it is kept encrypted.
+     */
+    after: string | null;
+    /**
+     * It is kept encrypted (a name, an address, a tax id): only that it changed is told.
+     */
+    sealed: boolean;
 };
 
 export type AuditedMembershipView = {

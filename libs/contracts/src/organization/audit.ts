@@ -7,6 +7,7 @@ import {
   Nested,
   OptionalId,
   OptionalInt,
+  OptionalListOf,
   OptionalNested,
   OptionalText,
   OptionalTimestamp,
@@ -44,6 +45,24 @@ export class AuditedChangeView {
   @Nested(() => AuditedMembershipView, 'As it stands since.') readonly after!: AuditedMembershipView;
 }
 
+/** A field that changed. */
+export class AuditedFieldView {
+  @Text('Its name.', { max: 100, example: 'role' }) readonly field!: string;
+  @Text('As it stood; null where it was not there, and where it is kept encrypted. Lists are parted by blanks.', {
+    nullable: true,
+    max: 1000,
+    example: 'viewer',
+  })
+  readonly before!: string | null;
+  @Text('As it stands since; null where it is not there, and where it is kept encrypted.', {
+    nullable: true,
+    max: 1000,
+    example: 'biller',
+  })
+  readonly after!: string | null;
+  @Flag('It is kept encrypted (a name, an address, a tax id): only that it changed is told.') readonly sealed!: boolean;
+}
+
 /** One fact: who did what to what, and when. No names, no free text, no patient data. */
 export class AuditEntryView {
   @Id('Of the event; the same id as in the feed, where the event is public.') readonly id!: string;
@@ -60,6 +79,21 @@ export class AuditEntryView {
   readonly item?: number;
   @OptionalNested(() => AuditedChangeView, 'Of `MemberChanged`: role and state before and after.')
   readonly change?: AuditedChangeView;
+  @OptionalListOf(
+    AuditedFieldView,
+    'What changed of a member, a key, an endpoint or a setting. Absent where the event changes none.',
+    { max: 100 },
+  )
+  readonly changes?: readonly AuditedFieldView[];
+  @OptionalText('Of a session of the workspace: the person whom its link is for, as the team knows them (`subject`).', {
+    max: 255,
+  })
+  readonly subject?: string;
+  @OptionalText('Where the request came from; absent in events of before 2.1.0, and of what nobody asked for.', {
+    max: 64,
+    example: '203.0.113.7',
+  })
+  readonly address?: string;
   @Nested(() => AuditActorView, 'Who did it.') readonly actor!: AuditActorView;
   @Text('The request that did it.') readonly requestId!: string;
   @Timestamp('When, by the wall clock.') readonly recordedAt!: string;
@@ -79,8 +113,12 @@ export interface AuditedEvent {
     readonly requestId: string;
     readonly recordedAt: string;
     readonly at: string;
+    readonly address?: string;
   };
 }
+
+/** What other events of the same stream add to an entry. */
+export type AuditExtras = Pick<AuditEntryView, 'changes' | 'subject'>;
 
 /** Under which names events carry the id of what they are about, the narrowest first. */
 const subjectFields = [
@@ -117,8 +155,8 @@ const changeOf = ({ type, data }: AuditedEvent): { change?: AuditedChangeView } 
   return { change: { before, after: { role, active } } };
 };
 
-export const presentAudit = (event: AuditedEvent): AuditEntryView => {
-  const { actor, requestId, recordedAt, at } = event.metadata;
+export const presentAudit = (event: AuditedEvent, extras: AuditExtras = {}): AuditEntryView => {
+  const { actor, requestId, recordedAt, at, address } = event.metadata;
   return {
     id: publicEventId(event.id),
     sequence: String(event.position),
@@ -126,6 +164,8 @@ export const presentAudit = (event: AuditedEvent): AuditEntryView => {
     subjectId: subjectOf(event),
     ...itemOf(event),
     ...changeOf(event),
+    ...extras,
+    ...(address !== undefined && { address }),
     actor: { kind: actor.kind, id: actor.id },
     requestId,
     recordedAt,

@@ -11,6 +11,8 @@ import type { OrganizationFacts, Principal, Scope } from './principal.js';
 export interface RequestContext {
   readonly requestId: string;
   readonly operation: OperationId;
+  /** Network address that it came from; absent where nobody asked over HTTP, and where a proxy names none. */
+  readonly address?: string;
   readonly organizationId: string;
   readonly environment: Environment;
   readonly organization: OrganizationFacts;

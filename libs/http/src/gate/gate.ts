@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShownIds } from '#access-record';
 import { isMutation } from '#contracts';
@@ -116,6 +117,8 @@ export class Gate {
     request.caller = {
       requestId: request.id,
       operation: id,
+      // A proxy's header may hold anything, and events keep what stands here in clear.
+      ...(isIP(request.ip) !== 0 && { address: request.ip }),
       organizationId: organization.organizationId,
       environment: organization.environment,
       organization,

@@ -1,12 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Types } from '../../api/client';
 import { audit } from '../../api/queries';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
 import { DataTable } from '../../ui/data-table';
 import { beginningOf, plusDays, time, today } from '../../ui/format';
 import { Panel } from '../../ui/parts';
+
+/** What is kept encrypted is named and not shown. */
+const inWords = ({ field, before, after, sealed }: Types.AuditedFieldView): string =>
+  sealed ? field : `${field}: ${before ?? m.developers.nothing} → ${after ?? m.developers.nothing}`;
 
 /** Audit trail: who did what and when, from a day on. */
 export const Audit = () => {
@@ -54,6 +59,10 @@ export const Audit = () => {
                 {
                   head: m.developers.subject,
                   cell: ({ subjectId }) => <span className="ws-soft">{subjectId}</span>,
+                },
+                {
+                  head: m.developers.changed,
+                  cell: ({ changes = [] }) => changes.map((one) => <div key={one.field}>{inWords(one)}</div>),
                 },
                 {
                   head: m.developers.request,

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditedFieldView, AuditExtras } from '#contracts';
+import { REDACTED, type CredentialEvent, type EndpointEvent, type OrganizationEvent, type SessionEvent } from '#domain';
+import { Ledger, type RecordedEvent, type StoredEvent } from '#event-store';
+
+/** Longest list of values, in words, that an entry tells. */
+const LONGEST = 1000;
+
+type Told = Readonly<Record<string, unknown>>;
+/** What an event says of a thing: `clear` is told as it is, of `sealed` only that it changed. Fields that it leaves out stay. */
+interface Saying {
+  readonly thing: string;
+  readonly clear?: Told;
+  readonly sealed?: unknown;
+}
+type AnyEvent = OrganizationEvent | EndpointEvent | CredentialEvent | SessionEvent;
+type DataOf<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data'];
+type Sayings = { readonly [T in AnyEvent['type']]?: (data: DataOf<T>) => Saying };
+
+const sayings: Sayings = {
+  MemberAdded: ({ id, role }) => ({ thing: id, clear: { role, active: true } }),
+  MemberChanged: ({ id, role, active }) => ({ thing: id, clear: { role, active } }),
+  MemberNamed: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  LogOffSet: ({ minutes }) => ({ thing: 'sign-in', clear: { logOffMinutes: minutes } }),
+  SecondFactorRuleSet: ({ rule }) => ({ thing: 'sign-in', clear: { secondFactor: rule } }),
+  TreatmentBillingSet: ({ enabled }) => ({ thing: 'billing', clear: { treatmentBilling: enabled } }),
+  ClockMoved: ({ offsetMs }) => ({ thing: 'clock', clear: { offsetMs } }),
+  OrganizationLinked: ({ accountId }) => ({ thing: 'account', clear: { accountId } }),
+  PracticeIdentitySaved: ({ private: sealed }) => ({ thing: 'practice', sealed }),
+  BillingProviderSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  RenderingProviderSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  LocationSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  CustomAdministratorSaved: ({ id, private: sealed }) => ({ thing: id, sealed }),
+  EndpointCreated: ({ endpointId, eventTypes, active, private: sealed }) => ({
+    thing: endpointId,
+    clear: { eventTypes, active },
+    sealed: withoutSecret(sealed),
+  }),
+  EndpointChanged: ({ endpointId, eventTypes, active, private: sealed }) => ({
+    thing: endpointId,
+    clear: { eventTypes, active },
+    sealed,
+  }),
+  EndpointDisabled: ({ endpointId }) => ({ thing: endpointId, clear: { active: false } }),
+  EndpointDeleted: ({ endpointId }) => ({ thing: endpointId, clear: { active: false } }),
+  CredentialIssued: ({ credentialId, scope, permissions, expiresAt }) => ({
+    thing: credentialId,
+    clear: { scope, permissions, expiresAt, active: true },
+  }),
+  CredentialBound: ({ credentialId, allowedCidrs }) => ({ thing: credentialId, clear: { allowedCidrs } }),
+  CredentialAssigned: ({ credentialId, memberId }) => ({ thing: credentialId, clear: { memberId } }),
+  CredentialShortened: ({ credentialId, expiresAt }) => ({ thing: credentialId, clear: { expiresAt } }),
+  CredentialRevoked: ({ credentialId }) => ({ thing: credentialId, clear: { active: false } }),
+};
+
+const withoutSecret = (sealed: DataOf<'EndpointCreated'>['private']): unknown => {
+  if (sealed === REDACTED) return sealed;
+  const { secret: _, ...text } = sealed;
+  return text;
+};
+
+const sayingOf = (event: Pick<StoredEvent, 'type' | 'data'>): Saying | null =>
+  Object.hasOwn(sayings, event.type)
+    ? (sayings[event.type as AnyEvent['type']] as (data: unknown) => Saying)(event.data)
+    : null;
+
+/**
+ * What stood before and what stands since, for entries of the audit that change members, keys, endpoints and settings. It is
+ * told by the stream, whose earlier events say what stood: so it is known of events of earlier versions, too. Of what is kept
+ * encrypted only the names of the fields are told.
+ */
+@Injectable()
+export class AuditChanges {
+  constructor(private readonly ledger: Ledger) {}
+
+  /** By the ids of the events; none where there is nothing to add. */
+  async of(page: readonly RecordedEvent[]): Promise<ReadonlyMap<string, AuditExtras>> {
+    const streams = new Map<string, Set<number>>();
+    for (const { stream, type, revision } of page)
+      if (Object.hasOwn(sayings, type) || type === 'ManagementSessionIssued')
+        streams.set(stream, (streams.get(stream) ?? new Set()).add(revision));
+    const found = new Map<string, AuditExtras>();
+    for (const [stream, wanted] of streams)
+      for (const [id, extras] of extrasIn(await this.ledger.load(stream), wanted)) found.set(id, extras);
+    return found;
+  }
+}
+
+function* extrasIn(
+  history: readonly StoredEvent[],
+  wanted: ReadonlySet<number>,
+): Generator<readonly [string, AuditExtras]> {
+  const stands = new Map<string, { readonly clear: Told; readonly sealed: unknown }>();
+  for (const event of history) {
+    if (event.type === 'ManagementSessionIssued' && wanted.has(event.revision)) {
+      const { private: person } = event.data as DataOf<'ManagementSessionIssued'>;
+      if (person !== REDACTED) yield [event.id, { subject: person.subject }];
+    }
+    const said = sayingOf(event);
+    if (said === null) continue;
+    const before = stands.get(said.thing) ?? { clear: {}, sealed: {} };
+    const after = { clear: { ...before.clear, ...said.clear }, sealed: said.sealed ?? before.sealed };
+    stands.set(said.thing, after);
+    if (!wanted.has(event.revision)) continue;
+    const changes = [...changedValues(before.clear, after.clear), ...changedNames(before.sealed, after.sealed)];
+    if (changes.length > 0) yield [event.id, { changes }];
+  }
+}
+
+const changedValues = (before: Told, after: Told): readonly AuditedFieldView[] =>
+  Object.keys(after).flatMap((field) => {
+    const [was, is] = [inWords(before[field]), inWords(after[field])];
+    return was === is ? [] : [{ field, before: was, after: is, sealed: false }];
+  });
+
+const changedNames = (before: unknown, after: unknown): readonly AuditedFieldView[] => {
+  // Once the key is destroyed nobody can tell.
+  if (before === REDACTED || after === REDACTED) return [];
+  const [was, is] = [before as Told, after as Told];
+  return Object.keys(is)
+    .filter((field) => field !== 'id' && JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null))
+    .map((field) => ({ field, before: null, after: null, sealed: true }));
+};
+
+const inWords = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null;
+  const words = Array.isArray(value) ? value.join(' ') : String(value);
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
+};
