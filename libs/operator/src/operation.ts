@@ -47,6 +47,17 @@ export class OperatorRefusal extends Error {
   override readonly name = 'OperatorRefusal';
 }
 
+/** Characters of a reason in words, however the operation is asked for. */
+const LONGEST_REASON = 500;
+
+/** A reason in words, without blanks around it. Throws OperatorRefusal where there is none, or where it is too long. */
+export const reasonInWords = (text: string): string => {
+  const words = text.trim();
+  return words === '' || words.length > LONGEST_REASON
+    ? refuseOperator(`--reason: a text of at most ${LONGEST_REASON} characters`)
+    : words;
+};
+
 export const refuseOperator = (reason: string): never => {
   throw new OperatorRefusal(reason);
 };

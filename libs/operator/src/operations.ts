@@ -28,7 +28,7 @@ import { liftHold, listHolds, placeHold } from './holds/holds.js';
 import { checkpoint } from './integrity/checkpoint.js';
 import { getEvent, tailEvents } from './log/events.js';
 import { addMember, changeMember, listMembers, resetSecondFactor } from './members/members.js';
-import { OperatorRefusal, type OperatorOperation, type Workplace } from './operation.js';
+import { OperatorRefusal, reasonInWords, type OperatorOperation, type Workplace } from './operation.js';
 import { deleteOrganization, keepOrganization } from './organizations/delete-organization.js';
 import { exportOrganization } from './organizations/export-organization.js';
 import { linkOrganization } from './organizations/link.js';
@@ -140,12 +140,14 @@ const actions: Readonly<Record<OperationName, OperatorAction>> = patientsShownBy
  * Runs one by its name, as it came through the socket; what it shows of patients is in the record of access before the
  * operator gets it. Throws OperatorRefusal, also for a name that this program lacks.
  */
-export const perform = async (name: string, args: object, work: Workplace): Promise<unknown> => {
+export const perform = async (name: string, args: object, workplace: Workplace): Promise<unknown> => {
   if (!Object.hasOwn(operatorOperations, name))
     throw new OperatorRefusal(
       `the running server does not know "${name}": it is another version than this command line`,
     );
   const known = name as OperationName;
+  const { reason } = workplace;
+  const work = reason === undefined ? workplace : { ...workplace, reason: reasonInWords(reason) };
   const result = await (operatorOperations[known] as OperatorOperation<object>)(work, args);
   await recordResult(work, { name, action: actions[known] }, args, result);
   return result;

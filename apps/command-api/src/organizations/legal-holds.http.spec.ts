@@ -1,11 +1,18 @@
 import { CommandApiModule } from '#apps/command-api';
+import { PROJECTIONS, ProjectorModule } from '#apps/projector';
 import { QueryApiModule } from '#apps/query-api';
 import type { LegalHoldView } from '#contracts';
 import { holdsOn, organization, organizationStream } from '#domain';
 import { loadState } from '#event-store';
+import { projections } from '#read-models';
 import { commandApp, type Call } from '#testing/http';
+import { Global, Module } from '@nestjs/common';
 
-const api = commandApp([CommandApiModule, QueryApiModule]);
+@Global()
+@Module({ providers: [{ provide: PROJECTIONS, useValue: projections }], exports: [PROJECTIONS] })
+class Projections {}
+
+const api = commandApp([CommandApiModule, QueryApiModule, Projections, ProjectorModule]);
 
 const PATH = '/legal-holds';
 const place = (body: object, how?: Call) => api.post(PATH, body, how);
@@ -13,7 +20,15 @@ const lift = (holdId: string, body: object = { reason: 'Settled.' }, how?: Call)
   api.post(`${PATH}/${holdId}/lift`, body, how);
 const listed = async (as?: string): Promise<readonly LegalHoldView[]> =>
   (await api.call('GET', PATH, undefined, as === undefined ? {} : { as })).json['data'] as LegalHoldView[];
-const about = { patientId: 'pat_1', claimId: 'clm_1' };
+/** The patient and the claim of a bill that there is. */
+let about: { readonly patientId: string; readonly claimId: string };
+beforeAll(async () => {
+  const { patient, claim } = (await api.call('GET', `/bills/${await api.bill()}`)).json as {
+    readonly patient: { readonly id: string };
+    readonly claim: { readonly id: string };
+  };
+  about = { patientId: patient.id, claimId: claim.id };
+});
 /** Holds that keep a bill of this patient and claim from being erased. */
 const keeping = async () =>
   holdsOn(await loadState(api.engines.ledger, organization, organizationStream(api.organizationId)), about).map(
@@ -22,16 +37,14 @@ const keeping = async () =>
 
 describe('legal holds', () => {
   it('keep what they are about until they are lifted, and stay on the list', async () => {
-    const placed = await place(
-      { scope: 'patient', subjectId: 'pat_1', reason: 'Subpoena.' },
-      { idempotencyKey: 'h-1' },
-    );
+    const subpoena = { scope: 'patient', subjectId: about.patientId, reason: 'Subpoena.' };
+    const placed = await place(subpoena, { idempotencyKey: 'h-1' });
     expect([placed.statusCode, placed.json['data']]).toEqual([
       201,
       {
         id: expect.stringMatching(/^hold_/),
         scope: 'patient',
-        subjectId: 'pat_1',
+        subjectId: about.patientId,
         reason: 'Subpoena.',
         placedAt: expect.stringMatching(/Z$/),
         placedBy: expect.any(String),
@@ -46,12 +59,12 @@ describe('legal holds', () => {
     expect((await api.call('GET', `${PATH}/${id}`)).json['data']).toEqual(placed.json['data']);
     expect((await api.call('GET', `${PATH}/hold_none`)).statusCode).toBe(404);
 
-    const again = await place({ scope: 'patient', subjectId: 'pat_1', reason: 'Subpoena.' }, { idempotencyKey: 'h-1' });
+    const again = await place(subpoena, { idempotencyKey: 'h-1' });
     expect([again.headers['idempotent-replayed'], again.json]).toEqual(['true', placed.json]);
     const other = await place({ scope: 'organization', reason: 'Audit.' }, { idempotencyKey: 'h-1' });
     expect([other.statusCode, other.json['code']]).toEqual([409, 'idempotency_key_reused']);
     // A second one on the same thing is one of its own.
-    const second = (await place({ scope: 'claim', subjectId: 'clm_1', reason: 'Audit.' })).json[
+    const second = (await place({ scope: 'claim', subjectId: about.claimId, reason: 'Audit.' })).json[
       'data'
     ] as LegalHoldView;
     const whole = (await place({ scope: 'organization', reason: 'Audit.' })).json['data'] as LegalHoldView;
@@ -84,6 +97,9 @@ describe('legal holds', () => {
     ['a patient as a claim', { scope: 'claim', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
     ['somebody of an organization', { scope: 'organization', subjectId: 'pat_1', reason: 'x' }, 'subjectId'],
     ['what is no id', { scope: 'patient', subjectId: 'Ana Sandoval', reason: 'x' }, 'subjectId'],
+    ['a patient of nobody', { scope: 'patient', subjectId: 'pat_nobody', reason: 'x' }, 'subjectId'],
+    ['a claim of nobody', { scope: 'claim', subjectId: 'clm_nobody', reason: 'x' }, 'subjectId'],
+    ['a patient beside the whole', { scope: 'organization', subjectId: 'pat_nobody', reason: 'x' }, 'subjectId'],
     ['no reason', { scope: 'organization' }, 'reason'],
     ['a reason of spaces', { scope: 'organization', reason: ' ' }, 'reason'],
     ['a long reason', { scope: 'organization', reason: 'x'.repeat(501) }, 'reason'],

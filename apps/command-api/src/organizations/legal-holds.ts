@@ -1,7 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { HttpCommand, newId, type Answer } from '#commands';
+import { HttpCommand, newId, refuseHoldOnNobody, type Answer } from '#commands';
 import { holdProblems, LiftHoldRequest, PlaceHoldRequest, presentHold, type LegalHoldView } from '#contracts';
 import type { LegalHold } from '#domain';
+import { EventStore } from '#event-store';
+import { Views } from '#read-models';
 import { appendedOf, OrganizationCommands } from './organization-commands.js';
 
 /** Keeps everything of a patient, a claim or the organization from being erased. */
@@ -11,16 +13,23 @@ export class LiftLegalHold extends HttpCommand<LegalHoldView, { readonly holdId:
 
 @CommandHandler(PlaceLegalHold)
 export class PlaceLegalHoldHandler implements ICommandHandler<PlaceLegalHold> {
-  constructor(private readonly organizations: OrganizationCommands) {}
+  constructor(
+    private readonly organizations: OrganizationCommands,
+    readonly events: EventStore,
+    readonly views: Views,
+  ) {}
 
   execute(request: PlaceLegalHold): Promise<Answer<LegalHoldView>> {
     return this.organizations.handle(request, {
       form: PlaceHoldRequest,
       rules: holdProblems,
-      command: ({ scope, subjectId = null, reason }, { at }) => ({
-        type: 'PlaceHold',
-        data: { holdId: newId('hold'), ...{ scope, subjectId, reason, at }, by: request.context.actor.id },
-      }),
+      command: async ({ scope, subjectId = null, reason }, { at }) => {
+        await refuseHoldOnNobody(this, request.context.organizationId, { scope, subjectId });
+        return {
+          type: 'PlaceHold',
+          data: { holdId: newId('hold'), ...{ scope, subjectId, reason, at }, by: request.context.actor.id },
+        };
+      },
       present: (decided) => {
         const { holdId } = appendedOf(decided, 'LegalHoldPlaced').data;
         const { state } = decided;

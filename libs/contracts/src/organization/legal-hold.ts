@@ -2,6 +2,7 @@ import { holdScopes, type HoldScope, type LegalHold, type Organization } from '#
 import { nameOfActor } from '../access/access-review.view.js';
 import { Choice, Id, LongText, OptionalText, Text, Timestamp } from '../kernel/fields.js';
 
+const subjectShape = /^(pat|clm)_[A-Za-z0-9]{1,120}$/;
 const WORDS = { max: 500, example: 'Subpoena of 2 March; counsel has the file.' };
 
 /** POST /legal-holds. */
@@ -12,7 +13,7 @@ export class PlaceHoldRequest {
   readonly scope!: HoldScope;
   @OptionalText('The patient (`pat_…`) or the claim (`clm_…`); left out for the organization.', {
     max: 128,
-    pattern: /^(pat|clm)_[A-Za-z0-9]{1,120}$/,
+    pattern: subjectShape,
     message: 'must be the id of a patient or of a claim',
     example: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
   })
@@ -54,7 +55,7 @@ export const holdProblems = ({
     return subjectId === undefined ? [] : [{ path: 'subjectId', message: 'must be left out: all of it is held' }];
   if (scope !== 'patient' && scope !== 'claim') return [];
   const start = scope === 'patient' ? 'pat_' : 'clm_';
-  return typeof subjectId === 'string' && subjectId.startsWith(start)
+  return typeof subjectId === 'string' && subjectId.startsWith(start) && subjectShape.test(subjectId)
     ? []
     : [{ path: 'subjectId', message: `must be the id of a ${scope} (${start}…)` }];
 };

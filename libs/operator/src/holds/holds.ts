@@ -1,7 +1,8 @@
-import { newId } from '#commands';
-import { holdScopes, type HoldScope, type LegalHold } from '#domain';
+import { newId, refuseHoldOnNobody } from '#commands';
+import { holdProblems, nameOfActor } from '#contracts';
+import { holdScopes, Rejection, type HoldScope, type LegalHold, type Organization } from '#domain';
 import { changeOrganization, loadOrganization, operatorMetadata } from '../kernel.js';
-import { refuseOperator, type Workplace } from '../operation.js';
+import { reasonInWords, refuseOperator, type Workplace } from '../operation.js';
 
 /** A hold that is to be placed. */
 export interface NewHold {
@@ -15,15 +16,9 @@ export interface NewHold {
   readonly by: string;
 }
 
-const MOST_WORDS = 500;
-const inWords = (text: string): string =>
-  text.trim() === '' || text.length > MOST_WORDS
-    ? refuseOperator(`--reason: a text of at most ${MOST_WORDS} characters`)
-    : text.trim();
-
 /** Legal holds of an organization, the oldest first; those that were lifted, too. */
 export const listHolds = async (work: Workplace, { org }: { readonly org: string }): Promise<readonly LegalHold[]> =>
-  (await loadOrganization(work.engines.ledger, org)).holds ?? [];
+  withNames(await loadOrganization(work.engines.ledger, org));
 
 /** Places one; nothing that it is about is erased until it is lifted. */
 export const placeHold = async (
@@ -33,13 +28,21 @@ export const placeHold = async (
   const { ledger } = work.engines;
   const { clockOffsetMs } = await loadOrganization(ledger, org);
   const known = holdScopes.find((one) => one === scope) ?? refuseOperator(`a hold is on ${holdScopes.join(', ')}`);
-  if ((known === 'organization') !== (subjectId === undefined)) refuseOperator('name one patient, one claim, or --all');
-  if (subjectId !== undefined && !/^\w{1,128}$/.test(subjectId)) refuseOperator(`${subjectId} is no id`);
+  const wanted = { scope: known, ...(subjectId !== undefined && { subjectId }) };
+  for (const { message } of holdProblems(wanted)) refuseOperator(`the id ${message}`);
+  await refuseHoldOnNobody(work.engines, org, { scope: known, subjectId: subjectId ?? null }).catch(inPlainWords);
   const metadata = operatorMetadata(org, clockOffsetMs);
   const holdId = newId('hold');
-  const data = { holdId, scope: known, subjectId: subjectId ?? null, reason: inWords(reason), by, at: metadata.at };
+  const data = {
+    holdId,
+    scope: known,
+    subjectId: subjectId ?? null,
+    reason: reasonInWords(reason),
+    by,
+    at: metadata.at,
+  };
   const { organization } = await changeOrganization(ledger, org, { type: 'PlaceHold', data }, metadata);
-  return holdOf(organization.holds, holdId);
+  return holdOf(withNames(organization), holdId);
 };
 
 /** Lifts one. `changed` is false where that was done before. */
@@ -56,9 +59,26 @@ export const liftHold = async (
   const { clockOffsetMs, holds } = await loadOrganization(ledger, org);
   holdOf(holds, holdId);
   const metadata = operatorMetadata(org, clockOffsetMs);
-  const data = { holdId, reason: inWords(reason), by, at: metadata.at };
+  const data = { holdId, reason: reasonInWords(reason), by, at: metadata.at };
   const { organization, changed } = await changeOrganization(ledger, org, { type: 'LiftHold', data }, metadata);
-  return { ...holdOf(organization.holds, holdId), changed };
+  return { ...holdOf(withNames(organization), holdId), changed };
+};
+
+/** The holds with names of members and keys in the place of their ids: whoever used the API is known by one. */
+const withNames = (practice: Organization): readonly LegalHold[] => {
+  const named = (by: string): string => nameOfActor(practice, by) ?? by;
+  return (practice.holds ?? []).map((hold) => ({
+    ...hold,
+    placedBy: named(hold.placedBy),
+    lifted: hold.lifted && { ...hold.lifted, by: named(hold.lifted.by) },
+  }));
+};
+
+/** Wrong fields as an operator reads them. Throws whatever else it is as it came. */
+const inPlainWords = (error: unknown): never => {
+  if (!(error instanceof Rejection)) throw error;
+  const [problem] = error.errors ?? [];
+  return refuseOperator(`the id ${problem?.message ?? error.message}`);
 };
 
 const holdOf = (holds: readonly LegalHold[] | undefined, holdId: string): LegalHold =>

@@ -21,8 +21,6 @@ const PATIENCE_MS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Characters of an operator's name. */
 const LONGEST_NAME = 64;
-/** Most of a reason that is kept. */
-const LONGEST_REASON = 500;
 /** A bar does not get better by more than that. */
 const PROGRESS_EVERY_MS = 100;
 /** Time that running operations get to stop: they may wait for parts that stop after this one. */
@@ -109,7 +107,7 @@ export class OperatorSocket implements OnApplicationBootstrap, BeforeApplication
       ...this.workplace,
       // Only who runs the server gets this far: the name tells such people apart, it lets nobody in.
       ...(operator !== undefined && { operator: operator.slice(0, LONGEST_NAME) }),
-      ...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }),
+      ...(reason !== undefined && { reason }),
       signal: AbortSignal.any([left.signal, this.stop.signal]),
       progress: paced((progress) => void told.write(line({ progress }))),
     });

@@ -120,13 +120,18 @@ describe('a bill is erased', () => {
       expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: true });
       expect(await liftHold(work, { org, holdId, reason: 'Settled', by })).toMatchObject({ changed: false });
     }
-    await placeHold(work, { org, scope: 'patient', subjectId: 'pat_nobody', reason: 'Another case', by });
-    await expect(shredBill(work, { billId: BILL_ID, org, reason })).rejects.not.toThrow('legal hold');
+    await rebuildProjection(work, { name: billProjection.name });
+    for (const [scope, subjectId] of [
+      ['patient', 'pat_nobody'],
+      ['claim', 'clm_nobody'],
+    ] as const)
+      await expect(placeHold(work, { org, scope, subjectId, reason: 'Another case', by })).rejects.toThrow(
+        `the id must be the id of a ${scope} of a bill of this organization`,
+      );
     expect((await listHolds(work, { org })).map(({ scope, lifted }) => [scope, lifted?.reason ?? null])).toEqual([
       ['patient', 'Settled'],
       ['claim', 'Settled'],
       ['organization', 'Settled'],
-      ['patient', null],
     ]);
     await shredBill(work, { billId: BILL_ID, org, ...sure });
     expect(await isErased(work, BILL_ID)).toBe(true);
@@ -134,9 +139,17 @@ describe('a bill is erased', () => {
 
   it('holds name one thing, with a reason in words', async () => {
     const hold = { org, reason: 'Subpoena', by: 'operator dana' };
-    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('name one patient');
-    await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow('name one');
-    await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'a b' })).rejects.toThrow('is no id');
+    await expect(placeHold(work, { ...hold, scope: 'patient' })).rejects.toThrow('the id must be the id of a patient');
+    await expect(placeHold(work, { ...hold, scope: 'organization', subjectId: 'pat_1' })).rejects.toThrow(
+      'must be left out',
+    );
+    await expect(placeHold(work, { ...hold, scope: 'claim', subjectId: 'clm_a b' })).rejects.toThrow(
+      'the id of a claim',
+    );
+    // Whoever mixes the two up would hold nothing.
+    await expect(placeHold(work, { ...hold, scope: 'patient', subjectId: 'clm_1' })).rejects.toThrow(
+      'the id of a patient (pat_…)',
+    );
     await expect(placeHold(work, { ...hold, scope: 'bill' as 'claim', subjectId: 'x' })).rejects.toThrow(
       'a hold is on',
     );
