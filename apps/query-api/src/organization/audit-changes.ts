@@ -124,6 +124,6 @@ const changedNames = (before: unknown, after: unknown): readonly AuditedFieldVie
 
 const inWords = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
-  const words = Array.isArray(value) ? value.join(' ') : String(value);
+  const words = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : JSON.stringify(value);
   return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words;
 };
