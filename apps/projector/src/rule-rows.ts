@@ -110,12 +110,15 @@ const SETTLED = ['closed', 'rejected'];
 
 const hashes = new WeakMap<RuleSet, string>();
 
-/** SHA-256 over the entries that days are counted by; computed once a set. */
+/** Beginnings of the ids of entries by which no day of a bill's row is counted. */
+const OTHERS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
+
+/** SHA-256 over the entries that days of bills are counted by; computed once a set. */
 const hashOfDays = (rules: RuleSet): string => {
   const known = hashes.get(rules);
   if (known !== undefined) return known;
   const entries = rules.entries
-    .filter(({ id }) => !id.startsWith('fee.') && !id.startsWith('modifier.'))
+    .filter(({ id }) => !OTHERS.some((beginning) => id.startsWith(beginning)))
     .map((one) => [one.id, one.appliesTo, one.validFrom, one.validThrough, one.written, one.layer]);
   const hash = createHash('sha256').update(canonicalJson(entries)).digest('hex');
   hashes.set(rules, hash);

@@ -33,6 +33,12 @@ export { quotePhysician, type PlaceOfTreatment } from './fees/physician/quote-ph
 export * from './deadlines/working-days.js';
 export * from './deadlines/deadlines.js';
 export { endOf, type End } from './deadlines/periods.js';
+export * from './rfa/clocks/clock-facts.js';
+export * from './rfa/clocks/rfa-deadlines.js';
+export * from './rfa/clocks/timeliness.js';
+export * from './rfa/clocks/first-30-days.js';
+export { receiptDay } from './rfa/clocks/receipt-day.js';
+export type { DayRead } from './rfa/clocks/review-periods.js';
 export * from './bill/bill.types.js';
 export type { WarningCode } from './bill/warning-codes.js';
 export { publicBillTypes, type BillEvent, type RequestAcknowledged } from './bill/bill.events.js';

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { certainties, isRealDate, periodNames, ruleIds, serviceWays, type RuleId } from '#domain';
+import {
+  certainties,
+  excludedGroups,
+  isRealDate,
+  periodNames,
+  reviewPeriodNames,
+  ruleIds,
+  serviceWays,
+  type RuleId,
+} from '#domain';
 
 /** Most entries and sources of a pack, and its largest size in bytes; the operator's pack keeps to them, too. */
 export const PACK_BOUNDS = { entries: 20_000, sources: 5_000, bytes: 5 * 1024 * 1024 };
@@ -39,6 +48,7 @@ const holidayRule = z
       })
       .nullable(),
     offset: z.int().min(-7).max(7),
+    saturday: z.literal('friday').optional(),
   })
   .refine(({ fixed, nth }) => (fixed === null) !== (nth === null), 'needs either fixed or nth');
 
@@ -48,6 +58,30 @@ const period = z.strictObject({
   calendar: z.literal('court'),
   move: z.enum(['12a', 'none']),
 });
+
+const calendar = {
+  appliesTo: z.strictObject({ year: z.int().min(1900).max(9999).optional() }),
+  value: z
+    .strictObject({
+      days: z
+        .array(z.strictObject({ date: day, name: text(80) }))
+        .max(60)
+        .nullable(),
+      rules: z.array(holidayRule).max(60).nullable(),
+      observe: z.union([z.boolean(), z.literal('sunday')]),
+    })
+    .refine(({ days, rules }) => (days === null) !== (rules === null), 'needs either days or rules'),
+};
+
+const reviewType = z.enum(['prospective', 'concurrent', 'retrospective']);
+const reviewPeriod = z.strictObject({
+  count: z.int().min(0).max(3660),
+  unit: z.enum(['days', 'business', 'months', 'hours']),
+  move: z.enum(['12a', 'none']),
+});
+const codeRanges = z
+  .array(z.tuple([code, code]).refine(([from, to]) => from.length === to.length && from <= to, 'must be a range'))
+  .max(200);
 
 /** Facts and value of each id. */
 const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly value: z.ZodType }>> = {
@@ -90,19 +124,38 @@ const byId: Readonly<Record<RuleId, { readonly appliesTo: z.ZodType; readonly va
   },
   'rate.penalty': { appliesTo: z.strictObject({ mode }), value: z.strictObject({ percent: z.int().min(0).max(100) }) },
   'rate.interest': { appliesTo: z.strictObject({ mode }), value: z.strictObject({ percent: z.int().min(0).max(100) }) },
-  'calendar.court': {
-    appliesTo: z.strictObject({ year: z.int().min(1900).max(9999).optional() }),
-    value: z
-      .strictObject({
-        days: z
-          .array(z.strictObject({ date: day, name: text(80) }))
-          .max(60)
-          .nullable(),
-        rules: z.array(holidayRule).max(60).nullable(),
-        observe: z.boolean(),
-      })
-      .refine(({ days, rules }) => (days === null) !== (rules === null), 'needs either days or rules'),
+  'calendar.court': calendar,
+  'calendar.calhr': calendar,
+  'ur.receipt': {
+    appliesTo: z.strictObject({ channel: z.enum(['fax', 'email', 'mail', 'portal', 'manual']).optional() }),
+    value: z.strictObject({
+      cutoff: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:MM')
+        .nullable(),
+      except: z.array(z.enum(['expedited', 'concurrent'])).max(2),
+      nonBusinessDay: z.enum(['same', 'next']),
+    }),
   },
+  'ur.excluded': {
+    appliesTo: z.strictObject({ group: z.enum(excludedGroups) }),
+    value: z.strictObject({ amount: dollars.nullable(), codes: codeRanges, except: codeRanges }),
+  },
+  ...(Object.fromEntries(
+    reviewPeriodNames.map((name) => [
+      `ur.${name}`,
+      {
+        appliesTo: z.strictObject({
+          reviewType: reviewType.optional(),
+          expedited: z.boolean().optional(),
+          formulary: z.boolean().optional(),
+        }),
+        value: reviewPeriod,
+      },
+    ]),
+  ) as unknown as Readonly<
+    Record<`ur.${(typeof reviewPeriodNames)[number]}`, { appliesTo: z.ZodType; value: z.ZodType }>
+  >),
   ...(Object.fromEntries(
     periodNames.map((name) => [
       `days.${name}`,
@@ -140,6 +193,9 @@ export const textNames = (id: RuleId): readonly string[] =>
 export const factNames = (id: RuleId): readonly string[] => namesOf(byId[id].appliesTo);
 /** Names of the members of an entry's value. */
 export const valueNames = (id: RuleId): readonly string[] => namesOf(byId[id].value);
+
+/** Reads a value of an id; money in it is decimal dollars. */
+export const readValue = (id: RuleId, value: unknown): z.ZodSafeParseResult<unknown> => byId[id].value.safeParse(value);
 
 const entry = <Id extends RuleId>(id: Id) =>
   z.strictObject({

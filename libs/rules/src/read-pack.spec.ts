@@ -9,7 +9,8 @@ const problemsOf = (change: (pack: Json) => void): readonly string[] => {
   change(pack);
   return read(pack).problems.map(({ pointer, message }) => `${pointer} ${message}`);
 };
-const courtDays = (pack: Json): Json => pack['entries'].find(({ id }: PackEntry) => id === 'calendar.court');
+const entryOf = (pack: Json, name: string): Json => pack['entries'].find(({ id }: PackEntry) => id === name);
+const courtDays = (pack: Json): Json => entryOf(pack, 'calendar.court');
 const holidays = (pack: Json): Json => courtDays(pack)['value'].rules;
 const fee = (more: Partial<PackEntry> = {}): PackEntry => ({
   id: 'fee.report',
@@ -103,6 +104,30 @@ describe('a pack is refused whole, at the member that is wrong:', () => {
           },
         }),
       [expect.stringMatching(/\/value\/days\/2\/date is no day of 2028$/)],
+    ],
+    [
+      'days of another year on the State’s list',
+      (pack) =>
+        Object.assign(entryOf(pack, 'calendar.calhr'), {
+          appliesTo: { year: 2026 },
+          value: { days: [{ date: '2027-07-04', name: 'x' }], rules: null, observe: false },
+        }),
+      [expect.stringMatching(/\/value\/days\/0\/date is no day of 2026$/)],
+    ],
+    [
+      'an hour that no clock shows',
+      (pack) => (entryOf(pack, 'ur.receipt')['value'].cutoff = '24:00'),
+      [expect.stringMatching(/\/value\/cutoff must be a time of day, HH:MM$/)],
+    ],
+    [
+      'codes the wrong way round',
+      (pack) => (entryOf(pack, 'ur.excluded')['value'].codes = [['69990', '10004']]),
+      [expect.stringMatching(/\/value\/codes\/0 must be a range$/)],
+    ],
+    [
+      'another reading that is no value of the rule',
+      (pack) => (entryOf(pack, 'ur.mail')['alternative'] = { unit: 'weeks' }),
+      [expect.stringMatching(/\/alternative\/unit Invalid option/)],
     ],
     [
       'a source that is not there',

@@ -1,5 +1,5 @@
-import type { PackEntry, RulesPack } from '#domain';
-import { PACK_BOUNDS, packSchema, type WorkedCase } from './pack-schema.js';
+import type { PackEntry, RuleId, RulesPack } from '#domain';
+import { PACK_BOUNDS, packSchema, readValue, type WorkedCase } from './pack-schema.js';
 
 /** Something that is wrong with a pack's file. */
 export interface PackProblem {
@@ -42,6 +42,7 @@ export const readPack = (bytes: Uint8Array): ReadPack => {
     ...sourceProblems(pack),
     ...dayProblems(pack),
     ...calendarProblems(pack),
+    ...alternativeProblems(pack),
     ...overlaps(pack.entries),
   ];
   return problems.length > 0 ? { pack: null, problems } : { pack, problems: [] };
@@ -79,10 +80,21 @@ const dayProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
     ),
   ]);
 
+/** Another reading is computed by, too (utilization review): the value with its members must be a value of the id. */
+const alternativeProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
+  entries.flatMap(({ id, value, alternative }, n) => {
+    const read = alternative === null ? null : readValue(id as RuleId, { ...value, ...alternative });
+    return read === null || read.success
+      ? []
+      : read.error.issues
+          .filter(({ path: [name] }) => name !== undefined && Object.hasOwn(value, name))
+          .map(({ path, message }) => ({ pointer: `/entries/${n}/alternative${pointerOf(path)}`, message }));
+  });
+
 /** Days that a calendar names replace the holidays of its year: of another year they would leave it without any. */
 const calendarProblems = ({ entries }: RulesPack): readonly PackProblem[] =>
   entries.flatMap(({ id, appliesTo, value }, n) => {
-    if (id !== 'calendar.court' || !Array.isArray(value['days'])) return [];
+    if (!id.startsWith('calendar.') || !Array.isArray(value['days'])) return [];
     const { year } = appliesTo;
     if (typeof year !== 'number')
       return [{ pointer: `/entries/${n}/appliesTo/year`, message: 'is needed where the value has days' }];

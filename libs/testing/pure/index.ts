@@ -7,6 +7,7 @@ export * from './given-when-then.js';
 export * from './bill-histories.js';
 export * from './lifecycle-table.js';
 export { domainMarkdown, entriesWithoutCase, ruleTable } from './rules/rule-table.js';
+export { decisionOf, reviewFacts, stamped } from './rules/utilization-review.js';
 export * from './any-bill.js';
 export * from './event-samples.js';
 export * from './bill-body.js';

@@ -70,6 +70,8 @@ export interface HolidayRule {
   readonly nth: { readonly month: number; readonly weekday: number; readonly n: number } | null;
   /** Days after the day that `fixed` or `nth` says. */
   readonly offset: number;
+  /** The holiday alone moves from a Saturday to the Friday before, where the calendar moves Sundays only. */
+  readonly saturday?: 'friday';
 }
 
 /** Holidays: of one year by their days, or of any year by rules. */
@@ -77,8 +79,39 @@ export interface HolidayCalendar {
   /** Days of the year that the entry applies to; null where rules compute them. */
   readonly days: readonly { readonly date: CalendarDate; readonly name: string }[] | null;
   readonly rules: readonly HolidayRule[] | null;
-  /** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after (CCP § 135). */
-  readonly observe: boolean;
+  /**
+   * A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after (CCP § 135); `sunday`: one on
+   * a Saturday does not move (the State's list).
+   */
+  readonly observe: boolean | 'sunday';
+}
+
+/** Length of a period of utilization review. Business days are those of `calendar.calhr`. */
+export interface ReviewPeriod {
+  readonly count: number;
+  readonly unit: 'days' | 'business' | 'months' | 'hours';
+  /** `12a`: an end on a weekend or a court holiday moves to the next court day (CCP § 12a). */
+  readonly move: '12a' | 'none';
+}
+
+/** Day on which the claims administrator counts as having received what a channel delivered. */
+export interface ReviewReceipt {
+  /** Time of day in California, `17:30`: what arrives later counts as received on the next business day. Null: no such time. */
+  readonly cutoff: string | null;
+  /** Requests for which neither the time nor the kind of day matters. */
+  readonly except: readonly ('expedited' | 'concurrent')[];
+  /** What arrives on another day than a business day: received on that day, or on the next business day. */
+  readonly nonBusinessDay: 'same' | 'next';
+}
+
+/** A group of services that need prospective review within the first 30 days, too. */
+export interface ExcludedServices {
+  /** The group is excluded where its total is above this; null: always. */
+  readonly amount: Cents | null;
+  /** First and last code of each range of the group. */
+  readonly codes: readonly (readonly [string, string])[];
+  /** Ranges within them that are not excluded. */
+  readonly except: readonly (readonly [string, string])[];
 }
 
 /** Periods by name, each an entry `days.<name>`. */
@@ -104,6 +137,36 @@ export const periodNames = [
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
 
+/** Periods of utilization review by name, each an entry `ur.<name>`. */
+export const reviewPeriodNames = [
+  'mail',
+  'decision',
+  'extension',
+  'recommendation',
+  'deferral_notice',
+  'written_notice',
+  'documents_age',
+  'imr',
+  'service_by_mail',
+  'denial_stands',
+  'exempt_days',
+  'exempt_documents',
+  'exempt_billing',
+] as const;
+export type ReviewPeriodName = (typeof reviewPeriodNames)[number];
+
+/** Groups of services that the exemption of the first 30 days leaves out (Labor Code § 4610(c)). */
+export const excludedGroups = [
+  'surgery',
+  'psychological',
+  'home_health',
+  'imaging',
+  'electrodiagnostic',
+  'equipment',
+  'drugs',
+] as const;
+export type ExcludedGroup = (typeof excludedGroups)[number];
+
 /** Value of an entry, by its id. Money in cents; in a pack's file it is a decimal string of dollars. */
 export type RuleValues = {
   readonly 'fee.medlegal': MedLegalFee;
@@ -114,7 +177,12 @@ export type RuleValues = {
   readonly 'rate.penalty': { readonly percent: number };
   readonly 'rate.interest': { readonly percent: number };
   readonly 'calendar.court': HolidayCalendar;
-} & { readonly [Name in PeriodName as `days.${Name}`]: Period };
+  readonly 'calendar.calhr': HolidayCalendar;
+  readonly 'ur.receipt': ReviewReceipt;
+  readonly 'ur.excluded': ExcludedServices;
+} & { readonly [Name in PeriodName as `days.${Name}`]: Period } & {
+  readonly [Name in ReviewPeriodName as `ur.${Name}`]: ReviewPeriod;
+};
 export type RuleId = keyof RuleValues;
 
 /** Ids of all rules that this build reads. */
@@ -127,7 +195,11 @@ export const ruleIds: readonly RuleId[] = [
   'rate.penalty',
   'rate.interest',
   'calendar.court',
+  'calendar.calhr',
+  'ur.receipt',
+  'ur.excluded',
   ...periodNames.map((name) => `days.${name}` as const),
+  ...reviewPeriodNames.map((name) => `ur.${name}` as const),
 ];
 
 /** Facts that an entry is for: `{ code: 'WC002' }`, `{ mode: 'professional', route: 'ebill' }`. */

@@ -41,6 +41,8 @@ export class RuleSet {
   readonly packs: readonly LayeredPack[];
   private readonly byKey = new Map<string, RuleEntry[]>();
   private calendar: WorkingCalendar | undefined;
+  private reviewCalendar: WorkingCalendar | undefined;
+  private reviewByCourt: WorkingCalendar | undefined;
 
   constructor(packs: readonly LayeredPack[]) {
     const layers = ruleLayers.flatMap((layer) => packs.filter((one) => one.layer === layer));
@@ -92,6 +94,23 @@ export class RuleSet {
   /** Court days (CCP § 135). */
   get courtDays(): WorkingCalendar {
     return (this.calendar ??= new WorkingCalendar((year) => this.find('calendar.court', { year }, `${year}-07-01`)));
+  }
+
+  /** Normal business days of utilization review (Labor Code § 4600.4(b)). */
+  get reviewDays(): WorkingCalendar {
+    return (this.reviewCalendar ??= new WorkingCalendar((year) => this.reviewHolidays(year)));
+  }
+
+  /** The other reading of the same days: a year whose list nobody entered has the holidays of courts. */
+  get reviewDaysByCourt(): WorkingCalendar {
+    return (this.reviewByCourt ??= new WorkingCalendar((year) => {
+      const entry = this.reviewHolidays(year);
+      return entry?.appliesTo['year'] === undefined ? this.find('calendar.court', { year }, `${year}-07-01`) : entry;
+    }));
+  }
+
+  private reviewHolidays(year: number): RuleEntry<'calendar.calhr'> | null {
+    return this.find('calendar.calhr', { year }, `${year}-07-01`);
   }
 
   /** The merged entries as canonical JSON: equal sets have equal texts. */

@@ -44,12 +44,12 @@ export class WorkingCalendar {
 /** The days on which the holidays of a year are kept. */
 const daysOf = (calendar: HolidayCalendar | undefined, year: number): readonly CalendarDate[] => {
   if (!calendar) return [];
-  const days =
+  return (
     calendar.days?.map(({ date }) => date) ??
     (calendar.rules ?? [])
       .filter(({ since, until }) => since <= year && (until === null || year <= until))
-      .map((rule) => dateOf(rule, year));
-  return calendar.observe && calendar.days === null ? days.map(observed) : days;
+      .map((rule) => observed(dateOf(rule, year), calendar.observe, rule))
+  );
 };
 
 const dateOf = ({ fixed, nth, offset }: HolidayRule, year: number): CalendarDate =>
@@ -67,6 +67,9 @@ const nthDay = (year: number, nth: HolidayRule['nth']): CalendarDate => {
   return fifth.slice(5, 7) === pad(nth.month) ? fifth : addDays(atLeast, 21);
 };
 
-/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after (CCP § 135). */
-const observed = (date: CalendarDate): CalendarDate =>
-  weekday(date) === 6 ? addDays(date, -1) : weekday(date) === 0 ? addDays(date, 1) : date;
+/** A holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after, as its calendar says. */
+const observed = (date: CalendarDate, observe: HolidayCalendar['observe'], { saturday }: HolidayRule): CalendarDate => {
+  if (observe === false) return date;
+  if (weekday(date) === 0) return addDays(date, 1);
+  return weekday(date) === 6 && (observe === true || saturday === 'friday') ? addDays(date, -1) : date;
+};

@@ -11,6 +11,7 @@ import type { Rule, RulePart } from './rule.js';
 import { nameOfEntry, rulesUsed } from './rules-used.js';
 import { serviceRules } from './service.js';
 import { timeRules } from './time-limits.js';
+import { utilizationReviewRules } from './utilization-review.js';
 import { warningRules } from './warnings.js';
 
 /** Every rule of law that the program goes by. The specs of `libs/domain` run through it, docs/domain.md prints it. */
@@ -25,6 +26,7 @@ export const ruleTable = (): readonly RulePart[] => [
   moneyBackRules,
   reviewRules,
   determinationRules,
+  utilizationReviewRules,
   paperRules,
 ];
 
@@ -45,11 +47,11 @@ const tableOf = (head: readonly string[], body: readonly (readonly string[])[]):
   return [row(head), row(widths.map((width) => '-'.repeat(width))), ...body.map(row)].join('\n');
 };
 
-/** Entries of the shipped pack that a rule's case is computed by; the calendar of court days only where it is alone. */
+/** Entries of the shipped pack that a rule's case is computed by; a calendar only where it is alone. */
 const dataOf = ({ holds }: Rule): string =>
   typeof holds === 'function'
     ? rulesUsed(holds)
-        .filter(({ id }, _, all) => id !== 'calendar.court' || all.length === 1)
+        .filter(({ id }, _, all) => !id.startsWith('calendar.') || all.length === 1)
         .map(nameOfEntry)
         .join('; ')
     : '';

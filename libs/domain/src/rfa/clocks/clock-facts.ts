@@ -1,0 +1,57 @@
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+
+/** An instant, or a day alone: a day is a day in California. */
+export type Moment = Timestamp | CalendarDate;
+
+export const rfaReviewTypes = ['prospective', 'concurrent', 'retrospective'] as const;
+export type RfaReviewType = (typeof rfaReviewTypes)[number];
+
+export const rfaChannels = ['fax', 'email', 'mail', 'portal', 'manual'] as const;
+export type RfaChannel = (typeof rfaChannels)[number];
+
+/** Receipt that a clock begins with. */
+export interface RfaReceiptFacts {
+  readonly channel: RfaChannel;
+  /** Stamp of the receiving side, a recorded proof, or the day on which a deferral was lifted; null: none is known. */
+  readonly receivedAt: Moment | null;
+  /** Deposit of mail, from which a receipt that nobody proved is counted. */
+  readonly depositedAt: Moment | null;
+}
+
+/** Decision of the claims administrator about some items. */
+export interface RfaDecisionClockFacts {
+  readonly itemIds: readonly string[];
+  readonly outcome: 'approved' | 'modified' | 'denied';
+  readonly decidedAt: Moment;
+  /** When the physician was told; null: not recorded, so the day of the decision counts. */
+  readonly communicatedAt: Moment | null;
+  /** Service of the written decision; null: not recorded. */
+  readonly servedAt: Moment | null;
+  readonly servedBy: string | null;
+  /** The items are drugs of the formulary. */
+  readonly formulary: boolean;
+  /** Last day of the approval, where the letter names one. */
+  readonly effectiveTo: CalendarDate | null;
+}
+
+/** All that the clocks of a request are computed from. */
+export interface RfaClockFacts {
+  readonly reviewType: RfaReviewType;
+  /** Expedited review with the physician's certification; one that the claims administrator declared unsupported is not. */
+  readonly expedited: boolean;
+  /** Every item is a drug of the formulary. */
+  readonly formulary: boolean;
+  /** Day of the examination with which the treatment was recommended. */
+  readonly recommendationDate: CalendarDate | null;
+  /** Dates of the documents of a request that was not sent yet; empty once it was. */
+  readonly unsentDocumentDates: readonly CalendarDate[];
+  /** Initial visit within the first 30 days after the injury, of a request that was not sent yet. */
+  readonly firstVisitDate: CalendarDate | null;
+  /** Receipt that the clock runs from: the last one; null before the first. */
+  readonly receipt: RfaReceiptFacts | null;
+  /** An item waits for its decision, and the clock is stopped by nothing: no return as incomplete, no deferral. */
+  readonly awaitsDecision: boolean;
+  /** When the claims administrator asked for missing information, since that receipt. */
+  readonly informationRequestedAt: readonly Moment[];
+  readonly decisions: readonly RfaDecisionClockFacts[];
+}

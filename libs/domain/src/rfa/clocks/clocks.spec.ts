@@ -1,0 +1,161 @@
+import {
+  byRules,
+  receiptDay,
+  rfaDeadlines,
+  RuleSet,
+  shippedPack,
+  timelinessOf,
+  type PackEntry,
+  type RfaClockFacts,
+  type RfaDeadlineId,
+} from '#domain';
+import { decisionOf, reviewFacts, stamped } from '#testing/pure';
+
+const deadline = (facts: RfaClockFacts, id: RfaDeadlineId = 'decision') => {
+  const found = rfaDeadlines(facts).find((one) => one.id === id);
+  if (!found) throw new Error(`no deadline ${id}`);
+  return found;
+};
+const days = (facts: RfaClockFacts, id?: RfaDeadlineId) => {
+  const { dueAt, lastDay, certainty } = deadline(facts, id);
+  return [dueAt, lastDay, certainty];
+};
+/** The shipped rules with rows of an operator. */
+const withRows = (...entries: readonly PackEntry[]) =>
+  new RuleSet([
+    { layer: 'operator', pack: { ...shippedPack, pack: 'local', entries } },
+    { layer: 'shipped', pack: shippedPack },
+  ]);
+const row = (id: string, more: Partial<PackEntry>): PackEntry => ({
+  ...(shippedPack.entries.find((one) => one.id === id) as PackEntry),
+  ...more,
+});
+const listOf2026 = row('calendar.calhr', {
+  appliesTo: { year: 2026 },
+  value: {
+    days: [
+      { date: '2026-06-19', name: 'Juneteenth' },
+      { date: '2026-06-22', name: 'Declared by the Governor' },
+    ],
+    rules: null,
+    observe: false,
+  },
+  certainty: 'proven',
+});
+
+describe('the day of receipt', () => {
+  it('is a day in California', () => {
+    // 23:30 and 00:30 there, on the next day in Greenwich both.
+    expect(receiptDay(stamped('portal', '2026-06-03T06:30:00.000Z'))?.best).toBe('2026-06-02');
+    expect(receiptDay(stamped('portal', '2026-06-03T07:30:00.000Z'))?.best).toBe('2026-06-03');
+  });
+
+  it.each([
+    ['17:30 in summer', '2026-06-03T00:30:00.000Z', '2026-06-02'],
+    ['17:31 in summer', '2026-06-03T00:31:00.000Z', '2026-06-03'],
+    ['17:30 in winter', '2026-12-02T01:30:00.000Z', '2026-12-01'],
+    ['17:31 in winter', '2026-12-02T01:31:00.000Z', '2026-12-02'],
+    ['the evening of the day on which the clocks go back', '2026-11-02T01:31:00.000Z', '2026-11-02'],
+  ])('of a fax knows the hour of either season: %s', (_, at, day) =>
+    expect(receiptDay(stamped('fax', at))?.best).toBe(day),
+  );
+
+  it('of a fax without its hour is the day', () =>
+    expect(receiptDay(stamped('fax', '2026-06-02'))).toMatchObject({ best: '2026-06-02', rules: [] }));
+
+  it('passes from the last evening of the year to the first business day', () =>
+    expect(receiptDay(stamped('fax', '2027-01-01T02:00:00.000Z'))?.best).toBe('2027-01-04'));
+
+  it('is none before a stamp or a deposit', () => {
+    expect(receiptDay(reviewFacts())).toBeNull();
+    expect(receiptDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: null } }))).toBeNull();
+    expect(rfaDeadlines(reviewFacts())).toEqual([]);
+  });
+});
+
+describe('the clock of the decision', () => {
+  it('counts on over the year’s end, by both readings of New Year’s Day of a Saturday', () =>
+    // Courts keep January 1, 2028, a Saturday, on Friday; the State’s list does not move it.
+    expect(days(stamped('portal', '2027-12-27T18:00:00.000Z'))).toEqual(['2028-01-03', '2028-01-04', 'unproven']));
+
+  it('counts February 29', () => {
+    expect(days(stamped('portal', '2028-02-24T18:00:00.000Z'))).toEqual(['2028-03-02', '2028-03-02', 'proven']);
+    const decided = { ...reviewFacts(), decisions: [decisionOf('denied', '2028-02-29')] };
+    expect(days(decided, 'denial_stands_until')).toEqual(['2029-02-28', '2029-02-28', 'proven']);
+    expect(days(reviewFacts({ unsentDocumentDates: ['2028-01-31'] }), 'documents_age')[0]).toBe('2028-03-01');
+  });
+
+  it.each([
+    ['forward', '2026-03-07T18:00:00.000Z', '2026-03-10T18:00:00.000Z'],
+    ['back', '2026-10-31T17:00:00.000Z', '2026-11-03T17:00:00.000Z'],
+  ])('of 72 hours runs while the clocks go %s', (_, from, at) =>
+    expect(deadline(stamped('email', from, { expedited: true }))).toMatchObject({ at, certainty: 'proven' }),
+  );
+
+  it('of 72 hours runs from the end of a day whose hour is not known', () =>
+    expect(deadline(stamped('manual', '2026-06-05', { expedited: true }))).toMatchObject({
+      at: '2026-06-09T07:00:00.000Z',
+      lastDay: '2026-06-09',
+    }));
+
+  it('has one day where the list of the year is entered, and goes by its days alone', () => {
+    const facts = stamped('portal', '2026-06-17T17:00:00.000Z');
+    expect(days(facts)).toEqual(['2026-06-24', '2026-06-25', 'unproven']);
+    expect(byRules(withRows(listOf2026), () => days(facts))).toEqual(['2026-06-26', '2026-06-26', 'proven']);
+  });
+
+  it('names the rules behind it, and the calendar where another one has another day', () => {
+    const ids = (facts: RfaClockFacts) => deadline(facts).rules.map(({ id }) => id);
+    expect(ids(stamped('fax', '2026-06-02T17:00:00.000Z'))).toEqual(['ur.decision']);
+    expect(ids(stamped('fax', '2026-06-18T03:00:00.000Z'))).toEqual(['ur.receipt', 'ur.decision', 'calendar.calhr']);
+    expect(deadline(stamped('fax', '2026-06-18T03:00:00.000Z')).citation).toBe(
+      'Labor Code § 4610(i)(1); 8 CCR § 9792.9.1; Labor Code § 4600.4(b)',
+    );
+  });
+
+  it('is another one by another row, at the next look', () => {
+    const facts = stamped('portal', '2026-06-02T17:00:00.000Z');
+    const seven = row('ur.decision', {
+      appliesTo: { reviewType: 'prospective' },
+      value: { count: 7, unit: 'business', move: 'none' },
+    });
+    expect(byRules(withRows(seven), () => days(facts))[0]).toBe('2026-06-11');
+    expect(days(facts)[0]).toBe('2026-06-09');
+  });
+});
+
+describe('a decision', () => {
+  const judged = (facts: RfaClockFacts, decidedAt: string, communicatedAt: string | null = null) =>
+    timelinessOf(facts, decisionOf('approved', decidedAt, { communicatedAt }))?.timeliness;
+  const fax = stamped('fax', '2026-06-02T17:00:00.000Z');
+
+  it('counts from when the physician was told', () => {
+    expect(judged(fax, '2026-06-09', '2026-06-10T17:00:00.000Z')).toBe('late');
+    expect(judged(fax, '2026-06-09')).toBe('in_time');
+  });
+
+  it('is unproven after 14 days from the recommendation, while the days of the receipt run', () => {
+    const facts = { ...fax, recommendationDate: '2026-05-22' };
+    expect(judged(facts, '2026-06-05')).toBe('in_time');
+    expect(judged(facts, '2026-06-08')).toBe('unproven');
+    expect(judged(facts, '2026-06-10')).toBe('late');
+  });
+
+  it('of an expedited review is judged by the hour, where it is known', () => {
+    const facts = stamped('fax', '2026-06-05T17:00:00.000Z', { expedited: true });
+    expect(judged(facts, '2026-06-08T17:00:00.000Z')).toBe('in_time');
+    expect(judged(facts, '2026-06-08T17:00:01.000Z')).toBe('late');
+    expect(judged(facts, '2026-06-07')).toBe('in_time');
+    expect(judged(facts, '2026-06-08')).toBe('unproven');
+    expect(judged(facts, '2026-06-09')).toBe('late');
+  });
+
+  it('without a receipt is judged by nothing', () =>
+    expect(timelinessOf(reviewFacts(), decisionOf('approved', '2026-06-09'))).toBeNull());
+
+  it('says by which version of the rules', () =>
+    expect(timelinessOf(fax, decisionOf('denied', '2026-06-09'))).toMatchObject({
+      rulesVersion: `ca.${shippedPack.version}`,
+      lastDay: '2026-06-09',
+    }));
+});

@@ -1,0 +1,46 @@
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { Cents } from '../../kernel/money.js';
+import { excludedGroups, ruleRef, type ExcludedGroup, type RuleRef } from '../../rules/rule-entry.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import { dayOfFact, reviewEndOf, type DayRead } from './review-periods.js';
+
+/**
+ * Last day of the time after an injury in which treatment is authorized without prospective review (Labor Code § 4610(b));
+ * null for injuries before 2018.
+ */
+export const exemptUntil = (injuryDate: CalendarDate): DayRead | null =>
+  reviewEndOf('exempt_days', {}, dayOfFact(injuryDate));
+
+/** Last day to bill a service that was given without prospective review in that time; null before the rule's first row. */
+export const exemptBillingEnd = (serviceDate: CalendarDate): DayRead | null =>
+  reviewEndOf('exempt_billing', {}, dayOfFact(serviceDate));
+
+/** A group of services that needs prospective review in that time, too. */
+export interface ExcludedService {
+  readonly group: ExcludedGroup;
+  readonly rule: RuleRef;
+  readonly citation: string;
+}
+
+/**
+ * The group by which a service is left out of the exemption (Labor Code § 4610(c)); null: none. `total`: of all such
+ * equipment, in cents; null: not known, so it is not left out for its price.
+ */
+export const excludedService = (
+  code: string,
+  serviceDate: CalendarDate,
+  total: Cents | null = null,
+): ExcludedService | null => {
+  for (const group of excludedGroups) {
+    const entry = rulesInForce().find('ur.excluded', { group }, serviceDate);
+    if (!entry) continue;
+    const { amount, codes, except } = entry.value;
+    const isOver = amount === null || (total !== null && total > amount);
+    if (isOver && isIn(codes, code) && !isIn(except, code))
+      return { group, rule: ruleRef(entry), citation: entry.citation };
+  }
+  return null;
+};
+
+const isIn = (ranges: readonly (readonly [string, string])[], code: string): boolean =>
+  ranges.some(([from, to]) => code.length === from.length && from <= code && code <= to);

@@ -1,0 +1,18 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { Moment } from './clock-facts.js';
+
+/** Tells whether a moment is an instant; else it is a day alone. */
+export const isInstant = (moment: Moment): moment is Timestamp => moment.includes('T');
+
+/** The day of a moment in California. */
+export const pacificDay = (moment: Moment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Time of day that a clock in California shows at an instant, `17:30`. */
+export const pacificTime = (at: Timestamp): string => clock.format(Date.parse(at));

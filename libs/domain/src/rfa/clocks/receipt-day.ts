@@ -1,0 +1,49 @@
+import { addDays, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { ReviewReceipt } from '../../rules/rule-entry.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import { losAngelesInstant } from '../../recipient/pacific-time.js';
+import type { Moment, RfaClockFacts } from './clock-facts.js';
+import { isInstant, pacificDay, pacificTime } from './moments.js';
+import { dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
+
+type ReceiptFacts = Pick<RfaClockFacts, 'receipt' | 'reviewType' | 'expedited'>;
+
+/**
+ * Day on which the claims administrator counts as having received the request: day 0 of its clock. Null without a receipt.
+ * A stamp within a business day is a fact; the rule about it is named only where it moves the day, or where another
+ * reading would.
+ */
+export const receiptDay = (facts: ReceiptFacts): DayRead | null => {
+  const { receipt } = facts;
+  if (!receipt) return null;
+  if (receipt.receivedAt !== null) return stampedDay(receipt.channel, receipt.receivedAt, facts);
+  if (receipt.depositedAt === null) return null;
+  return reviewEndOf('mail', {}, dayOfFact(pacificDay(receipt.depositedAt)));
+};
+
+const stampedDay = (channel: string, stamp: Moment, facts: ReceiptFacts): DayRead => {
+  const day = pacificDay(stamp);
+  const read = readEntry('ur.receipt', { channel }, day);
+  if (!read) return dayOfFact(day);
+  const all = [...new Set(read.values.map((value) => dayReceived(value, stamp, facts)))];
+  const [best = day] = all;
+  const moved = best !== day || all.length > 1;
+  return { best, all, rules: moved ? [read.rule] : [], citations: moved ? [read.citation] : [] };
+};
+
+const dayReceived = (rule: ReviewReceipt, stamp: Moment, facts: ReceiptFacts): CalendarDate => {
+  const day = pacificDay(stamp);
+  if (rule.except.some((kind) => (kind === 'expedited' ? facts.expedited : facts.reviewType === kind))) return day;
+  const days = rulesInForce().reviewDays;
+  const isLate = rule.cutoff !== null && isInstant(stamp) && pacificTime(stamp) > rule.cutoff;
+  if (isLate) return days.workingDayFrom(addDays(day, 1));
+  return rule.nonBusinessDay === 'next' ? days.workingDayFrom(day) : day;
+};
+
+/** Instants from which hours are counted, the best reading first; of a day alone, its end is the latest one. */
+export const receiptInstants = (facts: ReceiptFacts): readonly Timestamp[] => {
+  const stamp = facts.receipt?.receivedAt ?? null;
+  if (stamp !== null && isInstant(stamp)) return [stamp];
+  const ends = receiptDay(facts)?.all.map((day) => losAngelesInstant(addDays(day, 1), 0)) ?? [];
+  return ends.toSorted();
+};

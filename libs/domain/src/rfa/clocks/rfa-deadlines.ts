@@ -1,0 +1,199 @@
+import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
+import type { AppliesTo, Certainty, ReviewPeriodName, RuleRef } from '../../rules/rule-entry.js';
+import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
+import { pacificDay } from './moments.js';
+import { receiptDay, receiptInstants } from './receipt-day.js';
+import { certaintyOf, dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
+
+export const rfaDeadlineIds = [
+  'documents_age',
+  'first_30_days_documents',
+  'decision',
+  'decision_extended',
+  'recommendation_limit',
+  'deferral_notice',
+  'written_notice',
+  'imr',
+  'denial_stands_until',
+  'approval_ends',
+] as const;
+export type RfaDeadlineId = (typeof rfaDeadlineIds)[number];
+
+export const rfaParties = ['payer', 'provider', 'employee'] as const;
+export type RfaParty = (typeof rfaParties)[number];
+
+/** A day that counts for a request now. The last day itself is still in time. */
+export interface RfaDeadline {
+  readonly id: RfaDeadlineId;
+  /** Who has to keep it. */
+  readonly party: RfaParty;
+  /** Items that it is about; empty: the whole request. */
+  readonly itemIds: readonly string[];
+  /** By the best reading of the rules. */
+  readonly dueAt: CalendarDate;
+  /**
+   * Of the payer, the latest day by any reading: nobody is called late who may not be. Of provider and employee, the
+   * earliest: whoever keeps it is in time by every reading.
+   */
+  readonly lastDay: CalendarDate;
+  /** Instant of the end, by the latest reading, where hours are counted (72 hours); null where days are. */
+  readonly at: Timestamp | null;
+  /** `unproven`: a rule was not read by its publisher, or readings differ: the day stands by our reading. */
+  readonly certainty: Certainty;
+  /** Rules that set it; empty where the payer's letter names the day. */
+  readonly rules: readonly RuleRef[];
+  readonly citation: string;
+}
+
+/** The deadlines of a request by the rules in force, in the order of `rfaDeadlineIds`. */
+export const rfaDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => [
+  ...beforeSending(facts),
+  ...payersClocks(facts),
+  ...facts.decisions.flatMap((decision) => afterDecision(decision, facts)).toSorted(byId),
+];
+
+const byId = (a: RfaDeadline, b: RfaDeadline): number => rfaDeadlineIds.indexOf(a.id) - rfaDeadlineIds.indexOf(b.id);
+
+const beforeSending = ({ unsentDocumentDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
+  const [oldest] = unsentDocumentDates.toSorted();
+  return [
+    ...(oldest === undefined ? [] : counted('documents_age', 'documents_age', {}, dayOfFact(oldest))),
+    ...(firstVisitDate === null
+      ? []
+      : counted('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate))),
+  ];
+};
+
+/** Deadlines of the claims administrator while an item waits for its decision. */
+const payersClocks = (facts: RfaClockFacts): readonly RfaDeadline[] => {
+  const received = receiptDay(facts);
+  if (!received || !facts.awaitsDecision) return [];
+  const { recommendationDate, expedited, reviewType } = facts;
+  const isProspective = reviewType !== 'retrospective';
+  return [
+    ...decisionClock(facts, received),
+    ...(isProspective && !expedited && recommendationDate !== null
+      ? counted('recommendation_limit', 'recommendation', {}, dayOfFact(recommendationDate))
+      : []),
+    ...(isProspective ? counted('deferral_notice', 'deferral_notice', {}, received) : []),
+  ];
+};
+
+/** The clock of the decision; empty where no item waits for one. */
+export const decisionDeadline = (facts: RfaClockFacts): RfaDeadline | null => {
+  const received = receiptDay(facts);
+  return (received && decisionClock(facts, received)[0]) ?? null;
+};
+
+const decisionClock = (facts: RfaClockFacts, received: DayRead): readonly RfaDeadline[] => {
+  const { reviewType, expedited, formulary } = facts;
+  const kind = { reviewType, expedited };
+  const read = readEntry('ur.decision', kind, received.best);
+  if (read?.values[0]?.unit === 'hours') return [hoursAfterReceipt(facts, read)];
+  const plain = counted('decision', 'decision', kind, received);
+  const [decision] = plain;
+  // Formulary drugs and retrospective review know no extension.
+  if (!decision || formulary || reviewType === 'retrospective') return plain;
+  const isExtended = facts.informationRequestedAt.some((at) => pacificDay(at) <= decision.lastDay);
+  return isExtended ? counted('decision_extended', 'extension', {}, received) : plain;
+};
+
+const HOUR_MS = 3_600_000;
+
+const hoursAfterReceipt = (
+  facts: RfaClockFacts,
+  { values, rule, citation }: NonNullable<ReturnType<typeof readEntry<'ur.decision'>>>,
+): RfaDeadline => {
+  const ends = receiptInstants(facts)
+    .flatMap((from) => values.map(({ count }) => new Date(Date.parse(from) + count * HOUR_MS).toISOString()))
+    .toSorted();
+  const [first = '', last = first] = [ends[0], ends.at(-1)];
+  return {
+    id: 'decision',
+    party: 'payer',
+    itemIds: [],
+    dueAt: losAngelesDate(first),
+    lastDay: losAngelesDate(last),
+    at: last,
+    certainty: first === last ? rule.certainty : 'unproven',
+    rules: [rule],
+    citation,
+  };
+};
+
+/** Deadlines that a decision begins. */
+const afterDecision = (decision: RfaDecisionClockFacts, { reviewType }: RfaClockFacts): readonly RfaDeadline[] => {
+  const { itemIds, outcome, decidedAt, servedAt, effectiveTo } = decision;
+  const decided = dayOfFact(pacificDay(decidedAt));
+  const granted = outcome !== 'denied' && effectiveTo !== null ? [approvalEnd(itemIds, effectiveTo)] : [];
+  return [
+    ...(servedAt === null && reviewType !== 'retrospective'
+      ? counted('written_notice', 'written_notice', { reviewType }, decided, itemIds)
+      : []),
+    ...(outcome !== 'approved' && servedAt !== null ? independentReview(decision, pacificDay(servedAt)) : []),
+    ...(outcome !== 'approved' ? counted('denial_stands_until', 'denial_stands', {}, decided, itemIds) : []),
+    ...granted,
+  ];
+};
+
+/** Time to ask for independent medical review, five days more where the decision was mailed. */
+const independentReview = (
+  { itemIds, servedBy, formulary }: RfaDecisionClockFacts,
+  servedOn: CalendarDate,
+): readonly RfaDeadline[] => {
+  const plain = reviewEndOf('imr', { formulary }, dayOfFact(servedOn));
+  const end = plain && servedBy === 'mail' ? reviewEndOf('service_by_mail', {}, plain) : plain;
+  return end ? [deadlineOf('imr', itemIds, end)] : [];
+};
+
+const approvalEnd = (itemIds: readonly string[], effectiveTo: CalendarDate): RfaDeadline => ({
+  id: 'approval_ends',
+  party: 'provider',
+  itemIds,
+  dueAt: effectiveTo,
+  lastDay: effectiveTo,
+  at: null,
+  certainty: 'proven',
+  rules: [],
+  citation: 'the decision itself',
+});
+
+const partyOf: Readonly<Record<RfaDeadlineId, RfaParty>> = {
+  documents_age: 'provider',
+  first_30_days_documents: 'provider',
+  decision: 'payer',
+  decision_extended: 'payer',
+  recommendation_limit: 'payer',
+  deferral_notice: 'payer',
+  written_notice: 'payer',
+  imr: 'employee',
+  denial_stands_until: 'provider',
+  approval_ends: 'provider',
+};
+
+const counted = (
+  id: RfaDeadlineId,
+  name: ReviewPeriodName,
+  facts: AppliesTo,
+  begin: DayRead,
+  itemIds: readonly string[] = [],
+): readonly RfaDeadline[] => {
+  const end = reviewEndOf(name, facts, begin);
+  return end ? [deadlineOf(id, itemIds, end)] : [];
+};
+
+const deadlineOf = (id: RfaDeadlineId, itemIds: readonly string[], end: DayRead): RfaDeadline => {
+  const party = partyOf[id];
+  const days = end.all.toSorted();
+  return {
+    id,
+    party,
+    itemIds,
+    dueAt: end.best,
+    lastDay: days.at(party === 'payer' ? -1 : 0) ?? end.best,
+    at: null,
+    certainty: certaintyOf(end),
+    rules: end.rules,
+    citation: end.citations.join('; '),
+  };
+};

@@ -1,0 +1,53 @@
+import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
+import { rulesInForce } from '../../rules/rules-in-force.js';
+import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
+import { isInstant, pacificDay } from './moments.js';
+import { rfaDeadlines, type RfaDeadline } from './rfa-deadlines.js';
+
+export const timelinesses = ['in_time', 'late', 'unproven'] as const;
+export type Timeliness = (typeof timelinesses)[number];
+
+/** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
+export interface TimelinessJudged {
+  /** `late`: after the latest day of every reading; `unproven`: in time by one reading, late by another. */
+  readonly timeliness: Timeliness;
+  /** Version of the rules by which it was judged. */
+  readonly rulesVersion: string;
+  /** Last day that it was judged by. */
+  readonly lastDay: CalendarDate;
+  readonly citation: string;
+}
+
+/** Clocks that the decision itself has to keep. */
+const CLOCKS = ['decision', 'decision_extended', 'recommendation_limit'];
+
+/**
+ * Judges a decision by the clocks of the receipt before it; null without a receipt, or where no rule is in force. The
+ * communication to the physician counts, else the day of the decision.
+ */
+export const timelinessOf = (
+  facts: RfaClockFacts,
+  decision: Pick<RfaDecisionClockFacts, 'decidedAt' | 'communicatedAt'>,
+): TimelinessJudged | null => {
+  const clocks = rfaDeadlines({ ...facts, awaitsDecision: true, decisions: [] }).filter(({ id }) =>
+    CLOCKS.includes(id),
+  );
+  const [clock] = clocks;
+  if (!clock) return null;
+  const told = decision.communicatedAt ?? decision.decidedAt;
+  const timeliness = isAfter(told, clock, clock.lastDay)
+    ? 'late'
+    : clocks.some((one) => mayBeAfter(told, one))
+      ? 'unproven'
+      : 'in_time';
+  return { timeliness, rulesVersion: rulesInForce().version, lastDay: clock.lastDay, citation: clock.citation };
+};
+
+/** Was it told after a day; where hours are counted, after the instant? A day alone is after it only on a later day. */
+const isAfter = (told: string, { at }: RfaDeadline, day: CalendarDate): boolean =>
+  at !== null && isInstant(told) ? isLater(told, at) : pacificDay(told) > day;
+
+const mayBeAfter = (told: string, clock: RfaDeadline): boolean =>
+  isAfter(told, clock, clock.dueAt) || (clock.at !== null && !isInstant(told) && told === clock.dueAt);
+
+const isLater = (one: Timestamp, other: Timestamp): boolean => Date.parse(one) > Date.parse(other);

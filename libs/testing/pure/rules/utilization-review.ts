@@ -1,0 +1,316 @@
+import {
+  excludedService,
+  exemptBillingEnd,
+  exemptUntil,
+  receiptDay,
+  rfaDeadlines,
+  timelinessOf,
+  usDate,
+  type RfaChannel,
+  type RfaClockFacts,
+  type RfaDeadlineId,
+  type RfaDecisionClockFacts,
+} from '#domain';
+import type { RulePart } from './rule.js';
+
+/** Facts of a prospective request that was not sent yet. */
+export const reviewFacts = (more: Partial<RfaClockFacts> = {}): RfaClockFacts => ({
+  reviewType: 'prospective',
+  expedited: false,
+  formulary: false,
+  recommendationDate: null,
+  unsentDocumentDates: [],
+  firstVisitDate: null,
+  receipt: null,
+  awaitsDecision: true,
+  informationRequestedAt: [],
+  decisions: [],
+  ...more,
+});
+/** A request that was stamped as received at an instant. */
+export const stamped = (channel: RfaChannel, receivedAt: string, more: Partial<RfaClockFacts> = {}): RfaClockFacts =>
+  reviewFacts({ receipt: { channel, receivedAt, depositedAt: null }, ...more });
+/** A decision about one item, told by telephone and not served yet. */
+export const decisionOf = (
+  outcome: RfaDecisionClockFacts['outcome'],
+  decidedAt: string,
+  more: Partial<RfaDecisionClockFacts> = {},
+): RfaDecisionClockFacts => ({
+  itemIds: ['rfai_1'],
+  outcome,
+  decidedAt,
+  communicatedAt: null,
+  servedAt: null,
+  servedBy: null,
+  formulary: false,
+  effectiveTo: null,
+  ...more,
+});
+
+const received = (facts: RfaClockFacts): string => `received ${usDate(receiptDay(facts)?.best ?? 'never')}`;
+/** A deadline: its day, and its last day where another reading has another one. */
+const dayOf = (facts: RfaClockFacts, id: RfaDeadlineId): string => {
+  const found = rfaDeadlines(facts).find((one) => one.id === id);
+  if (!found) return 'none';
+  if (found.at !== null) return found.at;
+  return usDate(found.dueAt) + (found.lastDay === found.dueAt ? '' : `, last day ${usDate(found.lastDay)}`);
+};
+const ids = (facts: RfaClockFacts): string =>
+  rfaDeadlines(facts)
+    .map(({ id }) => `\`${id}\``)
+    .join(', ') || 'none';
+const decisionDay = (facts: RfaClockFacts) => (): string => `${received(facts)}; ${dayOf(facts, 'decision')}`;
+const groupOf = (code: string, total?: number): string =>
+  excludedService(code, '2026-06-20', total)?.group.replace('_', ' ') ?? 'exempt';
+
+/** 10:00 in California on Tuesday, 06/02/2026. */
+const TUESDAY_FAX = stamped('fax', '2026-06-02T17:00:00.000Z');
+/** 18:10 in California on Friday, 06/05/2026. */
+const FRIDAY_EVENING = '2026-06-06T01:10:00.000Z';
+const JUNETEENTH_WEEK = stamped('fax', '2026-06-17T17:00:00.000Z');
+const REVIEW = '8 CCR § 9792.9.1';
+
+/** Clocks of requests for authorization. Texts of the rules of April 2026 were not read: what rests on older ones is our reading. */
+export const utilizationReviewRules: RulePart = {
+  title: 'Utilization review',
+  rules: [
+    {
+      rule: 'A fax counts as received on the day of its stamp; the decision comes within 5 normal business days',
+      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      example: 'Stamped on Tuesday, 06/02/2026, 10:00',
+      result: 'received 06/02/2026; 06/09/2026',
+      holds: decisionDay(TUESDAY_FAX),
+    },
+    {
+      rule: 'The written decision follows within 2 business days',
+      citation: REVIEW,
+      example: 'The same request, decided by telephone on 06/09/2026',
+      result: '06/11/2026',
+      holds: () => dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09')] }, 'written_notice'),
+    },
+    {
+      rule: 'Normal business days are those of the State’s list: Thanksgiving and the day after are none',
+      citation: 'Labor Code § 4600.4(b)',
+      example: 'Fax on Tuesday, 11/24/2026, 15:00',
+      result: 'received 11/24/2026; 12/03/2026',
+      holds: decisionDay(stamped('fax', '2026-11-24T23:00:00.000Z')),
+    },
+    {
+      rule: 'A fax after 17:30 counts as received on the next business day',
+      citation: REVIEW,
+      example: 'Fax on Friday, 06/05/2026, 18:10',
+      result: 'received 06/08/2026; 06/15/2026',
+      holds: decisionDay(stamped('fax', FRIDAY_EVENING)),
+    },
+    {
+      rule: 'The hour is the fax’s: an e-mail counts on its day, by another reading on the next',
+      citation: REVIEW,
+      example: 'E-mail on Friday, 06/05/2026, 18:10',
+      result: 'received 06/05/2026; 06/12/2026, last day 06/15/2026',
+      uncertain: true,
+      holds: decisionDay(stamped('email', FRIDAY_EVENING)),
+    },
+    {
+      rule: 'What arrives on a weekend before that hour counts on its day, by another reading on the next business day',
+      citation: REVIEW,
+      example: 'Fax on Saturday, 06/06/2026, 11:00',
+      result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
+      uncertain: true,
+      holds: decisionDay(stamped('fax', '2026-06-06T18:00:00.000Z')),
+    },
+    {
+      rule: 'A portal’s stamp counts on its day at any hour',
+      citation: REVIEW,
+      example: 'Portal on Friday, 06/05/2026, 18:10',
+      result: 'received 06/05/2026; 06/12/2026',
+      uncertain: true,
+      holds: decisionDay(stamped('portal', FRIDAY_EVENING)),
+    },
+    {
+      rule: 'A holiday on a Saturday is not moved by the State’s list; courts keep it on Friday',
+      citation: 'Labor Code § 4600.4(b); CCP § 135',
+      example: 'Fax on Wednesday, 07/01/2026, 09:00; July 4 is a Saturday',
+      result: 'received 07/01/2026; 07/08/2026, last day 07/09/2026',
+      uncertain: true,
+      holds: decisionDay(stamped('fax', '2026-07-01T16:00:00.000Z')),
+    },
+    {
+      rule: 'Juneteenth is not on the lists that were seen; courts keep it',
+      citation: 'Labor Code § 4600.4(b); CCP § 135',
+      example: 'Fax on Wednesday, 06/17/2026',
+      result: 'received 06/17/2026; 06/24/2026, last day 06/25/2026',
+      uncertain: true,
+      holds: decisionDay(JUNETEENTH_WEEK),
+    },
+    {
+      rule: 'Review may be deferred by a notice within 5 business days; then no decision is awaited',
+      citation: `Labor Code § 4610(l); ${REVIEW}`,
+      example: 'The same request; with the notice of 06/24/2026',
+      result: '06/24/2026, last day 06/25/2026; none',
+      uncertain: true,
+      holds: () =>
+        `${dayOf(JUNETEENTH_WEEK, 'deferral_notice')}; ${ids({ ...JUNETEENTH_WEEK, awaitsDecision: false })}`,
+    },
+    {
+      rule: 'Expedited review takes 72 hours from receipt, at any hour of the day',
+      citation: 'Labor Code § 4610(i)(3)',
+      example: 'Certified, fax on Friday, 06/05/2026, 18:10',
+      result: '2026-06-09T01:10:00.000Z (Monday, 18:10)',
+      holds: () => `${dayOf(stamped('fax', FRIDAY_EVENING, { expedited: true }), 'decision')} (Monday, 18:10)`,
+    },
+    {
+      rule: 'The same in an inpatient stay; without expedition 5 business days, without the hour of the fax',
+      citation: `Labor Code § 4610(i)(1), (3); ${REVIEW}`,
+      example: 'Concurrent, fax on Friday, 06/05/2026, 18:10, expedited and not',
+      result: '2026-06-09T01:10:00.000Z; 06/12/2026',
+      holds: () =>
+        [true, false]
+          .map((expedited) =>
+            dayOf(stamped('fax', FRIDAY_EVENING, { reviewType: 'concurrent', expedited }), 'decision'),
+          )
+          .join('; '),
+    },
+    {
+      rule: 'Retrospective review takes 30 days',
+      citation: 'Labor Code § 4610(i)(2); CCP § 12a',
+      example: 'Fax on Thursday, 06/04/2026; day 30 is Saturday, July 4',
+      result: 'received 06/04/2026; 07/04/2026, last day 07/06/2026',
+      uncertain: true,
+      holds: decisionDay(stamped('fax', '2026-06-04T17:00:00.000Z', { reviewType: 'retrospective' })),
+    },
+    {
+      rule: 'Information asked for in time extends the decision to day 14; never beyond 14 days from the recommendation',
+      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      example: 'Fax on 06/02/2026, recommended on 05/28/2026, an MRI report asked for on 06/08/2026',
+      result: 'extended 06/16/2026; limit 06/11/2026',
+      uncertain: true,
+      holds: () => {
+        const facts = { ...TUESDAY_FAX, recommendationDate: '2026-05-28', informationRequestedAt: ['2026-06-08'] };
+        return `extended ${dayOf(facts, 'decision_extended')}; limit ${dayOf(facts, 'recommendation_limit')}`;
+      },
+    },
+    {
+      rule: 'Information asked for too late extends nothing; nor does it for drugs of the formulary',
+      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      example: 'The same, asked for on 06/10/2026; of a drug on 06/08/2026',
+      result: 'none, none',
+      uncertain: true,
+      holds: () =>
+        [
+          { ...TUESDAY_FAX, informationRequestedAt: ['2026-06-10'] },
+          { ...TUESDAY_FAX, informationRequestedAt: ['2026-06-08'], formulary: true },
+        ]
+          .map((facts) => dayOf(facts, 'decision_extended'))
+          .join(', '),
+    },
+    {
+      rule: 'A decision is late after the last day of every reading; between two readings it is unproven',
+      citation: `Labor Code § 4610(i)(1); ${REVIEW}`,
+      example: 'E-mail on Friday, 06/05/2026, 18:10; decided on 06/12, 06/15 and 06/16/2026',
+      result: 'in_time, unproven, late',
+      uncertain: true,
+      holds: () =>
+        ['2026-06-12', '2026-06-15', '2026-06-16']
+          .map((day) => timelinessOf(stamped('email', FRIDAY_EVENING), decisionOf('denied', day))?.timeliness)
+          .join(', '),
+    },
+    {
+      rule: 'Mail without a proven receipt counts five days after its deposit, by another reading five business days',
+      citation: REVIEW,
+      example: 'Mailed on Monday, 06/01/2026',
+      result: 'received 06/06/2026; 06/12/2026, last day 06/15/2026',
+      uncertain: true,
+      holds: decisionDay(reviewFacts({ receipt: { channel: 'mail', receivedAt: null, depositedAt: '2026-06-01' } })),
+    },
+    {
+      rule: 'Documents are at most 30 days old when the request is sent',
+      citation: '8 CCR § 9792.6.1(u)',
+      example: 'Report of 05/28/2026, MRI of 05/20/2026',
+      result: '06/19/2026',
+      holds: () => dayOf(reviewFacts({ unsentDocumentDates: ['2026-05-28', '2026-05-20'] }), 'documents_age'),
+    },
+    {
+      rule: 'Within 30 days after the injury treatment needs no prospective review; day 30 counts',
+      citation: 'Labor Code § 4610(b)',
+      example: 'Injury on Monday, 06/01/2026',
+      result: '07/01/2026',
+      holds: () => usDate(exemptUntil('2026-06-01')?.best ?? 'none'),
+    },
+    {
+      rule: 'First report and request follow within 5 days after the first visit',
+      citation: 'Labor Code § 4610(b)',
+      example: 'First visit on Wednesday, 06/03/2026',
+      result: '06/08/2026',
+      uncertain: true,
+      holds: () => dayOf(reviewFacts({ firstVisitDate: '2026-06-03' }), 'first_30_days_documents'),
+    },
+    {
+      rule: 'Such a service is billed within 30 days',
+      citation: 'Labor Code § 4610(d)',
+      example: 'Physical therapy on 06/10/2026',
+      result: '07/10/2026',
+      uncertain: true,
+      holds: () => usDate(exemptBillingEnd('2026-06-10')?.best ?? 'none'),
+    },
+    {
+      rule: 'Surgery, psychological treatment, home health, imaging but X-rays, electrodiagnostics and drugs are not exempt',
+      citation: 'Labor Code § 4610(c)',
+      example: '97110, 29881, 90837, G0151, 73721, 73562, 95910, J3301',
+      result: 'exempt, surgery, psychological, home health, imaging, exempt, electrodiagnostic, drugs',
+      uncertain: true,
+      holds: () =>
+        ['97110', '29881', '90837', 'G0151', '73721', '73562', '95910', 'J3301']
+          .map((code) => groupOf(code))
+          .join(', '),
+    },
+    {
+      rule: 'Equipment is not exempt where all of it costs more than $250.00',
+      citation: 'Labor Code § 4610(c)',
+      example: 'E0114 for $250.00 and for $250.01',
+      result: 'exempt, equipment',
+      uncertain: true,
+      holds: () => [250_00, 250_01].map((total) => groupOf('E0114', total)).join(', '),
+    },
+    {
+      rule: 'Independent medical review is asked for within 30 days of service, 5 more by mail, 10 for a drug of the formulary',
+      citation: '8 CCR § 9792.10.1; Labor Code § 4610.5(h)(1)',
+      example: 'Modification of Tuesday, 06/09/2026, served the same day by fax, by mail, and of a drug',
+      result: '07/09/2026; 07/14/2026, last day 07/09/2026; 06/19/2026',
+      uncertain: true,
+      holds: () =>
+        [{ servedBy: 'fax' }, { servedBy: 'mail' }, { servedBy: 'fax', formulary: true }]
+          .map((more) =>
+            dayOf(
+              {
+                ...TUESDAY_FAX,
+                decisions: [decisionOf('modified', '2026-06-09', { servedAt: '2026-06-09', ...more })],
+              },
+              'imr',
+            ),
+          )
+          .join('; '),
+    },
+    {
+      rule: 'A modification or denial stands for 12 months',
+      citation: 'Labor Code § 4610(k)',
+      example: 'Decided on 06/09/2026',
+      result: '06/09/2027',
+      holds: () => dayOf({ ...TUESDAY_FAX, decisions: [decisionOf('modified', '2026-06-09')] }, 'denial_stands_until'),
+    },
+    {
+      rule: 'An approval ends on the day that its letter names, and on none without one',
+      citation: 'Labor Code § 4610.3(a)',
+      example: 'Approved until 12/31/2026; approved',
+      result: '12/31/2026; none',
+      holds: () =>
+        ['2026-12-31', null]
+          .map((effectiveTo) =>
+            dayOf(
+              { ...TUESDAY_FAX, decisions: [decisionOf('approved', '2026-06-09', { effectiveTo })] },
+              'approval_ends',
+            ),
+          )
+          .join('; '),
+    },
+  ],
+};
