@@ -37,6 +37,7 @@ export * from './rfa/clocks/clock-facts.js';
 export * from './rfa/clocks/rfa-deadlines.js';
 export * from './rfa/clocks/timeliness.js';
 export * from './rfa/clocks/first-30-days.js';
+export { rfaClockFacts } from './rfa/clocks/clocks-of.js';
 export { receiptDay } from './rfa/clocks/receipt-day.js';
 export type { DayRead } from './rfa/clocks/review-periods.js';
 export * from './bill/bill.types.js';

@@ -193,6 +193,7 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
   RfaReceived: (state, { receivedAt, basis, channel, depositedAt, notedAt }) => ({
     ...state,
     receipt: { receivedAt, basis, channel, depositedAt },
+    resumedAt: null,
     overdue: [],
     updatedAt: notedAt,
   }),
@@ -228,7 +229,12 @@ export const evolveRfa: Decider<Rfa, never, RfaEvent>['evolve'] = {
     deferral: { itemIds, deferredAt, responseDocumentId, reason: unsealed(sealed).reason ?? null },
     updatedAt: notedAt,
   }),
-  RfaDeferralLifted: (state, { notedAt }) => ({ ...state, deferral: null, updatedAt: notedAt }),
+  RfaDeferralLifted: (state, { liftedAt, notedAt }) => ({
+    ...state,
+    deferral: null,
+    resumedAt: liftedAt,
+    updatedAt: notedAt,
+  }),
   RfaItemsDecided: (state, { decisions, timeliness, rulesVersion, notedAt, private: sealed, ...times }) => {
     const texts = unsealed(sealed).decisions;
     const made = decisions.map((one, i) => decided(one, times, texts?.[i], { basis: null, replacesId: null }));

@@ -1,9 +1,7 @@
-import { daysBetween, type CalendarDate } from '../kernel/calendar.js';
+import type { CalendarDate } from '../kernel/calendar.js';
+import { reportIsFreshUntil } from './clocks/rfa-deadlines.js';
 import type { Rfa } from './rfa.state.js';
 import { rfaWaivers, type RfaRequestType, type RfaWaiver } from './rfa.types.js';
-
-/** How old documentation may be when a request is sent: days (8 CCR 9792.6.1(u)). */
-const DOCUMENTATION_DAYS = 30;
 
 /** What a request still lacks. */
 export const rfaGaps = [
@@ -60,7 +58,7 @@ const documentGaps = ({ documents }: Rfa, today: CalendarDate): readonly RfaMiss
   if (reports.length === 0) return [{ code: 'clinical_report_missing', path: 'documents' }];
   const dates = reports.map(({ facts }) => facts.documentDate).filter((date) => date !== null);
   if (dates.length === 0) return [{ code: 'document_date_missing', path: 'documents' }];
-  const isFresh = dates.some((date) => daysBetween(date, today) <= DOCUMENTATION_DAYS);
+  const isFresh = dates.some((date) => today <= reportIsFreshUntil(date));
   return isFresh ? [] : [{ code: 'document_older_than_30_days', path: 'documents' }];
 };
 

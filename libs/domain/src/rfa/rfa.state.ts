@@ -58,6 +58,8 @@ export interface Rfa {
   } | null;
   readonly informationRequests: readonly RfaInformationRequest[];
   readonly deferral: RfaDeferral | null;
+  /** When the last deferral was lifted, since the receipt: the clocks run anew from then. */
+  readonly resumedAt: Timestamp | null;
   /** The decision of each item that stands, by item. */
   readonly decisions: readonly RfaDecision[];
   /** Decisions that were corrected, oldest first. */
@@ -91,6 +93,7 @@ export const noRfa: Rfa = {
   returned: null,
   informationRequests: [],
   deferral: null,
+  resumedAt: null,
   decisions: [],
   corrected: [],
   timeliness: null,

@@ -1,32 +1,25 @@
-import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
-
-/** An instant, or a day alone: a day is a day in California. */
-export type Moment = Timestamp | CalendarDate;
-
-export const rfaReviewTypes = ['prospective', 'concurrent', 'retrospective'] as const;
-export type RfaReviewType = (typeof rfaReviewTypes)[number];
-
-export const rfaChannels = ['fax', 'email', 'mail', 'portal', 'manual'] as const;
-export type RfaChannel = (typeof rfaChannels)[number];
+import type { CalendarDate } from '../../kernel/calendar.js';
+import type { RfaMoment } from '../rfa.answers.js';
+import type { RfaChannel, RfaOutcome, RfaReviewType } from '../rfa.types.js';
 
 /** Receipt that a clock begins with. */
 export interface RfaReceiptFacts {
   readonly channel: RfaChannel;
   /** Stamp of the receiving side, a recorded proof, or the day on which a deferral was lifted; null: none is known. */
-  readonly receivedAt: Moment | null;
+  readonly receivedAt: RfaMoment | null;
   /** Deposit of mail, from which a receipt that nobody proved is counted. */
-  readonly depositedAt: Moment | null;
+  readonly depositedAt: RfaMoment | null;
 }
 
 /** Decision of the claims administrator about some items. */
 export interface RfaDecisionClockFacts {
   readonly itemIds: readonly string[];
-  readonly outcome: 'approved' | 'modified' | 'denied';
-  readonly decidedAt: Moment;
+  readonly outcome: RfaOutcome;
+  readonly decidedAt: RfaMoment;
   /** When the physician was told; null: not recorded, so the day of the decision counts. */
-  readonly communicatedAt: Moment | null;
+  readonly communicatedAt: RfaMoment | null;
   /** Service of the written decision; null: not recorded. */
-  readonly servedAt: Moment | null;
+  readonly servedAt: RfaMoment | null;
   readonly servedBy: string | null;
   /** The items are drugs of the formulary. */
   readonly formulary: boolean;
@@ -43,8 +36,8 @@ export interface RfaClockFacts {
   readonly formulary: boolean;
   /** Day of the examination with which the treatment was recommended. */
   readonly recommendationDate: CalendarDate | null;
-  /** Dates of the documents of a request that was not sent yet; empty once it was. */
-  readonly unsentDocumentDates: readonly CalendarDate[];
+  /** Dates of the clinical reports of a request that was not sent yet; empty once it was. */
+  readonly unsentReportDates: readonly CalendarDate[];
   /** Initial visit within the first 30 days after the injury, of a request that was not sent yet. */
   readonly firstVisitDate: CalendarDate | null;
   /** Receipt that the clock runs from: the last one; null before the first. */
@@ -52,6 +45,6 @@ export interface RfaClockFacts {
   /** An item waits for its decision, and the clock is stopped by nothing: no return as incomplete, no deferral. */
   readonly awaitsDecision: boolean;
   /** When the claims administrator asked for missing information, since that receipt. */
-  readonly informationRequestedAt: readonly Moment[];
+  readonly informationRequestedAt: readonly RfaMoment[];
   readonly decisions: readonly RfaDecisionClockFacts[];
 }

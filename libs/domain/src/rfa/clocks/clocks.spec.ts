@@ -82,7 +82,7 @@ describe('the clock of the decision', () => {
     expect(days(stamped('portal', '2028-02-24T18:00:00.000Z'))).toEqual(['2028-03-02', '2028-03-02', 'proven']);
     const decided = { ...reviewFacts(), decisions: [decisionOf('denied', '2028-02-29')] };
     expect(days(decided, 'denial_stands_until')).toEqual(['2029-02-28', '2029-02-28', 'proven']);
-    expect(days(reviewFacts({ unsentDocumentDates: ['2028-01-31'] }), 'documents_age')[0]).toBe('2028-03-01');
+    expect(days(reviewFacts({ unsentReportDates: ['2028-01-31'] }), 'documents_age')[0]).toBe('2028-03-01');
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { losAngelesDate, type CalendarDate, type Timestamp } from '../../kernel/calendar.js';
-import type { Moment } from './clock-facts.js';
+import type { RfaMoment } from '../rfa.answers.js';
 
 /** Tells whether a moment is an instant; else it is a day alone. */
-export const isInstant = (moment: Moment): moment is Timestamp => moment.includes('T');
+export const isInstant = (moment: RfaMoment): moment is Timestamp => moment.includes('T');
 
 /** The day of a moment in California. */
-export const pacificDay = (moment: Moment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);
+export const pacificDay = (moment: RfaMoment): CalendarDate => (isInstant(moment) ? losAngelesDate(moment) : moment);
 
 const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',

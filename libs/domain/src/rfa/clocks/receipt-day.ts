@@ -2,7 +2,8 @@ import { addDays, type CalendarDate, type Timestamp } from '../../kernel/calenda
 import type { ReviewReceipt } from '../../rules/rule-entry.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
 import { losAngelesInstant } from '../../recipient/pacific-time.js';
-import type { Moment, RfaClockFacts } from './clock-facts.js';
+import type { RfaMoment } from '../rfa.answers.js';
+import type { RfaClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay, pacificTime } from './moments.js';
 import { dayOfFact, readEntry, reviewEndOf, type DayRead } from './review-periods.js';
 
@@ -21,7 +22,7 @@ export const receiptDay = (facts: ReceiptFacts): DayRead | null => {
   return reviewEndOf('mail', {}, dayOfFact(pacificDay(receipt.depositedAt)));
 };
 
-const stampedDay = (channel: string, stamp: Moment, facts: ReceiptFacts): DayRead => {
+const stampedDay = (channel: string, stamp: RfaMoment, facts: ReceiptFacts): DayRead => {
   const day = pacificDay(stamp);
   const read = readEntry('ur.receipt', { channel }, day);
   if (!read) return dayOfFact(day);
@@ -31,7 +32,7 @@ const stampedDay = (channel: string, stamp: Moment, facts: ReceiptFacts): DayRea
   return { best, all, rules: moved ? [read.rule] : [], citations: moved ? [read.citation] : [] };
 };
 
-const dayReceived = (rule: ReviewReceipt, stamp: Moment, facts: ReceiptFacts): CalendarDate => {
+const dayReceived = (rule: ReviewReceipt, stamp: RfaMoment, facts: ReceiptFacts): CalendarDate => {
   const day = pacificDay(stamp);
   if (rule.except.some((kind) => (kind === 'expedited' ? facts.expedited : facts.reviewType === kind))) return day;
   const days = rulesInForce().reviewDays;

@@ -52,12 +52,17 @@ export const rfaDeadlines = (facts: RfaClockFacts): readonly RfaDeadline[] => [
   ...facts.decisions.flatMap((decision) => afterDecision(decision, facts)).toSorted(byId),
 ];
 
+/** Last day on which a report of a date makes a request complete (8 CCR § 9792.6.1(u)). */
+export const reportIsFreshUntil = (date: CalendarDate): CalendarDate =>
+  reviewEndOf('documents_age', {}, dayOfFact(date))?.best ?? '9999-12-31';
+
 const byId = (a: RfaDeadline, b: RfaDeadline): number => rfaDeadlineIds.indexOf(a.id) - rfaDeadlineIds.indexOf(b.id);
 
-const beforeSending = ({ unsentDocumentDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
-  const [oldest] = unsentDocumentDates.toSorted();
+const beforeSending = ({ unsentReportDates, firstVisitDate }: RfaClockFacts): readonly RfaDeadline[] => {
+  // One report that is fresh enough makes the request complete.
+  const newest = unsentReportDates.toSorted().at(-1);
   return [
-    ...(oldest === undefined ? [] : counted('documents_age', 'documents_age', {}, dayOfFact(oldest))),
+    ...(newest === undefined ? [] : counted('documents_age', 'documents_age', {}, dayOfFact(newest))),
     ...(firstVisitDate === null
       ? []
       : counted('first_30_days_documents', 'exempt_documents', {}, dayOfFact(firstVisitDate))),

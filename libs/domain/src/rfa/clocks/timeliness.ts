@@ -1,16 +1,14 @@
 import type { CalendarDate, Timestamp } from '../../kernel/calendar.js';
 import { rulesInForce } from '../../rules/rules-in-force.js';
+import type { RfaTimeliness } from '../rfa.answers.js';
 import type { RfaClockFacts, RfaDecisionClockFacts } from './clock-facts.js';
 import { isInstant, pacificDay } from './moments.js';
 import { rfaDeadlines, type RfaDeadline } from './rfa-deadlines.js';
 
-export const timelinesses = ['in_time', 'late', 'unproven'] as const;
-export type Timeliness = (typeof timelinesses)[number];
-
 /** Was a decision made in time? Being late changes no outcome: necessity is then for the appeals board (Dubon II). */
 export interface TimelinessJudged {
   /** `late`: after the latest day of every reading; `unproven`: in time by one reading, late by another. */
-  readonly timeliness: Timeliness;
+  readonly timeliness: RfaTimeliness;
   /** Version of the rules by which it was judged. */
   readonly rulesVersion: string;
   /** Last day that it was judged by. */

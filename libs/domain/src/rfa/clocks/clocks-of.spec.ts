@@ -1,0 +1,102 @@
+import { noRfa, rfaClockFacts, rfaDeadlines, type Rfa, type RfaClockFacts } from '#domain';
+import { rfaContent } from '#domain/samples';
+
+const [item] = rfaContent.facts.items;
+const items = ['rfai_1', 'rfai_2'].map((itemId) => ({ ...item!, itemId }));
+const report = (id: string, documentType: 'clinical_report' | 'supporting_record', documentDate: string) => ({
+  facts: { id, documentType, sizeBytes: 10, pages: 1, documentDate },
+  text: null,
+  attachedAt: '2026-06-01T17:00:00.000Z',
+});
+const draft: Rfa = {
+  ...noRfa,
+  exists: true,
+  facts: { ...rfaContent.facts, items },
+  documents: [report('doc_1', 'clinical_report', '2026-05-28'), report('doc_2', 'supporting_record', '2026-05-31')],
+};
+const received: Rfa = {
+  ...draft,
+  status: 'received',
+  submittedAt: '2026-06-01T17:00:00.000Z',
+  receipt: { receivedAt: '2026-06-02T17:00:00.000Z', basis: 'stamp', channel: 'fax', depositedAt: null },
+};
+const decided = (itemId: string, servedAt: string | null = null): Rfa['decisions'][number] => ({
+  decisionId: `rfadec_${itemId}`,
+  itemId,
+  outcome: 'denied',
+  effectiveFrom: null,
+  effectiveTo: null,
+  countBy: null,
+  previouslyDenied: false,
+  decidedAt: '2026-06-09',
+  communicatedAt: null,
+  servedAt,
+  servedBy: null,
+  responseDocumentId: 'doc_3',
+  imrDocumentId: null,
+  text: null,
+  basis: null,
+  replacesId: null,
+});
+const factsOf = (rfa: Rfa): RfaClockFacts => rfaClockFacts(rfa)!;
+const days = (rfa: Rfa): readonly string[] =>
+  rfaDeadlines(factsOf(rfa)).map(({ id, dueAt, itemIds }) => [id, dueAt, ...itemIds].join(' '));
+
+describe('the clocks of a request', () => {
+  it('are none before there is one', () => expect(rfaClockFacts(noRfa)).toBeNull());
+
+  it('before it is sent count from its clinical report and the first visit', () =>
+    expect(days(draft)).toEqual(['documents_age 2026-06-27', 'first_30_days_documents 2026-06-02']));
+
+  it('from its receipt on are those of the claims administrator', () =>
+    expect(days(received)).toEqual([
+      'decision 2026-06-09',
+      'recommendation_limit 2026-06-11',
+      'deferral_notice 2026-06-09',
+    ]));
+
+  it('stop where it came back incomplete, and where all that is open is deferred', () => {
+    expect(days({ ...received, status: 'incomplete' })).toEqual([]);
+    const deferral = {
+      deferredAt: '2026-06-08',
+      itemIds: ['rfai_1', 'rfai_2'],
+      responseDocumentId: null,
+      reason: null,
+    };
+    expect(days({ ...received, deferral })).toEqual([]);
+    expect(days({ ...received, deferral: { ...deferral, itemIds: ['rfai_1'] } })).toContain('decision 2026-06-09');
+  });
+
+  it('begin anew when a deferral is lifted', () =>
+    expect(days({ ...received, resumedAt: '2026-07-13T17:00:00.000Z' })).toContain('decision 2026-07-20'));
+
+  it('are extended by a request for information since the receipt alone', () => {
+    const asked = (requestedAt: string): Rfa => ({
+      ...received,
+      informationRequests: [
+        { requestId: 'r', requestedAt, dueAt: null, requestText: null, respondedAt: null, responseDocumentIds: [] },
+      ],
+    });
+    expect(days(asked('2026-06-08T17:00:00.000Z'))).toContain('decision_extended 2026-06-16');
+    expect(days(asked('2026-05-29T17:00:00.000Z'))).toContain('decision 2026-06-09');
+  });
+
+  it('run on for the items that were not decided, and once for items that were decided alike', () => {
+    expect(days({ ...received, decisions: [decided('rfai_1')] })).toContain('decision 2026-06-09');
+    expect(days({ ...received, status: 'denied', decisions: items.map(({ itemId }) => decided(itemId)) })).toEqual([
+      'written_notice 2026-06-11 rfai_1 rfai_2',
+      'denial_stands_until 2027-06-09 rfai_1 rfai_2',
+    ]);
+  });
+
+  it('of drugs alone know no extension; of a drug the time to appeal is shorter', () => {
+    const drugs = {
+      ...received,
+      facts: { ...received.facts!, items: items.map((one) => ({ ...one, formulary: true })) },
+    };
+    expect(factsOf(drugs).formulary).toBe(true);
+    expect(days({ ...drugs, status: 'denied', decisions: [decided('rfai_1', '2026-06-09')] })).toContain(
+      'imr 2026-06-19 rfai_1',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { canonicalJson } from '../../kernel/canonical-json.js';
+import { grouped } from '../../kernel/grouped.js';
+import type { RfaDecision } from '../rfa.answers.js';
+import { openItemIds } from '../rfa.rules.js';
+import type { Rfa } from '../rfa.state.js';
+import type { RfaStatus } from '../rfa.types.js';
+import type { RfaClockFacts, RfaDecisionClockFacts, RfaReceiptFacts } from './clock-facts.js';
+
+/** What the clocks of a request are computed from; null of a request that does not exist. */
+export const rfaClockFacts = (rfa: Rfa): RfaClockFacts | null => {
+  const { facts, submittedAt, status, deferral } = rfa;
+  if (!facts) return null;
+  const reports = rfa.documents.filter((one) => one.facts.documentType === 'clinical_report');
+  const receipt = receiptOf(rfa);
+  const open = openItemIds(rfa).filter((id) => deferral?.itemIds.includes(id) !== true);
+  return {
+    reviewType: facts.reviewType,
+    expedited: facts.expedited,
+    formulary: facts.items.length > 0 && facts.items.every((item) => item.formulary),
+    recommendationDate: facts.recommendationDate,
+    unsentReportDates: submittedAt === null ? reports.flatMap((one) => one.facts.documentDate ?? []) : [],
+    firstVisitDate: submittedAt === null ? facts.firstVisitDate : null,
+    receipt,
+    awaitsDecision: AWAITING.includes(status) && open.length > 0,
+    informationRequestedAt: rfa.informationRequests
+      .map(({ requestedAt }) => requestedAt)
+      .filter((at) => at >= (receipt?.receivedAt ?? receipt?.depositedAt ?? at)),
+    decisions: decisionsOf(rfa),
+  };
+};
+
+/** Statuses in which the claims administrator has a complete request that it may decide. */
+const AWAITING: readonly RfaStatus[] = ['received', 'under_review', 'information_requested'];
+
+/** The receipt that the clocks run from: a deferral that was lifted begins them anew. */
+const receiptOf = ({ receipt, resumedAt }: Rfa): RfaReceiptFacts | null => {
+  if (!receipt || resumedAt === null) return receipt;
+  return { channel: 'manual', receivedAt: resumedAt, depositedAt: null };
+};
+
+/** Decisions that say the same of several items, once. */
+const decisionsOf = ({ decisions, facts }: Rfa): readonly RfaDecisionClockFacts[] => {
+  const drugs = new Set(facts?.items.filter(({ formulary }) => formulary).map(({ itemId }) => itemId));
+  const clockFacts = (one: RfaDecision) => ({
+    outcome: one.outcome,
+    decidedAt: one.decidedAt,
+    communicatedAt: one.communicatedAt,
+    servedAt: one.servedAt,
+    servedBy: one.servedBy,
+    formulary: drugs.has(one.itemId),
+    effectiveTo: one.effectiveTo,
+  });
+  return [...grouped(decisions, (one) => canonicalJson(clockFacts(one))).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...clockFacts(first), itemIds: same.map(({ itemId }) => itemId) }] : [];
+  });
+};
