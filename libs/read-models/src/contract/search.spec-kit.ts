@@ -67,6 +67,11 @@ export const searchContract = (stage: Stage): void => {
       await stage.views.replace(stage.slot, doc('o7', 1, { codes: ['c8', 'new'] }, 'org_7'));
       expect(await everywhere({ codes: 'c7' })).toEqual([]);
       expect(await everywhere({ codes: 'c8' })).toEqual(['o7', 'o8']);
+      expect(await everywhere({ $or: [{ codes: 'c8' }, { patientId: 'pat_2' }] })).toEqual(['b', 'o7', 'o8']);
+      expect(await everywhere({ $and: [{ codes: 'c8' }, { codes: 'new' }] })).toEqual(['o7']);
+      expect(await everywhere({ $or: [{ codes: 'c9' }, { cents: 900 }] })).toEqual(['o9', 'other']);
+      await stage.views.apply(stage.slot, [{ op: 'remove', id: 'o8', rev: 1 }]);
+      expect(await everywhere({ codes: 'c8' })).toEqual(['o7']);
       const scanned = stage.views.scan<StoredDoc<SampleRow>>(stage.name, EVERY_ORGANIZATION, { codes: 'new' }, []);
       expect(ids(await collect(scanned))).toEqual(['o7']);
     });

@@ -11,7 +11,8 @@ import {
   type EmbeddedLog,
   type KeyProvider,
 } from '#event-store';
-import { CeilingReached, EVERY_ORGANIZATION } from '../read-models.js';
+import { CeilingReached, EVERY_ORGANIZATION, type Filter } from '../read-models.js';
+import { payerFileProjection } from '../projections/payer-file.js';
 import type { Slot } from '../slots.js';
 import { viewsContract } from '../contract/views.spec-kit.js';
 import { EmbeddedViews } from './embedded-views.js';
@@ -126,6 +127,39 @@ describe('the embedded views', () => {
     });
     expect([total, selected.mock.calls.length]).toEqual([1, 1]);
     selected.mockRestore();
+    await views.close();
+  });
+
+  it('ask no organization whose payer files are worked off for those that are not', async () => {
+    const { slim = [], indexes = [] } = payerFileProjection;
+    const files: Slot = { name: payerFileProjection.name, version: 1, generation: 0 };
+    const views = await open();
+    await views.prepare(files, { slim, indexes });
+    let rev = 0;
+    const write = (at: number, done: boolean, matching = false, id = `file_${at}`) => {
+      const one = { _id: id, _rev: (rev += 1), organizationId: `org${at}`, done, matching };
+      return views.replace(files, one);
+    };
+    const asked = async (filter: Filter): Promise<readonly [found: number, asked: number]> => {
+      const selected = jest.spyOn(Rows.prototype, 'select');
+      const { total } = await views.find(files.name, { organizationId: EVERY_ORGANIZATION, filter });
+      const looks = selected.mock.calls.length;
+      selected.mockRestore();
+      return [total, looks];
+    };
+    const unfinished = { $or: [{ done: false }, { matching: true }] };
+    for (let at = 0; at < 100; at += 1) await write(at, false);
+    expect(await asked(unfinished)).toEqual([100, 100]);
+    for (let at = 0; at < 100; at += 1) await write(at, true, at === 5);
+    await write(7, false);
+    expect(await asked(unfinished)).toEqual([2, 2]);
+    // One of two files of an organization may be worked off before the other.
+    await write(7, false, false, 'file_more');
+    await write(7, true);
+    expect(await asked(unfinished)).toEqual([2, 2]);
+    await views.apply(files, [{ op: 'remove', id: 'file_more', rev }]);
+    expect(await asked(unfinished)).toEqual([1, 1]);
+    expect(await asked({ $and: [{ matching: false }, { done: false }] })).toEqual([0, 0]);
     await views.close();
   });
 

@@ -194,7 +194,7 @@ export class SealedTable {
   private delete(id: string): void {
     void this.docs.remove(id);
     void this.index.remove(id);
-    this.noteDue(id, 'remove');
+    this.forget(id);
     this.owners.get(id)?.delete(id);
     this.owners.delete(id);
   }
@@ -219,7 +219,7 @@ export class SealedTable {
       this.organizations.set(kept.organizationId, (rows = new Rows(this.shape.slim)));
       this.numbers.set(rows, this.numbered.push(rows) - 1);
     }
-    this.noteDue(kept._id, 'remove');
+    this.forget(kept._id);
     const before = this.owners.get(kept._id);
     if (before !== undefined && before !== rows) before.delete(kept._id);
     this.owners.set(kept._id, rows);
@@ -230,10 +230,20 @@ export class SealedTable {
   /** Takes the document into what answers questions to all organizations. */
   private note(id: string): void {
     this.noteDue(id, 'add');
+    this.noteValues(id, 'note');
+  }
+
+  /** Takes it out again, before it changes. */
+  private forget(id: string): void {
+    this.noteDue(id, 'remove');
+    this.noteValues(id, 'forget');
+  }
+
+  private noteValues(id: string, change: 'note' | 'forget'): void {
     const rows = this.owners.get(id);
     const at = rows?.place(id);
     if (rows !== undefined && at !== undefined)
-      this.valueOwners.note(this.numbers.get(rows) ?? 0, (field) => rows.value(at, field));
+      this.valueOwners[change](this.numbers.get(rows) ?? 0, (field) => rows.value(at, field));
   }
 
   /** Takes the document as it stands now into the days, or out of them. */

@@ -3,6 +3,8 @@ import type { Value } from './column.js';
 
 const FIRST = 16;
 const NONE = -1;
+/** A value of more organizations than this has a list of its own: one chain of all would be walked at each change. */
+const MANY = 64;
 
 const hashOf = (field: string, value: string | number | boolean): number => {
   const text = `${field} ${String(value)}`;
@@ -22,53 +24,105 @@ const permitted = (condition: unknown): readonly (string | number | boolean)[] |
 };
 
 /**
- * Tells which organizations may have a row with a value, so that a question to all of them asks few. About 16 bytes for
- * each value of an organization. What a row does not have any more stays: an answer may name too many, never too few.
+ * Tells which organizations may have a row with a value, so that a question to all of them asks few. About 20 bytes for
+ * each value of an organization. Values share hashes: an answer may name too many, never too few.
  */
 export class ValueOwners {
   private heads = new Int32Array(FIRST).fill(NONE);
   private next = new Int32Array(FIRST);
   private hashes = new Uint32Array(FIRST);
   private owners = new Uint32Array(FIRST);
+  /** Rows of the owner with a value of this hash; at 0 the place is free once there is no other. */
+  private counts = new Uint32Array(FIRST);
   private size = 0;
+  /** By hash of a value that many have: each owner's rows with it. */
+  private readonly shared = new Map<number, Map<number, number>>();
 
   /** `fields`: those that questions to all organizations name. */
   constructor(private readonly fields: readonly string[]) {}
 
   /** The organization of this number has this row; `valueOf` tells its values. */
   note(owner: number, valueOf: (field: string) => Value): void {
-    for (const field of this.fields)
-      for (const value of [valueOf(field)].flat()) if (isScalar(value)) this.add(hashOf(field, value), owner);
+    this.eachHash(valueOf, (hash) => this.change(hash, owner, 1));
   }
 
-  /** The numbers of all organizations that may have a match; null where the filter names none of the fields. */
+  /** It has this row, which was noted with these values, no more. */
+  forget(owner: number, valueOf: (field: string) => Value): void {
+    this.eachHash(valueOf, (hash) => this.change(hash, owner, -1));
+  }
+
+  /** The numbers of all organizations that may have a match; null where the filter leaves the values of the fields open. */
   of(filter: Filter): readonly number[] | null {
-    let fewest: readonly number[] | null = null;
-    for (const field of this.fields) {
+    const { $or: some, $and: all } = filter;
+    const narrowed = this.fields.map((field) => {
       const values = permitted(filter[field]);
-      if (values === null) continue;
-      const owners = [...new Set(values.flatMap((value) => this.with(hashOf(field, value))))];
-      if (fewest === null || owners.length < fewest.length) fewest = owners;
+      return values && unique(values.flatMap((value) => this.with(hashOf(field, value))));
+    });
+    if (Array.isArray(all)) narrowed.push(...all.map((one: Filter) => this.of(one)));
+    if (Array.isArray(some)) {
+      const each = some.map((one: Filter) => this.of(one));
+      narrowed.push(each.includes(null) ? null : unique(each.flatMap((owners) => owners ?? [])));
     }
-    return fewest;
+    return narrowed
+      .filter((owners) => owners !== null)
+      .reduce<readonly number[] | null>(
+        (fewest, owners) => (fewest === null || owners.length < fewest.length ? owners : fewest),
+        null,
+      );
   }
 
-  private with(hash: number): number[] {
+  private eachHash(valueOf: (field: string) => Value, work: (hash: number) => void): void {
+    for (const field of this.fields)
+      for (const value of [valueOf(field)].flat()) if (isScalar(value)) work(hashOf(field, value));
+  }
+
+  /** `by`: a row more, or one less of those that were noted. */
+  private change(hash: number, owner: number, by: 1 | -1): void {
+    const shared = this.shared.get(hash);
+    if (shared) return count(shared, owner, by);
+    const known = this.placeOf(hash, owner);
+    if (by === -1 && (known === NONE || this.counts[known] === 0)) return;
+    if (known === NONE && this.with(hash).length >= MANY) return count(this.share(hash), owner, by);
+    const at = known === NONE ? this.add(hash, owner) : known;
+    this.counts[at] = (this.counts[at] as number) + by;
+  }
+
+  private with(hash: number): readonly number[] {
+    const shared = this.shared.get(hash);
+    if (shared) return [...shared.keys()];
     const found: number[] = [];
     for (let at = this.headOf(hash); at !== NONE; at = this.next[at] as number)
-      if (this.hashes[at] === hash) found.push(this.owners[at] as number);
+      if (this.hashes[at] === hash && this.counts[at] !== 0) found.push(this.owners[at] as number);
     return found;
   }
 
-  private add(hash: number, owner: number): void {
+  /** Takes a value out of the chains. */
+  private share(hash: number): Map<number, number> {
+    const rows = new Map<number, number>();
     for (let at = this.headOf(hash); at !== NONE; at = this.next[at] as number)
-      if (this.hashes[at] === hash && this.owners[at] === owner) return;
-    if (this.size === this.next.length) this.grow();
+      if (this.hashes[at] === hash && this.counts[at] !== 0) {
+        rows.set(this.owners[at] as number, this.counts[at] as number);
+        this.counts[at] = 0;
+      }
+    this.shared.set(hash, rows);
+    return rows;
+  }
+
+  private placeOf(hash: number, owner: number): number {
+    let at = this.headOf(hash);
+    while (at !== NONE && (this.hashes[at] !== hash || this.owners[at] !== owner)) at = this.next[at] as number;
+    return at;
+  }
+
+  private add(hash: number, owner: number): number {
+    if (this.size === this.next.length) this.makeRoom();
     const at = this.size;
     this.size += 1;
     this.hashes[at] = hash;
     this.owners[at] = owner;
+    this.counts[at] = 0;
     this.link(at);
+    return at;
   }
 
   private headOf(hash: number): number {
@@ -81,16 +135,31 @@ export class ValueOwners {
     this.heads[bucket] = at;
   }
 
-  private grow(): void {
-    const larger = <A extends Int32Array | Uint32Array>(into: A, from: A): A => {
-      into.set(from);
-      return into;
-    };
-    const length = this.next.length * 2;
+  /** Leaves out what nobody has any more, and doubles the room where that gives little. */
+  private makeRoom(): void {
+    const { hashes, owners, counts, size } = this;
+    const used = counts.reduce((sum, count) => sum + Number(count !== 0), 0);
+    const length = used > size / 2 ? this.next.length * 2 : this.next.length;
     this.next = new Int32Array(length);
-    this.hashes = larger(new Uint32Array(length), this.hashes);
-    this.owners = larger(new Uint32Array(length), this.owners);
     this.heads = new Int32Array(length).fill(NONE);
-    for (let at = 0; at < this.size; at += 1) this.link(at);
+    [this.hashes, this.owners, this.counts] = [
+      new Uint32Array(length),
+      new Uint32Array(length),
+      new Uint32Array(length),
+    ];
+    this.size = 0;
+    for (let from = 0; from < size; from += 1)
+      if (counts[from] !== 0) {
+        const at = this.add(hashes[from] as number, owners[from] as number);
+        this.counts[at] = counts[from] as number;
+      }
   }
 }
+
+const count = (rows: Map<number, number>, owner: number, by: 1 | -1): void => {
+  const now = (rows.get(owner) ?? 0) + by;
+  if (now > 0) rows.set(owner, now);
+  else rows.delete(owner);
+};
+
+const unique = (owners: readonly number[]): readonly number[] => [...new Set(owners)];
