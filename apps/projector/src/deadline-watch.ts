@@ -46,7 +46,10 @@ export class DeadlineWatch implements BackgroundService {
     const today = losAngelesDate(new Date().toISOString());
     await this.passTime(await this.engines.views.due(billProjection.name, today), signal);
     await this.clocks.complete(this.engines.events, signal);
-    for await (const clocks of this.clocks.all()) await this.lookAhead(clocks, signal);
+    for await (const clocks of this.clocks.all()) {
+      await this.lookAhead(clocks, signal);
+      await othersFirst();
+    }
   }
 
   private async lookAhead(clocks: readonly ShiftedClock[], signal?: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { valueText, type IndexedValues, type IndexRange, type IndexValue } from './index-values.js';
 import type {
   FoundEntry,
@@ -166,5 +167,6 @@ async function* entriesOf<Entry extends FoundKey>(
     yield* page;
     after = page.at(-1)?.cursor;
     if (page.length < PAGE) return;
+    await othersFirst();
   }
 }

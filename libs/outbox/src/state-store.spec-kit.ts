@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { turnsDuring } from '#testing/pure';
 import { collection, type StoredCollection } from './collection.js';
 import type { IndexRange } from './index-values.js';
 import { checkpointMoved, type StateChange, type StatePage, type StatePlace, type StateStore } from './state-store.js';
@@ -54,6 +55,15 @@ export const stateStoreContract = (
         record: { n: 2, nested: { list: [1, 'x', null] } },
       });
       expect(await stateStore.get(`${kind}x`, 'a')).toBeNull();
+    });
+
+    it('lets others have the thread between the pages of a long list', async () => {
+      const keys = Array.from({ length: 30 }, (_, n) => String(n).padStart(3, '0'));
+      await stateStore.write(keys.map((key) => ({ kind, key, record: { key } })));
+      let found: readonly { readonly key: string }[] = [];
+      const turns = await turnsDuring(async () => (found = await stateStore.all(kind, '', 5)));
+      expect(found.map(({ key }) => key)).toEqual(keys);
+      expect(turns).toBeGreaterThanOrEqual(6);
     });
 
     it('keeps an owned record as any other', async () => {

@@ -17,3 +17,4 @@ export * from './physician-schedule.js';
 export * from './physician-files.js';
 export * from './rounds.js';
 export * from './eventually.js';
+export * from './turns-during.js';

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import {
   billDeadlines,
   billStream,
@@ -72,11 +73,12 @@ export const openBills = async function* (
   }
 };
 
-/** A bill as its history leads to it; null where there is none. */
+/** A bill as its history leads to it; null where there is none. Between two bills others have the thread: a server may run here. */
 export const openedBill = async (
   { engines: { ledger } }: Pick<Workplace, 'engines'>,
   { billId, org }: OpenBill,
 ): Promise<BillOnFile | null> => {
+  await othersFirst();
   const view = billView(await ledger.load(billStream(org, billId)));
   return view.facts.exists && view.snapshot !== null ? view : null;
 };

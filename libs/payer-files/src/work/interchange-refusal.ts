@@ -1,16 +1,24 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { PayerFileReason } from '#contracts';
 import { organization, organizationStream } from '#domain';
 import { loadState, type Ledger } from '#event-store';
 import type { FilePartners } from '../desk/file-partners.js';
 import type { PayerFileRecord } from '../desk/receipt.js';
 
-/** Is a file about organizations of the sandbox alone? They take tests, and are called by one name. */
+/**
+ * Is a file about organizations of the sandbox alone? They take tests, and are called by one name. A partner's file may be about
+ * thousands: the first live one says it.
+ */
 export const isSandbox = async (
   { organizations }: Pick<PayerFileRecord, 'organizations'>,
   ledger: Ledger,
 ): Promise<boolean> => {
-  const all = await Promise.all(organizations.map((id) => loadState(ledger, organization, organizationStream(id))));
-  return all.every(({ environment }) => environment === 'sandbox');
+  for (const id of organizations) {
+    const { environment } = await loadState(ledger, organization, organizationStream(id));
+    if (environment !== 'sandbox') return false;
+    await othersFirst();
+  }
+  return true;
 };
 
 /** Does a file come from a partner whose record says that it tests? */

@@ -1,0 +1,27 @@
+import type { Ledger } from '#event-store';
+import { isSandbox } from './interchange-refusal.js';
+
+/** Practices by their environment; counts whose streams were read. */
+const office = (environments: Readonly<Record<string, 'sandbox' | 'live'>>) => {
+  const read: string[] = [];
+  const folded = async (_: unknown, stream: string) => {
+    read.push(stream);
+    return { state: { environment: environments[stream.slice('organization_'.length)] }, revision: 0 };
+  };
+  return { ledger: { folded } as unknown as Ledger, read, organizations: Object.keys(environments) };
+};
+const many = (environment: 'sandbox' | 'live') =>
+  office(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`org_${n}`, environment])));
+
+it('a file about thousands of live practices asks one of them', async () => {
+  const { ledger, read, organizations } = many('live');
+  expect(await isSandbox({ organizations }, ledger)).toBe(false);
+  expect(read).toHaveLength(1);
+});
+
+it('a file is of the sandbox where all of its practices are', async () => {
+  const all = many('sandbox');
+  expect(await isSandbox(all, all.ledger)).toBe(true);
+  const mixed = office({ org_a: 'sandbox', org_b: 'live' });
+  expect(await isSandbox(mixed, mixed.ledger)).toBe(false);
+});
