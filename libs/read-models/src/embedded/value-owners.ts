@@ -78,13 +78,13 @@ export class ValueOwners {
 
   /** `by`: a row more, or one less of those that were noted. */
   private change(hash: number, owner: number, by: 1 | -1): void {
-    const shared = this.shared.get(hash);
-    if (shared) return count(shared, owner, by);
-    const known = this.placeOf(hash, owner);
-    if (by === -1 && (known === NONE || this.counts[known] === 0)) return;
-    if (known === NONE && this.with(hash).length >= MANY) return count(this.share(hash), owner, by);
-    const at = known === NONE ? this.add(hash, owner) : known;
-    this.counts[at] = (this.counts[at] as number) + by;
+    const known = this.shared.has(hash) ? NONE : this.placeOf(hash, owner);
+    const shared = this.shared.get(hash) ?? (known === NONE && this.with(hash).length >= MANY && this.share(hash));
+    if (shared) count(shared, owner, by);
+    else if (by === 1 || (known !== NONE && this.counts[known] !== 0)) {
+      const at = known === NONE ? this.add(hash, owner) : known;
+      this.counts[at] = (this.counts[at] as number) + by;
+    }
   }
 
   private with(hash: number): readonly number[] {
