@@ -77,6 +77,7 @@ export type { FeePaid, ReviewInput } from './bill/reviews/reviews.commands.js';
 export { noteVisibilities, withoutInternalNotes, type NoteVisibility } from './bill/office/shared-notes.js';
 export { reportedStatuses, type Remark, type ReportedStatus, type NoteOnFile } from './bill/office/office.events.js';
 export type * from './bill/courtesy/courtesy.events.js';
+export * from './bill/courtesy/disclosure-basis.js';
 export { scenarios, type Scenario } from './bill/sandbox/sandbox.commands.js';
 export * from './bill/bill.facts.js';
 export type { LineFacts } from './bill/lines/line-details.js';

@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { fulfils, type DisclosuresRequest, type DisclosuresView, type DisclosureView } from '#contracts';
-import { addMonths, billStream, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
+import { PacketComposer } from '#documents';
+import { addMonths, billStream, billView, losAngelesDate, type BillEvent, type CalendarDate } from '#domain';
 import { Ledger } from '#event-store';
-import { refuse, type RequestContext } from '#http';
+import { askerOf, currentTimeOf, refuse, type RequestContext } from '#http';
 import { billProjection, Views, type BillRow } from '#read-models';
 import { Answers, Ask } from '../kernel/ask.js';
 import { csvTable, type Columns } from '../kernel/csv.js';
 import { Freshness } from '../kernel/freshness.js';
-import type { Tabulated } from '../kernel/query-controller.js';
+import type { AnsweredFile, Tabulated } from '../kernel/query-controller.js';
 import { todayOf } from '../kernel/today.js';
+import { inWords } from './disclosure-words.js';
 import { disclosuresOf } from './disclosures-of.js';
 
 /** To whom a patient's data was given. */
 export class ListDisclosures extends Ask<
   Tabulated<DisclosuresView>,
   [patientId: string, request: DisclosuresRequest]
+> {}
+
+/** The same, as a letter. */
+export class GetAccounting extends Ask<
+  AnsweredFile,
+  [patientId: string, request: DisclosuresRequest, signal: AbortSignal]
 > {}
 
 /** Six years, which an accounting covers (45 CFR 164.528(a)(1)). */
@@ -40,38 +48,72 @@ export class DisclosureQueries {
     private readonly views: Views,
     private readonly ledger: Ledger,
     private readonly freshness: Freshness,
+    private readonly composer: PacketComposer,
   ) {}
 
   @Answers(ListDisclosures)
   async list(
     context: RequestContext,
     patientId: string,
-    { from: wished, accountable }: DisclosuresRequest,
+    request: DisclosuresRequest,
   ): Promise<Tabulated<DisclosuresView>> {
+    const { from, disclosures: all } = await this.accounted(context, patientId, request);
+    const mayReadBills = fulfils(context.permissions, ['bills:read']);
+    const disclosures = mayReadBills ? all : all.map(withoutRecipient);
+    return {
+      name: `disclosures-${patientId}`,
+      view: () => ({ patientId, from, disclosures }),
+      csv: () => csvTable(columns, disclosures),
+    };
+  }
+
+  @Answers(GetAccounting)
+  async letter(
+    context: RequestContext,
+    patientId: string,
+    request: DisclosuresRequest,
+    signal: AbortSignal,
+  ): Promise<AnsweredFile> {
+    // Whoever may not read bills is told no recipient, and a letter without one is none.
+    if (!fulfils(context.permissions, ['bills:read'])) return refuse('permission_denied');
+    const { from, disclosures, patient, bills } = await this.accounted(context, patientId, request);
+    const data = {
+      at: currentTimeOf(context).toISOString(),
+      sandbox: context.environment === 'sandbox',
+      practice: context.organization.name,
+      ...{ patient, patientId, from, through: todayOf(context) },
+      disclosures: disclosures.map(inWords),
+    };
+    const { pdf } = await this.composer.draw({ kind: 'accounting', data }, askerOf(context, signal));
+    // A PDF names nobody by an id that could be read from its bytes.
+    context.shown?.add([patientId, ...bills]);
+    return { content: pdf, filename: `disclosures-${patientId}.pdf` };
+  }
+
+  /** What left, oldest first, and the patient's name as the newest bill has it. */
+  private async accounted(
+    context: RequestContext,
+    patientId: string,
+    { from: wished, accountable }: DisclosuresRequest,
+  ) {
     const { organizationId, environment } = context;
     await this.freshness.reached(context, [billProjection.name]);
     const bills = await this.billsOf(organizationId, patientId);
     if (bills.length === 0) return refuse('not_found');
     const from = wished ?? accountedFrom(todayOf(context));
     const all: DisclosureView[] = [];
-    for (const billId of bills)
-      all.push(
-        ...disclosuresOf(
-          await this.ledger.load<BillEvent>(billStream(organizationId, billId)),
-          organizationId,
-          environment,
-        ),
-      );
-    const mayReadBills = fulfils(context.permissions, ['bills:read']);
+    let patient: { readonly name: string; readonly since: string } | null = null;
+    for (const billId of bills) {
+      const history = await this.ledger.load<BillEvent>(billStream(organizationId, billId));
+      all.push(...disclosuresOf(history, organizationId, environment));
+      const { snapshot } = billView(history);
+      const since = history[0]?.metadata.at ?? '';
+      if (snapshot && (patient === null || since > patient.since)) patient = { name: nameOf(snapshot.patient), since };
+    }
     const disclosures = all
       .filter((one) => losAngelesDate(one.at) >= from && (accountable !== true || one.accountable))
-      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-      .map((one) => (mayReadBills ? one : withoutRecipient(one)));
-    return {
-      name: `disclosures-${patientId}`,
-      view: () => ({ patientId, from, disclosures }),
-      csv: () => csvTable(columns, disclosures),
-    };
+      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    return { from, disclosures, bills, patient: patient?.name ?? null };
   }
 
   private async billsOf(organizationId: string, patientId: string): Promise<readonly string[]> {
@@ -87,6 +129,9 @@ export class DisclosureQueries {
 
 /** The first day of an accounting that is asked for on this day. */
 export const accountedFrom = (today: CalendarDate): CalendarDate => addMonths(today, -MONTHS_BACK);
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`;
 
 /** To whom it went stands in the bill, and is nobody's who may not read that. */
 const withoutRecipient = (one: DisclosureView): DisclosureView =>

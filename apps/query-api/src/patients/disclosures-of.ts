@@ -2,6 +2,7 @@ import type { DisclosureView } from '#contracts';
 import { billSource, packetDestinationOf, secretsOf } from '#documents';
 import {
   billView,
+  isAccountable,
   REDACTED,
   sentAttempts,
   type BillEvent,
@@ -44,6 +45,7 @@ const transmissionView = (
   const { kind, controlNumber, attachmentIds } = order;
   const isReviewByState = kind === 'independent_bill_review';
   const source = billSource(bill, secretsOf(history[0]), environment);
+  const basis = isReviewByState ? '512l' : 'payment';
   const address = source && !isReviewByState ? packetDestinationOf(source) : '';
   const documentIds = [...new Set([...(bill.clear?.documents ?? []).map(({ id }) => id), ...attachmentIds])];
   return {
@@ -57,8 +59,8 @@ const transmissionView = (
     documents: documentIds.length,
     documentIds,
     purpose: isReviewByState ? 'Independent bill review (Labor Code 4603.6)' : 'Payment of a bill for medical services',
-    basis: isReviewByState ? '512l' : 'payment',
-    accountable: isReviewByState,
+    basis,
+    accountable: isAccountable(basis),
   };
 };
 
@@ -77,6 +79,7 @@ const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
     const copy = asked.get(copyId);
     if (!copy) return [];
     const told = copy.private === REDACTED ? null : copy.private;
+    const { basis = '512l' } = copy;
     const addresses = told === null ? [] : [...told.to, ...told.cc];
     return [
       {
@@ -89,9 +92,9 @@ const copiesIn = (history: BillHistory): readonly DisclosureView[] => {
         claim: copy.includeCms1500,
         documents: copy.documentIds.length,
         documentIds: copy.documentIds,
-        purpose: 'Copy of a workers’ compensation bill',
-        basis: '512l',
-        accountable: true,
+        purpose: told?.purpose ?? 'Copy of a workers’ compensation bill',
+        basis,
+        accountable: isAccountable(basis),
       },
     ];
   });

@@ -31,14 +31,19 @@ const billFor = (lastName: string, body: object = billBody()): { readonly bill: 
 };
 
 /** Sends a copy of a bill to an attorney. */
-const copy = async (billId: string, to: readonly string[], documentIds?: readonly string[]): Promise<void> => {
-  const form = { to, subject: 'Copy', bodyText: 'For your files.', ...(documentIds && { documentIds }) };
+const copy = async (
+  billId: string,
+  to: readonly string[],
+  documentIds?: readonly string[],
+  more: object = {},
+): Promise<void> => {
+  const form = { to, subject: 'Copy', bodyText: 'For your files.', ...(documentIds && { documentIds }), ...more };
   const preview = await api.post(`/bills/${billId}/courtesy-forward`, { mode: 'preview', ...form });
   const { packetHash } = (preview.json['data'] ?? preview.json) as { packetHash: string };
   const sent = await api.post(
     `/bills/${billId}/courtesy-forward`,
     { mode: 'send', packetHash, ...form },
-    { idempotencyKey: `copy-${billId}` },
+    { idempotencyKey: `copy-${billId}-${to.join()}` },
   );
   expect(sent.statusCode).toBe(200);
 };
@@ -141,6 +146,86 @@ describe('the accounting of a patient’s disclosures', () => {
       headers: { authorization: `Bearer ${as}`, accept: 'text/csv' },
     });
     expect([body.includes('courtesy_copy'), body.includes('attorney@law.example')]).toEqual([true, false]);
+  });
+
+  it('tells by what right each copy left, and which need not be told', async () => {
+    const billId = await api.bill(billFor('Eight'));
+    const bases = [
+      ['authorization', { basis: 'authorization', purpose: 'Review by the attorney' }],
+      ['patient', { basis: 'patient' }],
+      ['legal', { basis: 'legal', purpose: 'Subpoena of March 2' }],
+      ['other', { basis: 'other', purpose: 'Audit of the county' }],
+      ['512l', {}],
+    ] as const;
+    for (const [name, more] of bases) await copy(billId, [`${name}@law.example`], [], more);
+    const copies = (await told(await patientOf(billId))).filter(({ kind }) => kind === 'courtesy_copy');
+    expect(
+      copies.map(({ recipient, basis, purpose, accountable }) => [recipient, basis, purpose, accountable]),
+    ).toEqual([
+      ['authorization@law.example', 'authorization', 'Review by the attorney', false],
+      ['patient@law.example', 'patient', 'Copy of a workers’ compensation bill', false],
+      ['legal@law.example', 'legal', 'Subpoena of March 2', true],
+      ['other@law.example', 'other', 'Audit of the county', true],
+      ['512l@law.example', '512l', 'Copy of a workers’ compensation bill', true],
+    ]);
+    const form = { mode: 'preview', to: ['a@law.example'], subject: 'Copy', bodyText: 'For your files.' };
+    for (const [wrong, path] of [
+      [{ basis: 'payment' }, 'basis'],
+      [{ basis: 'other' }, 'purpose'],
+      [{ purpose: 'x'.repeat(301) }, 'purpose'],
+    ] as const) {
+      const { statusCode, json } = await api.post(`/bills/${billId}/courtesy-forward`, { ...form, ...wrong });
+      expect([statusCode, json['errors'][0].path]).toEqual([422, path]);
+    }
+    // What it is for stands nowhere in clear.
+    expect((await api.call('GET', '/events?cursor=0&limit=1000')).body).not.toContain('Audit of the county');
+  });
+
+  it('is had as a letter to the patient', async () => {
+    const billId = await api.bill(billFor('Nine'));
+    await copy(billId, ['attorney@law.example'], [], { basis: 'legal', purpose: 'Subpoena of March 2' });
+    const patientId = await patientOf(billId);
+    const drawn = jest.spyOn(api.engines.composer, 'draw');
+    const letter = (as: string, query = '') =>
+      api.app.inject({
+        method: 'GET',
+        url: `/v2${path(patientId, `/pdf${query}`)}`,
+        headers: { authorization: `Bearer ${as}` },
+      });
+    const as = await api.key(['audit:read', 'bills:read']);
+    const whole = await letter(as);
+    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(whole.headers['content-disposition']).toContain(`disclosures-${patientId}.pdf`);
+    expect(drawn.mock.lastCall?.[0]).toMatchObject({
+      kind: 'accounting',
+      data: {
+        patientId,
+        patient: expect.stringMatching(/ Nine$/),
+        practice: 'Test Practice',
+        disclosures: [
+          { purpose: 'Payment of a bill for medical services', accountable: false },
+          {
+            recipient: 'attorney@law.example',
+            what: 'Copy of a bill\n0 documents',
+            purpose: 'Subpoena of March 2',
+            basis: 'Required by law or a proceeding (45 CFR 164.512)',
+            accountable: true,
+          },
+        ],
+      },
+    });
+    expect((await letter(as, '?accountable=true')).statusCode).toBe(200);
+    expect(drawn.mock.lastCall?.[0]).toMatchObject({ data: { disclosures: [{ accountable: true }] } });
+    drawn.mockRestore();
+
+    expect((await letter(as, '?from=soon')).statusCode).toBe(400);
+    for (const less of [await api.key(['audit:read']), await api.key(['bills:read']), api.session(['audit:read'])])
+      expect((await get(patientId, '/pdf', less)).json['code']).toBe('permission_denied');
+    expect((await api.call('GET', '/patients/pat_nobody/disclosures/pdf')).statusCode).toBe(404);
   });
 
   it('begins on a day that there is, on the last of February, too', () =>

@@ -1,4 +1,7 @@
 import { queryController } from '../kernel/query-controller.js';
-import { ListDisclosures } from './disclosure.queries.js';
+import { GetAccounting, ListDisclosures } from './disclosure.queries.js';
 
-export const PatientsController = queryController({ listDisclosures: ListDisclosures });
+export const PatientsController = queryController({
+  listDisclosures: ListDisclosures,
+  getAccounting: GetAccounting,
+});

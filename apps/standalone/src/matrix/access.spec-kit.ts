@@ -183,6 +183,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /legal-holds': may([['audit:read', 'orgs:team:write']], null, 'whole organization'),
   'POST /legal-holds/{holdId}/lift': may([['audit:read', 'orgs:team:write']], null, 'whole organization'),
   'GET /patients/{id}/disclosures': server('audit:read'),
+  'GET /patients/{id}/disclosures/pdf': may([['audit:read', 'bills:read']], null, 'whole organization'),
   'GET /keys': server('orgs:read'),
   'GET /keys/{keyId}': server('orgs:read'),
   'POST /keys': server('keys:write'),

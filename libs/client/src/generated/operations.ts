@@ -126,6 +126,7 @@ export interface Operations {
   placeLegalHold: { takes: types.PlaceLegalHoldData; answers: types.PlaceLegalHoldResponses[201] };
   liftLegalHold: { takes: types.LiftLegalHoldData; answers: types.LiftLegalHoldResponses[200] };
   listDisclosures: { takes: types.ListDisclosuresData; answers: types.ListDisclosuresResponses[200] };
+  getAccounting: { takes: types.GetAccountingData; answers: FileAnswer };
   createBrowserSession: { takes: types.CreateBrowserSessionData; answers: types.CreateBrowserSessionResponses[201] };
   createManagementSession: { takes: types.CreateManagementSessionData; answers: types.CreateManagementSessionResponses[201] };
   listSessions: { takes: types.ListSessionsData; answers: types.ListSessionsResponses[200] };
@@ -281,6 +282,7 @@ export const routes = {
   placeLegalHold: ['POST', '/legal-holds', 'json'],
   liftLegalHold: ['POST', '/legal-holds/{holdId}/lift', 'json'],
   listDisclosures: ['GET', '/patients/{id}/disclosures', 'json'],
+  getAccounting: ['GET', '/patients/{id}/disclosures/pdf', 'file'],
   createBrowserSession: ['POST', '/browser-sessions', 'json'],
   createManagementSession: ['POST', '/management-sessions', 'json'],
   listSessions: ['GET', '/sessions', 'json'],

@@ -5930,6 +5930,14 @@ export type CourtesyForwardRequest = {
      */
     unmaskedReason?: string | null;
     /**
+     * What allows the disclosure (45 CFR Part 164), for its accounting: `512l` the workers’ compensation laws, which it is unless said; `authorization` signed by the patient; `patient`: it goes to the patient; `legal`: a subpoena, order or other law; `other`, with a `purpose`.
+     */
+    basis?: '512l' | 'authorization' | 'patient' | 'legal' | 'other';
+    /**
+     * What the recipient needs it for, as the accounting tells it; kept encrypted.
+     */
+    purpose?: string | null;
+    /**
      * From the preview that was reviewed; `send` needs it.
      */
     packetHash?: string | null;
@@ -6917,11 +6925,11 @@ export type DisclosureView = {
      */
     purpose: string;
     /**
-     * `payment`: 45 CFR 164.506(c); `512l`: the workers’ compensation laws (164.512(l)). One of `payment`, `512l`; values may be added.
+     * What allowed it: `payment` (45 CFR 164.506(c)), `512l` the workers’ compensation laws (164.512(l)), `authorization` (164.508), `patient` to the patient, `legal` (164.512(e) and other law), `other`. One of `payment`, `512l`, `authorization`, `patient`, `legal`, `other`; values may be added.
      */
     basis: string;
     /**
-     * The patient must be told of it on request (164.528). Disclosures for payment need not be.
+     * The patient must be told of it on request (164.528). Disclosures for payment, by an authorization and to the patient need not be.
      */
     accountable: boolean;
 };
@@ -25394,6 +25402,92 @@ export type ListDisclosuresResponses = {
 };
 
 export type ListDisclosuresResponse = ListDisclosuresResponses[keyof ListDisclosuresResponses];
+
+export type GetAccountingData = {
+    body?: never;
+    headers?: {
+        /**
+         * A linked organization that an account key acts for; without it the key’s home organization.
+         */
+        'X-Service-Org-Id'?: string;
+        /**
+         * Your name for the request; another form than this is replaced.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * An Event-Position that the answer must include; 503 `projection_lag` when it does not within two seconds, 400 for one beyond the end of the log.
+         */
+        'Min-Event-Position'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those of this day and later; six years back unless said.
+         */
+        from?: string;
+        /**
+         * Only those that the patient must be told of (45 CFR 164.528).
+         */
+        accountable?: '1' | '0' | 'true' | 'false';
+    };
+    url: '/patients/{id}/disclosures/pdf';
+};
+
+export type GetAccountingErrors = {
+    /**
+     * `invalid_parameter`: A parameter is invalid.
+     */
+    400: Problem;
+    /**
+     * `credential_missing`: No credential was sent.
+     *
+     * `credential_invalid`: The credential is not valid.
+     *
+     * `credential_expired`: The credential has expired.
+     */
+    401: Problem;
+    /**
+     * `permission_denied`: The credential lacks a permission.
+     *
+     * `organization_mismatch`: The credential does not reach that organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such resource.
+     */
+    404: Problem;
+    /**
+     * `uri_too_long`: The address is too long.
+     */
+    414: Problem;
+    /**
+     * `rate_limit_exceeded`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: Problem;
+    /**
+     * `service_unavailable`: The service is not available for a moment.
+     *
+     * `projection_lag`: The read model has not caught up yet.
+     */
+    503: Problem;
+};
+
+export type GetAccountingError = GetAccountingErrors[keyof GetAccountingErrors];
+
+export type GetAccountingResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetAccountingResponse = GetAccountingResponses[keyof GetAccountingResponses];
 
 export type CreateBrowserSessionData = {
     /**

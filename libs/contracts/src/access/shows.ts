@@ -122,6 +122,7 @@ export const patientsShownBy: Readonly<Record<OperationId, 'read' | 'search' | '
   listAccessAlerts: null,
   acknowledgeAccessAlert: null,
   listDisclosures: 'read',
+  getAccounting: 'read',
   listLegalHolds: 'read',
   getLegalHold: 'read',
   placeLegalHold: 'read',

@@ -1,4 +1,14 @@
-import { Choice, LongText, OptionalFlag, OptionalText, OptionalTextList, Text, TextList } from '../kernel/fields.js';
+import { disclosureBases, type DisclosureBasis } from '#domain';
+import {
+  Choice,
+  LongText,
+  OptionalChoice,
+  OptionalFlag,
+  OptionalText,
+  OptionalTextList,
+  Text,
+  TextList,
+} from '../kernel/fields.js';
 
 const address = {
   max: 254,
@@ -38,6 +48,17 @@ export class CourtesyForwardRequest {
     { max: 500, example: 'The attorney asked for it under a subpoena.' },
   )
   readonly unmaskedReason?: string;
+  @OptionalChoice(
+    disclosureBases.filter((basis) => basis !== 'payment'),
+    'What allows the disclosure (45 CFR Part 164), for its accounting: `512l` the workers’ compensation laws, which it is unless said; `authorization` signed by the patient; `patient`: it goes to the patient; `legal`: a subpoena, order or other law; `other`, with a `purpose`.',
+    { example: 'authorization' },
+  )
+  readonly basis?: Exclude<DisclosureBasis, 'payment'>;
+  @OptionalText('What the recipient needs it for, as the accounting tells it; kept encrypted.', {
+    max: 300,
+    example: 'Review of the claim by the patient’s attorney',
+  })
+  readonly purpose?: string;
   @OptionalText('From the preview that was reviewed; `send` needs it.', { max: 128 })
   readonly packetHash?: string;
 }

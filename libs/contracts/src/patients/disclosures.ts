@@ -1,3 +1,4 @@
+import { disclosureBases, type DisclosureBasis } from '#domain';
 import {
   Choice,
   Flag,
@@ -21,10 +22,6 @@ export const disclosureKinds = [
   'courtesy_copy',
 ] as const;
 export type DisclosureKind = (typeof disclosureKinds)[number];
-
-/** `payment`: 45 CFR 164.506(c), not accounted for; `512l`: the workers’ compensation laws, 164.512(l), accounted for. */
-export const disclosureBases = ['payment', '512l'] as const;
-export type DisclosureBasis = (typeof disclosureBases)[number];
 
 /** GET /patients/{id}/disclosures. */
 export class DisclosuresRequest {
@@ -55,11 +52,15 @@ export class DisclosureView {
   @Int('Documents that were in it.', { min: 0, example: 1 }) readonly documents!: number;
   @TextList('Their ids.', { max: 1000, item: { max: 128 } }) readonly documentIds!: readonly string[];
   @Text('What for.', { max: 300, example: 'Payment of a bill for medical services' }) readonly purpose!: string;
-  @Choice(disclosureBases, '`payment`: 45 CFR 164.506(c); `512l`: the workers’ compensation laws (164.512(l)).', {
-    example: 'payment',
-  })
+  @Choice(
+    disclosureBases,
+    'What allowed it: `payment` (45 CFR 164.506(c)), `512l` the workers’ compensation laws (164.512(l)), `authorization` (164.508), `patient` to the patient, `legal` (164.512(e) and other law), `other`.',
+    { example: 'payment' },
+  )
   readonly basis!: DisclosureBasis;
-  @Flag('The patient must be told of it on request (164.528). Disclosures for payment need not be.')
+  @Flag(
+    'The patient must be told of it on request (164.528). Disclosures for payment, by an authorization and to the patient need not be.',
+  )
   readonly accountable!: boolean;
 }
 

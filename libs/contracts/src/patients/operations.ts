@@ -10,7 +10,7 @@ export const patientOperations = {
     ext: true,
     summary: 'To whom a patient’s data was given',
     description:
-      'The accounting of disclosures (45 CFR 164.528): day, recipient with address, what, purpose. It is made of what the bills’ histories say left: transmissions to payers, requests for independent bill review, courtesy copies. Disclosures for payment are marked `accountable: false`; with `accountable=true` they are left out. Six years back unless `from` says otherwise. What the practice gave away by other means, exports among them, is not in it: the record of access has those. 404 for a patient without bills.',
+      'The accounting of disclosures (45 CFR 164.528): day, recipient with address, what, purpose. It is made of what the bills’ histories say left: transmissions to payers, requests for independent bill review, courtesy copies. Disclosures that need not be told, as those for payment, are marked `accountable: false`; with `accountable=true` they are left out. Six years back unless `from` says otherwise. By what right a courtesy copy left is its `basis`; those by an authorization and to the patient need not be told either. What the practice gave away by other means, exports among them, is not in it: the record of access has those. 404 for a patient without bills.',
     server: ['audit:read'],
     browser: null,
     workspace: ['audit:read'],
@@ -22,5 +22,23 @@ export const patientOperations = {
     csv: true,
     query: DisclosuresRequest,
     view: DisclosuresView,
+  },
+  getAccounting: {
+    method: 'GET',
+    path: '/patients/{id}/disclosures/pdf',
+    section: 'Organization',
+    ext: true,
+    summary: 'The accounting of disclosures, as a letter',
+    description:
+      'A PDF of what `GET /patients/{id}/disclosures` tells, for the patient who asks for it. It names recipients, so that it takes `bills:read`, too.',
+    server: [['audit:read', 'bills:read']],
+    browser: null,
+    workspace: ['audit:read'],
+    reach: 'organization',
+    body: 'none',
+    answer: 'file',
+    status: [200],
+    rate: 'default',
+    query: DisclosuresRequest,
   },
 } as const satisfies Record<string, OperationEntry>;

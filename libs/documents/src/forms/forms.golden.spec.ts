@@ -22,6 +22,7 @@ const drawings: readonly (readonly [name: string, drawing: Drawing])[] = [
   ['review-sbr-1', { kind: 'review_form', data: data.secondReview }],
   ['review-ibr-1', { kind: 'review_form', data: data.independentReview }],
   ['demand-letter', { kind: 'demand_letter', data: data.demand }],
+  ['accounting', { kind: 'accounting', data: data.accounting }],
   ['filing-instructions', { kind: 'filing_instructions', data: data.filing }],
 ];
 

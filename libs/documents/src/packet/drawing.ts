@@ -1,3 +1,4 @@
+import { type AccountingData, drawAccounting } from '../forms/accounting.js';
 import { type AddressPageData, drawAddressPage } from '../forms/address-page.js';
 import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
 import { drawClaimForm } from '../forms/claim-form/claim-form.js';
@@ -13,6 +14,7 @@ import { drawSlipSheet, type SlipSheetData } from '../forms/slip-sheet.js';
 
 /** A page of ours as a value: plain data that a worker thread draws. */
 export type Drawing =
+  | { readonly kind: 'accounting'; readonly data: AccountingData }
   | { readonly kind: 'address_page'; readonly data: AddressPageData }
   | { readonly kind: 'claim_form'; readonly data: ClaimFormData }
   | { readonly kind: 'cover'; readonly data: CoverData }
@@ -26,6 +28,7 @@ export type Drawing =
 const painters: {
   readonly [K in Drawing['kind']]: (data: Extract<Drawing, { kind: K }>['data'], paper?: Paper) => Sheet;
 } = {
+  accounting: drawAccounting,
   address_page: drawAddressPage,
   claim_form: drawClaimForm,
   cover: drawCoverSheet,

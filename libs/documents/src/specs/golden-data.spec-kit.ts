@@ -1,3 +1,4 @@
+import type { AccountingData } from '../forms/accounting.js';
 import type { CoverData } from '../forms/cover.js';
 import type { EorData } from '../forms/eor.js';
 import type { DemandLetterData } from '../forms/demand-letter.js';
@@ -260,4 +261,43 @@ export const filing: FilingInstructionsData = {
   feeUnproven: false,
   dueDate: '2026-06-22',
   administrator: { name: 'Golden State Claims', address: 'PO Box 14479, Lexington, KY 40512' },
+};
+
+export const accounting: AccountingData = {
+  at: pastDue,
+  sandbox: true,
+  practice: 'Eastside Medical-Legal Group',
+  patient: 'José Muñoz',
+  patientId: 'pat_01j8x2v5m3qk7n4t6w9y0z1abc',
+  from: '2020-06-12',
+  through: '2026-06-12',
+  disclosures: [
+    {
+      day: '2026-04-01',
+      recipient: 'Golden State Claims',
+      addresses: ['PO Box 14479\nLexington KY 40512'],
+      what: 'Bill 1042-1\nClaim form\n2 documents',
+      purpose: 'Payment of a bill for medical services',
+      basis: 'For payment (45 CFR 164.506(c))',
+      accountable: false,
+    },
+    {
+      day: '2026-05-04',
+      recipient: 'attorney@law.example',
+      addresses: ['attorney@law.example', 'paralegal-of-the-attorney@law.example'],
+      what: 'Copy of a bill\n1 document',
+      purpose: 'Review of the claim by the attorney of the employer',
+      basis: 'Workers’ compensation laws (45 CFR 164.512(l))',
+      accountable: true,
+    },
+    {
+      day: '2026-05-05',
+      recipient: null,
+      addresses: [],
+      what: 'Copy of a bill\n0 documents',
+      purpose: 'Copy of a workers’ compensation bill',
+      basis: 'Required by law or a proceeding (45 CFR 164.512)',
+      accountable: true,
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bills, carryOut, metadataOf, newId, type Answer, type RequestIdentity } from '#commands';
+import type { CourtesyForwardRequest } from '#contracts';
 import { courtesyFilename, type BillSource, type CourtesyInput } from '#documents';
 import { billStream, Rejection, type BillCommand } from '#domain';
 import { Ledger } from '#event-store';
@@ -17,8 +18,8 @@ export interface CourtesyForward {
   readonly source: BillSource;
   readonly wish: CourtesyInput;
   readonly identity: RequestIdentity;
-  /** Why the copy shows identifiers whole; undefined for a redacted one. */
-  readonly unmaskedReason: string | undefined;
+  /** Why the copy shows identifiers whole, if it does; what allows it, and what it is for. */
+  readonly form: Pick<CourtesyForwardRequest, 'unmaskedReason' | 'basis' | 'purpose'>;
 }
 
 /** Sends a courtesy copy that was reviewed, and answers a repeated request with what was sent then. */
@@ -58,7 +59,7 @@ export class CourtesySender {
   }
 
   private request(
-    { context, wish, unmaskedReason }: CourtesyForward,
+    { context, wish, form: { unmaskedReason, basis, purpose } }: CourtesyForward,
     copyId: string,
     packetHash: string,
     packetBytes: number,
@@ -80,6 +81,7 @@ export class CourtesySender {
           toCount: to.length,
           ccCount: cc.length,
           ...(unmaskedReason !== undefined && { unmasked: true }),
+          ...(basis !== undefined && { basis }),
           private: {
             to,
             cc,
@@ -87,6 +89,7 @@ export class CourtesySender {
             bodyText,
             actorName: context.keyName,
             ...(unmaskedReason !== undefined && { unmaskedReason }),
+            ...(purpose !== undefined && { purpose }),
           },
         },
       },

@@ -50,11 +50,7 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
       if (form.includeCms1500 && hasIdentifiers(source)) context.shown?.reveal();
       const wish = wishOf(form, source);
       return form.mode === 'send' && identity
-        ? this.sender.send(
-            { context, source, wish, identity, unmaskedReason: form.unmaskedReason },
-            form.packetHash ?? '',
-            again,
-          )
+        ? this.sender.send({ context, source, wish, identity, form }, form.packetHash ?? '', again)
         : this.preview(request, source, wish, identity, found);
     });
   }
@@ -82,12 +78,13 @@ export class ForwardCourtesyCopyHandler implements ICommandHandler<ForwardCourte
 /** Rules that the form cannot check by itself. */
 const rulesOf =
   ({ bill }: BillSource) =>
-  ({ mode, packetHash, documentIds }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [
+  ({ mode, packetHash, documentIds, basis, purpose }: Partial<CourtesyForwardRequest>): readonly FieldProblem[] => [
     ...(Array.isArray(documentIds) ? (documentIds as readonly string[]) : []).flatMap((id, index) =>
       bill.facts.documentIds.includes(id)
         ? []
         : [{ path: `documentIds.${index}`, message: 'is not a document of this bill' }],
     ),
+    ...(basis === 'other' && purpose === undefined ? [{ path: 'purpose', message: 'is needed with this basis' }] : []),
     ...(mode === 'send' && packetHash === undefined
       ? [{ path: 'packetHash', message: 'is needed to send: preview first' }]
       : []),

@@ -1,6 +1,7 @@
 import type { Sealed } from '../../kernel/sealed.js';
 import type { EventKinds } from '../bill.event-kinds.js';
 import type { Timestamp } from '../bill.types.js';
+import type { DisclosureBasis } from './disclosure-basis.js';
 
 /* Clear: ids, counts, hashes and times. Who a copy goes to and what it says is in `private`. */
 
@@ -30,6 +31,8 @@ export interface CourtesyCopyRequestedData {
   readonly ccCount: number;
   /** The claim form shows identifiers whole, for a reason in `private`; absent in copies that are redacted, and in older ones. */
   readonly unmasked?: true;
+  /** What allows it; absent of the workers’ compensation laws, and of copies of before 2.1.0. */
+  readonly basis?: DisclosureBasis;
   readonly requestedAt: Timestamp;
   readonly private: Sealed<{
     readonly to: readonly string[];
@@ -38,6 +41,8 @@ export interface CourtesyCopyRequestedData {
     readonly bodyText: string;
     readonly actorName?: string;
     readonly unmaskedReason?: string;
+    /** What for, in words. */
+    readonly purpose?: string;
   }>;
 }
 

@@ -1,0 +1,38 @@
+import type { DisclosureKind, DisclosureView } from '#contracts';
+import { losAngelesDate, type DisclosureBasis } from '#domain';
+
+const kinds: Readonly<Record<DisclosureKind, string>> = {
+  original: 'Bill',
+  resubmission: 'Bill, sent again',
+  duplicate: 'Duplicate of a bill',
+  second_review: 'Request for second review',
+  independent_bill_review: 'Request for independent bill review',
+  courtesy_copy: 'Copy of a bill',
+};
+
+const bases: Readonly<Record<DisclosureBasis, string>> = {
+  payment: 'For payment (45 CFR 164.506(c))',
+  '512l': 'Workers’ compensation laws (45 CFR 164.512(l))',
+  authorization: 'Authorization of the patient (45 CFR 164.508)',
+  patient: 'To the patient (45 CFR 164.502(a)(1)(i))',
+  legal: 'Required by law or a proceeding (45 CFR 164.512)',
+  other: 'Another basis',
+};
+
+/** A disclosure as the letter to the patient tells it. */
+export const inWords = ({ at, kind, reference, claim, documents, basis, ...told }: DisclosureView) => {
+  const files = documents === 1 ? '1 document' : `${documents} documents`;
+  return {
+    day: losAngelesDate(at),
+    recipient: told.recipient,
+    addresses: told.addresses,
+    what: [
+      `${kinds[kind]} ${kind === 'courtesy_copy' ? '' : reference}`.trim(),
+      ...(claim ? ['Claim form'] : []),
+      files,
+    ].join('\n'),
+    purpose: told.purpose,
+    basis: bases[basis],
+    accountable: told.accountable,
+  };
+};

@@ -1,0 +1,78 @@
+import { fieldGrid, heading, notice, table, type GridColumn } from './grid.js';
+import type { Paper } from './paper.js';
+import { Sheet } from './sheet.js';
+import { titleBlock } from './title-block.js';
+import { usDate } from './values.js';
+
+/** Something that left, as the accounting names it. */
+export interface AccountedDisclosure {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly recipient: string | null;
+  readonly addresses: readonly string[];
+  /** What it was, in words. */
+  readonly what: string;
+  readonly purpose: string;
+  /** What allowed it, in words. */
+  readonly basis: string;
+  readonly accountable: boolean;
+}
+
+/** The accounting of a patient's disclosures (45 CFR 164.528) as a letter. Days YYYY-MM-DD. */
+export interface AccountingData {
+  /** ISO timestamp of the question. */
+  readonly at: string;
+  readonly sandbox?: boolean;
+  readonly practice: string;
+  /** Name of the patient; null once it was destroyed. */
+  readonly patient: string | null;
+  readonly patientId: string;
+  readonly from: string;
+  readonly through: string;
+  readonly disclosures: readonly AccountedDisclosure[];
+}
+
+const columns: readonly GridColumn[] = [
+  { title: 'Date', width: 62 },
+  { title: 'To whom, and where', width: 168 },
+  { title: 'What', width: 126 },
+  { title: 'What for, and by what right', width: 160 },
+];
+
+/** Draws the accounting of a patient's disclosures. The same data gives the same bytes. */
+export const drawAccounting = (data: AccountingData, paper?: Paper): Sheet => {
+  const { practice, patient, patientId, from, through, disclosures } = data;
+  const sheet = new Sheet({ title: `Accounting of disclosures, ${patientId}`, at: data.at }, paper);
+  titleBlock(sheet, 'Accounting of disclosures', '45 CFR 164.528', data.sandbox);
+  fieldGrid(
+    sheet,
+    [
+      ['From', practice],
+      ['Patient', patient ?? 'Data of this patient were destroyed'],
+      ['Patient id', patientId],
+      ['Covers', `${usDate(from)} to ${usDate(through)}`],
+    ],
+    2,
+  );
+  heading(sheet, 'Disclosures');
+  if (disclosures.length === 0) sheet.paragraph('None are on file for these days.', { size: 10, gap: 6 });
+  else
+    table(
+      sheet,
+      columns,
+      disclosures.map(({ day, recipient, addresses, what, purpose, basis, accountable }) => ({
+        cells: [
+          usDate(day),
+          [recipient ?? 'Destroyed', ...addresses.filter((address) => address !== recipient)].join('\n'),
+          what,
+          [purpose, basis, ...(accountable ? [] : ['(need not be accounted for)'])].join('\n'),
+        ],
+      })),
+    );
+  notice(
+    sheet,
+    'What is not in here',
+    'Disclosures for treatment, payment and health care operations, to the patient, and by the patient’s authorization need not be accounted for (45 CFR 164.528(a)(1)). This list is made of what this service sent; what the practice handed out by other means is added by the practice.',
+  );
+  return sheet;
+};
