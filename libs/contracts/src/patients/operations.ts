@@ -38,7 +38,7 @@ export const patientOperations = {
     body: 'none',
     answer: 'file',
     status: [200],
-    rate: 'default',
+    rate: 'packets',
     query: DisclosuresRequest,
   },
 } as const satisfies Record<string, OperationEntry>;
