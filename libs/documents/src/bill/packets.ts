@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson, formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
+import { formFee, reviewDeadline, submittedDocuments, type BillEvent, type ReviewOnFile } from '#domain';
 import { usDate } from '../forms/values.js';
-import { PACKET_TEMPLATE, type PacketOptions, type PacketPart, type StoredDocument } from '../packet/packet.js';
+import type { PacketOptions, PacketPart, StoredDocument } from '../packet/packet.js';
+import { documentPart, identityOf, type ReadBlob } from '../packet/packet-identity.js';
 import type { Drawing } from '../packet/drawing.js';
 import { claimFormOf, type Resubmission } from './claim-form-of.js';
 import { demandLetterOf } from './demand-of.js';
@@ -9,9 +9,6 @@ import { eorOf } from './eor-of.js';
 import { proofOf } from './proof-of.js';
 import { requestedOn, reviewFormOf } from './review-of.js';
 import { attached, disputedEorOf, markedTitle, patientName, type BillSource } from './bill-source.js';
-
-/** Reads stored bytes: a document of the bill, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
-export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
 
 /** The practice's saved W-9, where the packet has none of its own. */
 export interface SavedW9 extends StoredDocument {
@@ -33,32 +30,8 @@ export const attachmentsOf = (
   wanted: (document: BillSource['clear']['documents'][number]) => boolean = () => true,
 ): readonly PacketPart[] =>
   submittedDocuments(source).flatMap(({ facts, text }) =>
-    wanted(facts) && text
-      ? [
-          {
-            title: text.filename,
-            document: {
-              filename: text.filename,
-              sha256: text.sha256,
-              unreadable: facts.unreadable,
-              load: () => read(facts.id),
-            },
-          },
-        ]
-      : [],
+    wanted(facts) && text ? [documentPart(facts, text, read)] : [],
   );
-
-/** Hash of a packet's parts: the same parts give the same file id and so the same bytes. */
-const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
-  createHash('sha256')
-    .update(
-      canonicalJson({
-        template: PACKET_TEMPLATE,
-        stamp,
-        parts: parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 })),
-      }),
-    )
-    .digest('hex');
 
 /** Stands before the bill's number on the pages of what was not sent. */
 const draftMark = 'Draft, not sent: ';

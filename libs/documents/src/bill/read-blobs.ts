@@ -1,6 +1,7 @@
 import { REDACTED, type Organization } from '#domain';
 import type { BlobStore } from '../blobs/blob-store.js';
-import type { ReadBlob, SavedW9 } from './packets.js';
+import type { SavedW9 } from './packets.js';
+import type { ReadBlob } from '../packet/packet-identity.js';
 
 /** Reads the documents of a bill (or of the organization itself); null for what is not there, and for what was erased. */
 export const blobReader =

@@ -10,7 +10,8 @@ import {
 } from '#domain';
 import { attached, markedTitle, packetDestinationOf, patientName, type BillSource } from '../bill/bill-source.js';
 import { claimFormOf, documentControlNumber, transmissions, type Resubmission } from '../bill/claim-form-of.js';
-import { attachmentsOf, ibrPacket, type Packet, type ReadBlob, type SavedW9 } from '../bill/packets.js';
+import { attachmentsOf, ibrPacket, type Packet, type SavedW9 } from '../bill/packets.js';
+import type { ReadBlob } from '../packet/packet-identity.js';
 import { reviewFormOf } from '../bill/review-of.js';
 import { claimProblems, type ClaimProblem } from '../edi/claim-problems.js';
 import { claimReference } from '../edi/claim-reference.js';

@@ -7,6 +7,8 @@ import { drawDemandLetter, type DemandLetterData } from '../forms/demand-letter.
 import { drawEor, type EorData } from '../forms/eor.js';
 import { drawFilingInstructions, type FilingInstructionsData } from '../forms/filing-instructions.js';
 import { drawProofAndTimeline, type ProofData } from '../forms/proof.js';
+import type { RfaFormData } from '../forms/rfa-form/rfa-form-data.js';
+import { drawRfaForm } from '../forms/rfa-form/rfa-form.js';
 import { drawReviewForm, type ReviewFormData } from '../forms/review-form/review-form.js';
 import type { Paper } from '../forms/paper.js';
 import type { Sheet } from '../forms/sheet.js';
@@ -23,6 +25,7 @@ export type Drawing =
   | { readonly kind: 'filing_instructions'; readonly data: FilingInstructionsData }
   | { readonly kind: 'proof'; readonly data: ProofData }
   | { readonly kind: 'review_form'; readonly data: ReviewFormData }
+  | { readonly kind: 'rfa_form'; readonly data: RfaFormData }
   | { readonly kind: 'slip_sheet'; readonly data: SlipSheetData };
 
 const painters: {
@@ -37,6 +40,7 @@ const painters: {
   filing_instructions: drawFilingInstructions,
   proof: drawProofAndTimeline,
   review_form: drawReviewForm,
+  rfa_form: drawRfaForm,
   slip_sheet: drawSlipSheet,
 };
 

@@ -32,17 +32,24 @@ export const packetHash = async (
 ): Promise<string> => {
   const addresses = (list: readonly string[]) => list.map((address) => address.trim().toLowerCase()).sort();
   const text = (value: string) => value.normalize('NFC').replaceAll('\r\n', '\n');
-  const canonical = canonicalJson({
-    ...manifest,
-    v: 1,
-    to: addresses(manifest.to),
-    cc: addresses(manifest.cc),
-    subject: text(manifest.subject),
-    bodyText: text(manifest.bodyText),
-    documents: manifest.documents.map(({ id, sha256 }) => ({ id, sha256 })),
-    w9Sha256: manifest.w9Sha256 ?? null,
-    formTemplate: CLAIM_FORM_TEMPLATE,
-    packetTemplate: PACKET_TEMPLATE,
-  });
-  return `v1.${Buffer.from(await hmac(Buffer.from(canonical))).toString('hex')}`;
+  const digest = await hashOfInputs(
+    {
+      ...manifest,
+      v: 1,
+      to: addresses(manifest.to),
+      cc: addresses(manifest.cc),
+      subject: text(manifest.subject),
+      bodyText: text(manifest.bodyText),
+      documents: manifest.documents.map(({ id, sha256 }) => ({ id, sha256 })),
+      w9Sha256: manifest.w9Sha256 ?? null,
+      formTemplate: CLAIM_FORM_TEMPLATE,
+      packetTemplate: PACKET_TEMPLATE,
+    },
+    hmac,
+  );
+  return `v1.${digest}`;
 };
+
+/** Keyed digest of the inputs of a packet, hex. */
+export const hashOfInputs = async (inputs: object, hmac: (bytes: Buffer) => Promise<Uint8Array>): Promise<string> =>
+  Buffer.from(await hmac(Buffer.from(canonicalJson(inputs)))).toString('hex');

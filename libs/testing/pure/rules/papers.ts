@@ -17,6 +17,16 @@ export const paperRules: RulePart = {
       },
     },
     {
+      rule: 'Form RFA has the fields of the Division’s form in its order, five treatments, further ones on a continuation',
+      citation: '8 CCR § 9785.5',
+      example: 'Seven treatments, expedited, resubmitted with changed facts',
+      result: '`rfa-form-full.golden.txt`',
+      holds: {
+        spec: 'libs/documents/src/rfa/rfa.golden.spec.ts',
+        test: 'has every field of the Division’s form in its order',
+      },
+    },
+    {
       rule: 'Form IBR-1 has the fields of the Division’s form in its order',
       citation: '8 CCR § 9792.5.8',
       example: 'ML201 with 95',

@@ -1,7 +1,7 @@
 import { ink, INNER_WIDTH, MARGIN, type Sheet, type TextStyle } from '../sheet.js';
 
 /*
- * The parts that both review forms are drawn of: ruled boxes, each with its official caption above the value. Own
+ * The parts that the Division's forms are drawn of: ruled boxes, each with its official caption above the value. Own
  * drawing; the captions are the names of the fields.
  */
 
@@ -13,11 +13,11 @@ export interface CaptionedBox {
   readonly align?: 'left' | 'right';
 }
 
-/** Something to tick: the caption, and the options with the chosen one. */
+/** Something to tick: the caption, and the options with the chosen one, or with each that was chosen. */
 export interface CaptionedChoice {
   readonly caption: string;
   readonly options: readonly string[];
-  readonly chosen: string | null | undefined;
+  readonly chosen: string | readonly string[] | null | undefined;
   /** Options side by side. */
   readonly columns: number;
 }
@@ -27,6 +27,8 @@ const CAPTION_LINE = 8;
 const VALUE: TextStyle = { size: 9 };
 const VALUE_LINE = 11;
 const PADDING = 4;
+/** A long text goes on in further boxes, which are no higher than a page has room for. */
+const MOST_LINES = 40;
 
 /** The title of a part of the form, on a band. */
 export const formSection = (sheet: Sheet, title: string): void => {
@@ -57,10 +59,8 @@ export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   });
   const captions = Math.max(...placed.map(({ caption }) => caption.length)) * CAPTION_LINE;
   const lines = Math.max(1, ...placed.map(({ value }) => value.length));
-  // A long text goes on in further boxes, which are no higher than a page has room for.
-  const most = 40;
-  for (let first = 0; first < lines; first += most) {
-    const shown = Math.min(most, lines - first);
+  for (let first = 0; first < lines; first += MOST_LINES) {
+    const shown = Math.min(MOST_LINES, lines - first);
     const head = first === 0 ? captions : 0;
     const height = head + shown * VALUE_LINE + PADDING + 3;
     sheet.ensure(height);
@@ -77,9 +77,56 @@ export const boxRow = (sheet: Sheet, boxes: readonly CaptionedBox[]): void => {
   }
 };
 
+/** A column of a ruled table: its caption on the form, and its share of the width. */
+export interface BoxColumn {
+  readonly title: string;
+  readonly share: number;
+}
+
+const CELL: TextStyle = { size: 8 };
+const CELL_LINE = 9.6;
+
+/** A ruled table with its captions, again on each page; a row is as high as its longest cell, an empty one a line. */
+export const boxTable = (
+  sheet: Sheet,
+  columns: readonly BoxColumn[],
+  rows: readonly (readonly (string | undefined)[])[],
+): void => {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => (INNER_WIDTH * share) / whole);
+  const draw = (cells: readonly (readonly string[])[], line: number, style: TextStyle): void => {
+    const height = Math.max(1, ...cells.map(({ length }) => length)) * line + PADDING + 3;
+    let x = MARGIN;
+    widths.forEach((width, i) => {
+      outline(sheet, x, width, height);
+      cells[i]?.forEach((text, n) => sheet.put(text, x + PADDING, sheet.y + 3 + n * line, width - 2 * PADDING, style));
+      x += width;
+    });
+    sheet.y += height;
+  };
+  const wrapped = (cells: readonly (string | undefined)[], style: TextStyle) =>
+    widths.map((width, i) => (cells[i] ? sheet.wrap(cells[i], width - 2 * PADDING, style) : []));
+  const head = wrapped(
+    columns.map(({ title }) => title),
+    CAPTION,
+  );
+  sheet.ensure(60);
+  draw(head, CAPTION_LINE, CAPTION);
+  for (const row of rows) {
+    const cells = wrapped(row, CELL);
+    const lines = Math.max(1, ...cells.map(({ length }) => length));
+    for (let first = 0; first < lines; first += MOST_LINES) {
+      const shown = cells.map((cell) => cell.slice(first, first + MOST_LINES));
+      const height = Math.max(1, ...shown.map(({ length }) => length)) * CELL_LINE + PADDING + 3;
+      if (sheet.ensure(height)) draw(head, CAPTION_LINE, CAPTION);
+      draw(shown, CELL_LINE, CELL);
+    }
+  }
+};
+
 const SQUARE = 7;
 
-/** A box of options, the chosen one ticked. */
+/** A box of options, what was chosen is ticked. */
 export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: CaptionedChoice): void => {
   const lines = Math.ceil(options.length / columns);
   const height = CAPTION_LINE + lines * VALUE_LINE + PADDING + 4;
@@ -87,11 +134,12 @@ export const choiceBox = (sheet: Sheet, { caption, options, chosen, columns }: C
   outline(sheet, MARGIN, INNER_WIDTH, height);
   sheet.put(caption, MARGIN + PADDING, sheet.y + 3, INNER_WIDTH - 2 * PADDING, CAPTION);
   const width = (INNER_WIDTH - 2 * PADDING) / columns;
+  const ticked = typeof chosen === 'string' ? [chosen] : (chosen ?? []);
   options.forEach((option, i) => {
     const x = MARGIN + PADDING + (i % columns) * width;
     const y = sheet.y + 4 + CAPTION_LINE + Math.floor(i / columns) * VALUE_LINE;
     sheet.doc.lineWidth(0.5).strokeColor(ink.text).rect(x, y, SQUARE, SQUARE).stroke();
-    if (option === chosen) sheet.put('X', x + 1.1, y - 0.7, SQUARE, { face: 'monoBold', size: 8 });
+    if (ticked.includes(option)) sheet.put('X', x + 1.1, y - 0.7, SQUARE, { face: 'monoBold', size: 8 });
     sheet.put(option, x + SQUARE + 4, y - 1.2, width - SQUARE - 8, { size: 8, minSize: 5.5 });
   });
   sheet.y += height;

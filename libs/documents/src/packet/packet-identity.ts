@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type UnreadableReason } from '#domain';
+import { PACKET_TEMPLATE, type PacketPart } from './packet.js';
+
+/** Reads stored bytes: a document, the PDF of an EOR, or the practice's W-9. Null where they are gone. */
+export type ReadBlob = (blobId: string) => Promise<Uint8Array | null>;
+
+/** An uploaded document as a part, under its file name. */
+export const documentPart = (
+  facts: { readonly id: string; readonly unreadable?: UnreadableReason | undefined },
+  { filename, sha256 }: { readonly filename: string; readonly sha256: string },
+  read: ReadBlob,
+): PacketPart => ({
+  title: filename,
+  document: { filename, sha256, unreadable: facts.unreadable, load: () => read(facts.id) },
+});
+
+/** Hash of a packet's parts: the same parts give the same file id and so the same bytes. */
+export const identityOf = (parts: readonly PacketPart[], stamp: string): string =>
+  createHash('sha256')
+    .update(
+      canonicalJson({
+        template: PACKET_TEMPLATE,
+        stamp,
+        parts: parts.map((part) => ('drawing' in part ? part : { title: part.title, sha256: part.document.sha256 })),
+      }),
+    )
+    .digest('hex');
