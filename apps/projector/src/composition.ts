@@ -19,6 +19,7 @@ import { AccessSink } from './access/access-sink.js';
 import { AccessWatch } from './access/access-watch.js';
 import { recordDisclosures } from './access/record-disclosures.js';
 import { compareBills } from './same-person/compare-bills.js';
+import { followRevisions } from './revisions/follow-revisions.js';
 import { AuditWatch } from './audit-watch.js';
 import { ErasureWatch } from './erasure-watch.js';
 import { EarlierRecords } from './earlier-records.js';
@@ -57,6 +58,7 @@ const services = (
     deliverToPayers({ ledger, blobs, composer, carriers }),
     notifications.reaction,
     followPayments({ ledger, vault }),
+    followRevisions(ledger),
     compareBills(new PersonBills(stateStore, vault), ledger),
     knowPractices(practices),
     knowAddresses(practices),

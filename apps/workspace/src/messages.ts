@@ -206,6 +206,10 @@ export const m = {
     clear: 'Start over',
     keptHere: 'Kept in this tab until it is sent. Whoever reloads or closes the tab, or signs out, loses it.',
     correct: (n: number) => `Correct bill ${n}`,
+    correctAnswered: 'Send corrected bill',
+    revisionNotice:
+      'The payer has answered this bill. A corrected one is a new bill with frequency code 7: it is no second review, and stops no clock.',
+    revisionUntil: (day: string) => `Ask for a second review by ${day} if it is not paid by then.`,
   },
   check: {
     check: 'Check or transfer',
@@ -977,6 +981,7 @@ export const m = {
     sharedNote: 'shared with the customer',
     replaces: 'Replaces an earlier bill',
     replacedBy: 'Replaced by a later bill',
+    revisedBy: 'Corrected by a later bill, which stands for its balance',
     penalty: 'Penalty and interest',
     penaltyText: (penalty: string, interest: string, basis: string) =>
       `${penalty} penalty and ${interest} interest on ${basis}`,
@@ -1250,6 +1255,15 @@ export const m = {
     disputedAmount: 'Amount in dispute',
     disputedHint: 'Left empty: all that is in dispute by the EOR.',
     payerNumber: 'Payer claim control number',
+    payerNumberHint: 'Of the bill that was answered; that of its EOR unless said.',
+    wrong: 'What was wrong',
+    revisionReasons: {
+      coding: 'Codes or modifiers',
+      units: 'Units',
+      patient_data: 'Data of patient or claim',
+      missing_document: 'A document was missing',
+      other: 'Something else',
+    },
     attachments: 'Attachments',
     resubmitUnchanged: 'Resubmit unchanged',
     resubmitCorrected: 'Correct and resubmit',

@@ -10,6 +10,7 @@ export * from './bill/orders/orders.samples.js';
 export * from './bill/reassessment/reassessment.samples.js';
 export * from './bill/determinations/determinations.samples.js';
 export * from './bill/demands/demands.samples.js';
+export * from './bill/revisions/revisions.samples.js';
 export * from './bill/receivables/receivables.samples.js';
 export * from './bill/states/states.samples.js';
 export * from './bill/payments/payments.samples.js';

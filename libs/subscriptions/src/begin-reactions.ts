@@ -10,6 +10,7 @@ const reactionNames = [
   'practice-addresses',
   'access-disclosures',
   'same-person',
+  'revisions',
 ] as const;
 
 /** A reaction of the service: one that an installation begins with. */

@@ -48,6 +48,10 @@ export const submittedOf = ({ view }: Known): string => losAngelesDate(view.subm
 export const ageOf = (known: Known, today: string): number => daysBetween(submittedOf(known), today);
 export const totalOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
+/** Open on the bill, unless a corrected bill stands for it. */
+const owedOn = (facts: BillOnFile['facts']): number =>
+  facts.revision && !facts.revision.withdrawn ? 0 : balanceOf(facts);
+
 const after = (events: readonly StoredEvent[], ...types: readonly string[]): number =>
   events.findLastIndex(({ type }) => types.includes(type));
 
@@ -127,6 +131,8 @@ export const tasksOf = (known: Known, today: string): readonly TaskKind[] => {
   if (award && enforceFrom(award).day <= today) tasks.push('ibr_fee_unpaid');
   const asked = unansweredDemandUntil(facts);
   if (asked !== null && asked < today) tasks.push('pi_demand_unanswered');
+  const corrects = view.clear?.revisionOf !== undefined && facts.eors.length === 0;
+  if (corrects && state !== 'paid' && state !== 'rejected' && ageOf(known, today) > 14) tasks.push('revision_pending');
   if (paidLateWithoutPenalty(view)) tasks.push('penalty_interest');
   return tasks;
 };
@@ -168,7 +174,7 @@ const ages: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export const isOpen = ({ view: { facts } }: Known): boolean =>
-  balanceOf(facts) > 0 && !['paid', 'closed', 'rejected'].includes(facts.state);
+  owedOn(facts) > 0 && !['paid', 'closed', 'rejected'].includes(facts.state);
 
 /** Would this bill be on the dashboard? The label of the task, if any, is that of its kind. */
 export const isOnDashboard = (known: Known, request: BillDashboardRequest, today: string): boolean => {
@@ -204,7 +210,7 @@ export const dashboardOrder = (request: BillDashboardRequest) => {
       case 'submitted':
         return view.submittedAt;
       case 'balanceDue':
-        return balanceOf(view.facts);
+        return owedOn(view.facts);
       case 'patient':
         return `${patient.lastName} ${patient.firstName}`.toLowerCase();
       case 'billNumber':
@@ -254,7 +260,7 @@ export const moneyOf = ({ view: { facts } }: Known) => ({
   charged: dollarsOf(facts.charged),
   allowed: dollarsOf(allowedOf(facts)),
   paid: dollarsOf(paidOf(facts)),
-  balance: dollarsOf(balanceOf(facts)),
+  balance: dollarsOf(owedOn(facts)),
 });
 
 const uppers = [30, 60, 90, 180, Infinity];
@@ -264,4 +270,4 @@ export const byBucket = (bills: readonly Known[], today: string): readonly (read
     bills.filter((known) => uppers.findIndex((upper) => ageOf(known, today) <= upper) === bucket),
   );
 export const balanceTogether = (bills: readonly Known[]): number =>
-  dollarsOf(totalOf(bills.map(({ view }) => balanceOf(view.facts))));
+  dollarsOf(totalOf(bills.map(({ view }) => owedOn(view.facts))));

@@ -28,8 +28,10 @@ import { slimFields } from '../specs/slim-fields.spec-kit.js';
 import { taskFilters } from './task-filters.js';
 
 /** The kinds that a bill waits for on a day. */
-const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
-  const row = foldStream(billProjection, BILL_ID, story([submitBill(), ...commands]));
+const tasksOf = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] =>
+  tasksAfter(today, submitBill(), ...commands);
+const tasksAfter = (today: string, ...commands: readonly BillCommand[]): readonly TaskKind[] => {
+  const row = foldStream(billProjection, BILL_ID, story(commands));
   // Engines answer from what is slim; so does this.
   const slim = Object.fromEntries(
     slimFields.map((field) => [field, (row as unknown as Record<string, unknown>)[field]]),
@@ -187,6 +189,14 @@ describe('what a bill waits for', () => {
     ],
   ])('%s (%s)', (_, today, commands, kinds) => {
     expect(tasksOf(today, ...commands)).toEqual(kinds);
+  });
+
+  it('a corrected bill that nobody answered is asked for after 14 days', () => {
+    const of = (today: string, ...commands: readonly BillCommand[]) =>
+      tasksAfter(today, submitBill({ revisionOf: 'bill_x' }), ...commands).includes('revision_pending');
+    expect([of('2026-03-16'), of('2026-03-17')]).toEqual([false, true]);
+    expect(of('2026-07-01', accepted, denied)).toBe(false);
+    expect(of('2026-07-01', closeBill(noon('2026-03-03')))).toBe(false);
   });
 
   it('is asked of slim fields only', () => {

@@ -8,6 +8,9 @@ const answeredStates = ['processed', 'partially_paid', 'denied'];
 /** Second reviews are a task of their own for the last so many days of their window, IBR requests likewise. */
 const REVIEW_NOTICE_DAYS = { second_review: 30, independent_bill_review: 10 } as const;
 
+/** Days after which somebody asks what became of a corrected bill; office practice. */
+const REVISION_DAYS = 14;
+
 const unsent = (...status: readonly BillRow['transmissionStatus'][]): RowFilter => ({
   state: { $nin: ['closed', 'paid'] },
   transmissionStatus: { $in: status },
@@ -77,6 +80,10 @@ export const taskFilters: Readonly<Record<TaskKind, (today: CalendarDate) => Row
   denial_eor_ibr: () => reviewDenied('independent_bill_review'),
   ibr_fee_unpaid: (today) => ({ feeEnforceFrom: { $lte: today } }),
   pi_demand_unanswered: (today) => ({ demandUntil: { $gt: '', $lt: today } }),
+  revision_pending: (today) => ({
+    state: { $nin: ['closed', 'paid', 'rejected'] },
+    revisionSince: { $gt: '', $lt: addDays(today, -REVISION_DAYS) },
+  }),
   lien_followup: () => ({ state: 'lien' }),
   duplicate_suspected: () => ({ state: { $ne: 'closed' }, duplicateOpen: true }),
   penalty_interest: () => ({ state: { $ne: 'closed' }, paidLate: true }),

@@ -81,6 +81,7 @@ export const spreadKinds = [
   'duplicate_suspected',
   'penalty_interest',
   'pi_demand_unanswered',
+  'revision_pending',
 ] as const satisfies readonly TaskKind[];
 
 /**

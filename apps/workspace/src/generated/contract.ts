@@ -84,6 +84,12 @@ export const actionRules = {
     { path: 'reason', kind: 'long', longest: 4000 },
     { path: 'documents', kind: 'forms' },
   ],
+  correct_bill: [
+    { path: 'reason', kind: 'choice', required: true, values: ['coding', 'units', 'patient_data', 'missing_document', 'other'] },
+    { path: 'documents', kind: 'forms' },
+    { path: 'payerClaimControlNumber', kind: 'text', longest: 50 },
+    { path: 'note', kind: 'long', longest: 4000 },
+  ],
   send_duplicate: [
     { path: 'attachmentIds', kind: 'choices' },
   ],

@@ -91,6 +91,7 @@ const choices: Choices = {
   kind: m.act.demandAnswers,
   method: m.act.methods,
   outcome: m.act.outcomes,
+  reason: m.act.revisionReasons,
   overpayment: m.act.overpayments,
   route: m.act.routes,
   servedBy: m.act.serviceWays,

@@ -287,6 +287,13 @@ export class BillView {
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;
+  @OptionalId('The bill that an EOR had answered, and that this one corrects (extension).', { nullable: true })
+  readonly revisionOf?: string | null;
+  @OptionalId(
+    'The corrected bill that was sent after an EOR had answered this one, which stays out of totals meanwhile (extension).',
+    { nullable: true },
+  )
+  readonly revisedBy?: string | null;
 }
 
 /** The answer that POST /bills would give besides the bill; nothing was stored. */

@@ -7,6 +7,7 @@ import {
   dollarsOf,
   MAX_PACKET_PAGES,
   paidOf,
+  revisedBy,
   submittedDocuments,
   submittedLines,
   writtenOffOf,
@@ -51,6 +52,15 @@ export const presentDuplicate = ({ billId, billNumber, kind, dismissed }: Duplic
   kind,
   dismissed,
 });
+
+const revisionWarningCodes: readonly string[] = [
+  'revision_is_not_review',
+  'revision_after_filing_limit',
+  'only_amount_in_dispute',
+];
+
+/** Is a warning about a bill's being the correction of another one? */
+export const isRevisionWarning = ({ code }: Pick<Warning, 'code'>): boolean => revisionWarningCodes.includes(code);
 
 /** A warning of a submission in dollars. */
 export const presentWarning = ({ difference, ...warning }: Warning): WarningView => ({
@@ -184,6 +194,8 @@ export const presentBill = (bill: Presented, baseUrl: string): BillView => {
     duplicates: facts.duplicates.map(presentDuplicate),
     replaces: clear.replacesBillId,
     replacedBy: facts.closed?.replacedBy ?? null,
+    revisionOf: clear.revisionOf ?? null,
+    revisedBy: revisedBy(facts),
   };
 };
 

@@ -1,6 +1,7 @@
 import type { BillPublication } from './publication.js';
 import { closingPublication } from './topics/closing.js';
 import { courtesyPublication } from './topics/courtesy.js';
+import { revisionPublication } from './topics/revisions.js';
 import { demandPublication } from './topics/demands.js';
 import { documentPublication } from './topics/documents.js';
 import { duplicatePublication } from './topics/duplicates.js';
@@ -30,6 +31,7 @@ export const billPublication = {
   ...orderPublication,
   ...determinationPublication,
   ...demandPublication,
+  ...revisionPublication,
   ...receivablePublication,
   ...paymentPublication,
   ...reassessmentPublication,

@@ -13,6 +13,7 @@ import { acknowledgementKinds, payerAnswerKinds } from './topics/payer-answers.j
 import { payerFileEventKinds } from './topics/payer-files.js';
 import { paymentKinds } from './topics/payments.js';
 import { recipientKinds } from './topics/recipients.js';
+import { revisionKinds } from './topics/revisions.js';
 import { demandKinds } from './topics/demands.js';
 import { receivableEventKinds } from './topics/receivables.js';
 import { reassessmentKinds } from './topics/reassessment.js';
@@ -43,6 +44,7 @@ export const eventCatalogue = {
   ...eorServiceKinds,
   ...orderKinds,
   ...demandKinds,
+  ...revisionKinds,
   ...receivableEventKinds,
   ...paymentKinds,
   ...recoupmentKinds,

@@ -51,7 +51,8 @@ export class ActionOutcomeView {
     'The bill after it, as GET …/lifecycle answers it, with the newest 50 entries of `activity`, `notes`, `attempts` and `payments` each; without `bills:read` only where the bill stands, and the payment, review or note that the action made.',
   )
   readonly data!: ActionWorkspaceView;
-  @OptionalText('The corrected bill that took the place of this one.') readonly replacementBillId?: string;
+  @OptionalText('The corrected bill that took the place of this one, or corrects what an EOR has answered.')
+  readonly replacementBillId?: string;
   @OptionalId('The demand for penalty and interest that the action made (extension).') readonly demandId?: string;
   @OptionalText('Where the filing packet of the independent bill review is, or the letter of the demand.', {
     max: 2000,
@@ -59,7 +60,7 @@ export class ActionOutcomeView {
   readonly packetUrl?: string;
   @OptionalListOf(
     () => WarningView,
-    'What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; `not_printable`: its form cannot print all of these characters.',
+    'What is worth a look before the request of a review is filed, such as `ibr_not_for_liability`; of a corrected bill, such as `revision_is_not_review`; `not_printable`: its form cannot print all of these characters.',
   )
   readonly warnings?: readonly WarningView[];
 }

@@ -6,6 +6,7 @@ import type { ServerPermission } from '../kernel/operation.js';
 import {
   AddNoteRequest,
   CloseBillRequest,
+  CorrectBillRequest,
   DismissDuplicateRequest,
   MarkLienRequest,
   ReopenBillRequest,
@@ -78,6 +79,11 @@ const actions = {
     form: ResubmitBillRequest,
     label: 'Resubmit',
     description: 'Send the bill again, as it is or corrected.',
+  },
+  correct_bill: {
+    form: CorrectBillRequest,
+    label: 'Correct bill',
+    description: 'Send a corrected bill in place of one that an EOR has answered (frequency 7); no second review.',
   },
   send_duplicate: {
     form: SendDuplicateRequest,

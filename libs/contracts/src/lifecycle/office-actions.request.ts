@@ -1,7 +1,15 @@
-import { noteVisibilities, reportedStatuses, type NoteVisibility, type ReportedStatus } from '#domain';
+import {
+  noteVisibilities,
+  reportedStatuses,
+  revisionReasons,
+  type NoteVisibility,
+  type ReportedStatus,
+  type RevisionReason,
+} from '#domain';
 import {
   Choice,
   Id,
+  leftOut,
   LongText,
   OptionalCalendarDate,
   OptionalChoice,
@@ -41,6 +49,27 @@ export class ResubmitBillRequest {
   @OptionalNested(() => SubmissionForm, 'How the corrected bill is sent.') readonly submission?: SubmissionForm;
   @OptionalListOf(() => DocumentForm, 'The complete packet of the corrected bill; `[]` for none.', { max: 25 })
   readonly documents?: readonly DocumentForm[];
+  @ActorName() readonly actorName?: string;
+}
+
+/**
+ * Corrects a bill that an EOR has answered: a new bill goes through all of POST /bills, marked as the replacement of a claim
+ * that was adjudicated (frequency 7, with the payer's number). What is left out is copied from this bill.
+ */
+export class CorrectBillRequest {
+  @Action('correct_bill') readonly action!: 'correct_bill';
+  @Choice(revisionReasons, 'What was wrong.') readonly reason!: RevisionReason;
+  @OptionalNested(() => BillForm, 'The corrected bill; without patient and claim ids those of this bill stay.')
+  readonly bill?: BillForm;
+  @OptionalNested(() => SubmissionForm, 'How the corrected bill is sent.') readonly submission?: SubmissionForm;
+  @OptionalListOf(() => DocumentForm, 'The complete packet of the corrected bill; `[]` for none.', { max: 25 })
+  readonly documents?: readonly DocumentForm[];
+  @OptionalText("The payer's number of the bill; that of its latest EOR, or of its acknowledgement, unless said.", {
+    max: 50,
+    example: leftOut,
+  })
+  readonly payerClaimControlNumber?: string;
+  @OptionalLongText('A note for the office.') readonly note?: string;
   @ActorName() readonly actorName?: string;
 }
 

@@ -5,6 +5,7 @@ import {
   Dollars,
   Flag,
   Id,
+  OptionalId,
   Int,
   IntList,
   ListOf,
@@ -77,6 +78,10 @@ export class LifecycleBillView {
   @Id('The bill that this one took the place of (extension).', { nullable: true }) readonly replaces!: string | null;
   @Id('The corrected bill that took the place of this one (extension).', { nullable: true })
   readonly replacedBy!: string | null;
+  @OptionalId('The bill that an EOR had answered, and that this one corrects (extension).', { nullable: true })
+  readonly revisionOf?: string | null;
+  @OptionalId('The corrected bill that was sent after an EOR had answered this one (extension).', { nullable: true })
+  readonly revisedBy?: string | null;
 }
 
 export class LifecyclePatientView {

@@ -7,7 +7,8 @@ type Snapshot = NonNullable<Bill['snapshot']>;
 
 /** The bill as its own answer tells it, by the names that a page knows. */
 export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string): LifecycleBillView => {
-  const { service, amounts, serviceLines, documents, replaces, replacedBy, ...shown } = presentBill(bill, baseUrl);
+  const { service, amounts, serviceLines, documents, replaces, replacedBy, revisionOf, revisedBy, ...shown } =
+    presentBill(bill, baseUrl);
   const { billingProvider, renderingProvider, serviceLocation } = shown;
   const moneyOf = new Map(moneyByLine(bill.facts).map((money) => [money.lineItemId, money]));
   return {
@@ -29,6 +30,8 @@ export const presentLifecycleBill = (bill: Bill, clear: Clear, baseUrl: string):
     attachments: documents.map(({ externalId: _externalId, sizeBytes: _sizeBytes, ...attachment }) => attachment),
     replaces,
     replacedBy,
+    revisionOf: revisionOf ?? null,
+    revisedBy: revisedBy ?? null,
   };
 };
 

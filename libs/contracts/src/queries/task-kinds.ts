@@ -34,6 +34,7 @@ export const taskLabels = {
   denial_eor_ibr: 'Denial EOR - IBR',
   ibr_fee_unpaid: 'IBR Fee Not Paid Back',
   pi_demand_unanswered: 'Penalty and Interest Demand Unanswered',
+  revision_pending: 'Corrected Bill Not Answered',
   lien_followup: 'Lien Follow-up',
   duplicate_suspected: 'Possibly a Duplicate',
   penalty_interest: 'Penalty & Interest Due',

@@ -4,8 +4,8 @@ import { mailingAddressOf, packetDestinationOf, shownSecrets, type BillSource } 
 
 /** How a bill is resubmitted: boxes 10d and 22. */
 export interface Resubmission {
-  /** W2 a duplicate, W3 a second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)). */
-  readonly conditionCode: 'W2' | 'W3';
+  /** W2 a duplicate, W3 a second review (NUBC condition codes; 8 CCR § 9792.5.5(c)(1)(A)); null a corrected bill. */
+  readonly conditionCode: 'W2' | 'W3' | null;
   /** The payer's control number of the bill that this one follows. */
   readonly originalReference: string | null;
 }
@@ -26,8 +26,12 @@ export const addressText = (text: string): readonly string[] =>
 /** The shaded half of a line: qualifier ZZ and what an unlisted code stands for (NUCC 02/12, item 24). */
 const narrative = (description: string | undefined): string | null => (description ? `ZZ${description}` : null);
 
+/** A bill that corrects one which an EOR had answered replaces that one: frequency 7 in box 22, and nothing in box 10d. */
+const correctionOf = ({ snapshot: { originalReference } }: BillSource): Resubmission | undefined =>
+  originalReference === undefined ? undefined : { conditionCode: null, originalReference };
+
 /** The claim form of a bill (02/12 layout). */
-export const claimFormOf = (source: BillSource, resubmission?: Resubmission): ClaimFormData => {
+export const claimFormOf = (source: BillSource, resubmission = correctionOf(source)): ClaimFormData => {
   const { bill, clear, snapshot } = source;
   const secrets = shownSecrets(source);
   const { patient, claim, billingProvider, renderingProvider, referringProvider, serviceLocation } = snapshot;

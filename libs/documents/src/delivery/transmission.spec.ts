@@ -3,6 +3,8 @@ import { noon, recordAcknowledgement, recordEor, startReview, story, submitBill 
 import { billSource, secretsOf, type BillSource } from '../bill/bill-source.js';
 import { ediPartner } from '../specs/edi-claims.spec-kit.js';
 import type { EdiPartner } from '../edi/partner.js';
+import type { ClaimFormData } from '../forms/claim-form/claim-data.js';
+import { claimFields } from '../forms/claim-form/claim-values.js';
 import { transmissionOf, type TransmissionOrder } from './transmission.js';
 
 const sourceOf = (...commands: readonly BillCommand[]): BillSource => {
@@ -87,6 +89,22 @@ describe('the 837P of a bill', () => {
       expect([claim837?.includes('~REF*F8*PCCN-3~'), claim837?.includes(':B:1*'), warnings]).toEqual([true, true, []]);
     }
     expect(sent(sourceOf(acknowledged, eor('PCCN-7')), duplicate).claim837).toContain('~REF*F8*PCCN-7~');
+  });
+
+  it('replaces what an EOR has answered by a corrected bill, without a condition code', () => {
+    const source = sourceOf();
+    const corrected = { ...source, snapshot: { ...source.snapshot, originalReference: 'PCN-77' } };
+    for (const kind of ['original', 'resubmission'] as const) {
+      const { claim837, problems, warnings, packet } = sent(corrected, { kind });
+      for (const part of [':B:7*', '~REF*F8*PCN-77~']) expect(claim837).toContain(part);
+      expect([claim837?.includes('HI*BG'), problems, warnings]).toEqual([false, [], []]);
+      const form = packet.parts.find(({ title }) => title === 'Medical claim form');
+      const boxes = claimFields((form as { drawing: { data: ClaimFormData } }).drawing.data);
+      expect(boxes).toMatchObject({ '10d': '', '22 code': '7', '22 reference': 'PCN-77' });
+    }
+    // A duplicate of it replaces nothing.
+    const duplicate = sent(corrected, { kind: 'duplicate', controlNumber: '1042-2' }).claim837;
+    for (const part of [':B:1*', '~HI*BG:W2~']) expect(duplicate).toContain(part);
   });
 
   it('has a sender in the sandbox that is no NPI', () => {

@@ -24,6 +24,7 @@ import { receivableActions, receivableDecisions, type ReceivableCommands } from 
 import { reassessmentDecisions, type ReassessmentCommands } from './reassessment/reassessment.commands.js';
 import { recoupmentActions, recoupmentDecisions, type RecoupmentCommands } from './recoupments/recoupments.commands.js';
 import { refundActions, refundDecisions, type RefundCommands } from './refunds/refunds.commands.js';
+import { revisionActions, revisionDecisions, type RevisionCommands } from './revisions/revisions.commands.js';
 import { reviewActions, reviewDecisions, type ReviewCommands } from './reviews/reviews.commands.js';
 import { sandboxDecisions, type SandboxCommands } from './sandbox/sandbox.commands.js';
 import { stateDecisions, type StateCommands } from './states/states.commands.js';
@@ -52,6 +53,7 @@ interface Said
     RecoupmentCommands,
     RefundCommands,
     ReviewCommands,
+    RevisionCommands,
     OfficeCommands,
     ClosingCommands,
     CourtesyCommands,
@@ -70,6 +72,7 @@ export const billActions = {
   ...refundActions,
   ...reviewActions,
   ...submissionActions,
+  ...revisionActions,
   ...transmissionActions,
   ...officeActions,
   ...orderActions,
@@ -114,6 +117,7 @@ export const bill: Decider<BillFacts, BillCommand, BillEvent> = {
     ...recoupmentDecisions,
     ...refundDecisions,
     ...reviewDecisions,
+    ...revisionDecisions,
     ...officeDecisions,
     ...closingDecisions,
     ...courtesyDecisions,

@@ -25,6 +25,8 @@ export type Decisions<Commands> = {
 export interface ActionRule {
   /** The states that allow it. */
   readonly from: readonly BillState[];
+  /** Where the state does not allow it: what may be done in its place; null where nothing is. */
+  readonly instead?: (facts: BillFacts) => string | null;
   /** Further conditions of the action: throws the refusal. */
   readonly guard?: (facts: BillFacts, at: Timestamp) => void;
   /** Why there is nothing to do it to, in the list alone: a request says what it means. */
@@ -37,8 +39,8 @@ export interface ActionRule {
 export const allowBy =
   <Action extends string>(actions: Readonly<Record<Action, ActionRule>>) =>
   (facts: BillFacts, action: Action, at: Timestamp): void => {
-    const { from, guard } = actions[action];
-    allowFrom(facts, from, action);
+    const { from, guard, instead } = actions[action];
+    if (!from.includes(stateOf(facts))) reject(facts, action, instead?.(facts) ?? undefined);
     guard?.(facts, at);
   };
 

@@ -16,6 +16,7 @@ import { reassessmentEvents, type ReassessmentEvents } from './reassessment/reas
 import { recoupmentEvents, type RecoupmentEvents } from './recoupments/recoupments.events.js';
 import { refundEvents, type RefundEvents } from './refunds/refunds.events.js';
 import { reviewEvents, type ReviewEvents } from './reviews/reviews.events.js';
+import { revisionEvents, type RevisionEvents } from './revisions/revisions.events.js';
 import { stateEvents, type StateEvents } from './states/states.events.js';
 import { submissionEvents, type SubmissionEvents } from './submission/submission.events.js';
 import { transmissionEvents, type TransmissionEvents } from './transmissions/transmissions.events.js';
@@ -44,6 +45,7 @@ interface Stored
     RecoupmentEvents,
     RefundEvents,
     ReviewEvents,
+    RevisionEvents,
     OfficeEvents,
     ClosingEvents,
     CourtesyEvents,
@@ -71,6 +73,7 @@ export const billEvents = {
   ...recoupmentEvents,
   ...refundEvents,
   ...reviewEvents,
+  ...revisionEvents,
   ...officeEvents,
   ...closingEvents,
   ...courtesyEvents,

@@ -20,6 +20,7 @@ import type { OrderFact } from './orders/order.facts.js';
 import type { ReceivableFact } from './receivables/receivable.types.js';
 import type { RecoupmentFact } from './recoupments/recoupment.facts.js';
 import type { RefundFact, RefundRequestFact } from './refunds/refund.facts.js';
+import type { RevisionFact } from './revisions/revision.types.js';
 import type { LineFacts } from './lines/line-details.js';
 import type { DuplicateFact } from './same-person/findings.js';
 import type { TransmissionFact } from './transmissions/transmission-facts.js';
@@ -143,6 +144,8 @@ export interface BillFacts {
   readonly determinations: readonly DeterminationFact[];
   /** Demands for penalty and interest, oldest first. */
   readonly demands: readonly DemandFact[];
+  /** Its correction after an EOR; null where it was not corrected. */
+  readonly revision: RevisionFact | null;
   /** What payers owe besides the bill, in the order in which it was opened; see receivablesOf. */
   readonly receivables: readonly ReceivableFact[];
   readonly lien: boolean;
@@ -204,6 +207,7 @@ export const noBill: BillFacts = {
   orders: [],
   determinations: [],
   demands: [],
+  revision: null,
   receivables: [],
   lien: false,
   lienFiled: false,

@@ -19,6 +19,7 @@ import { reassessmentSamples } from './reassessment/reassessment.samples.js';
 import { recoupmentSamples } from './recoupments/recoupments.samples.js';
 import { refundSamples } from './refunds/refunds.samples.js';
 import { reviewSamples } from './reviews/reviews.samples.js';
+import { revisionSamples } from './revisions/revisions.samples.js';
 import { sandboxSamples } from './sandbox/sandbox.samples.js';
 import { stateSamples } from './states/states.samples.js';
 import { submissionSamples } from './submission/submission.samples.js';
@@ -36,6 +37,7 @@ const topics = [
   recoupmentSamples,
   reviewSamples,
   submissionSamples,
+  revisionSamples,
   transmissionSamples,
   officeSamples,
   eorServiceSamples,

@@ -53,6 +53,8 @@ const known: readonly Format[] = [
       'ReceivableWaived',
       'DemandMade',
       'RfaDrafted',
+      'BillRevised',
+      'RevisionWithdrawn',
     ],
   },
 ];

@@ -16,6 +16,7 @@ import {
   paidLateWithoutPenalty,
   paidLines,
   paidOf,
+  revisedBy,
   printItemsOf,
   reviewAnswerDueDate,
   sentAttempts,
@@ -51,7 +52,7 @@ export const rowOf = (view: BillOnFile, clear: NonNullable<BillOnFile['clear']>)
     updatedTime: Date.parse(view.updatedAt),
     chargedCents: facts.charged,
     paidCents: paidOf(facts),
-    balanceCents: balanceOf(facts),
+    balanceCents: revisedBy(facts) === null ? balanceOf(facts) : 0,
     ...moneyBack(view),
     ...worklist(view),
     transmissionStatus: standingOf(facts),
@@ -197,6 +198,7 @@ const worklist = (view: BillOnFile) => {
     reviewDraftDate: dateOf(drafts.toSorted()[0]),
     paidLate: paidLateWithoutPenalty(view),
     everRejected: view.everRejected,
+    revisionSince: view.clear?.revisionOf !== undefined && facts.eors.length === 0 ? submittedOn(view) : null,
     duplicateOpen: facts.duplicates.some(({ warned, dismissed }) => !warned && !dismissed),
   };
 };

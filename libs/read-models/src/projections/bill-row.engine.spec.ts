@@ -16,6 +16,8 @@ import {
   BILL_ID,
   billText,
   closeBill,
+  correctBill,
+  endRevision,
   draftReview,
   erased,
   noon,
@@ -270,6 +272,23 @@ describe('a bill row', () => {
       balanceCents: 0,
       nextReview: null,
     });
+  });
+
+  it('of a bill that another one corrects has nothing open either, as long as that one stands', () => {
+    const denied = recordEor(0, noon('2026-06-01'));
+    const corrected = correctBill(noon('2026-06-10'));
+    expect(rowAfter(accepted, denied)).toMatchObject({ balanceCents: 2015_00, revisionSince: null });
+    expect(rowAfter(accepted, denied, corrected)).toMatchObject({ state: 'denied', balanceCents: 0 });
+    expect(rowAfter(accepted, denied, corrected, endRevision(noon('2026-06-12'), 'closed'))).toMatchObject({
+      balanceCents: 2015_00,
+    });
+  });
+
+  it('of a corrected bill knows since when the payer has not answered it', () => {
+    const of = (...more: readonly BillCommand[]) =>
+      foldStream(billProjection, BILL_ID, story([submitBill({ revisionOf: 'bill_x' }), ...more]));
+    expect(of()).toMatchObject({ revisionSince: '2026-03-02' });
+    expect(of(accepted, recordEor(0, noon('2026-06-01')))).toMatchObject({ revisionSince: null });
   });
 
   it('shares payments over the lines by what the EOR reported', () => {

@@ -98,6 +98,7 @@ export interface BillRow {
   readonly chargedCents: Cents;
   /** Posted principal, less what was taken back or refunded. */
   readonly paidCents: Cents;
+  /** What is open; 0 where a corrected bill stands for it, so that no total counts a service twice. */
   readonly balanceCents: Cents;
   /** Paid above the charge. */
   readonly creditCents: Cents;
@@ -147,6 +148,8 @@ export interface BillRow {
   /** Principal came after the pay date, and neither penalty nor interest was posted. */
   readonly paidLate: boolean;
   readonly everRejected: boolean;
+  /** The day on which a corrected bill was sent that no EOR has answered; null of every other bill. */
+  readonly revisionSince: CalendarDate | null;
   /** It came out after the submission that it may be a duplicate, and nobody said that it is none. */
   readonly duplicateOpen: boolean;
 
@@ -232,6 +235,7 @@ export const billRowFields = [
   'reviewDraftDate',
   'paidLate',
   'everRejected',
+  'revisionSince',
   'duplicateOpen',
   'interchanges',
   'payerClaimControlNumbers',

@@ -7,6 +7,7 @@ import { paperRules } from './papers.js';
 import { physicianRules } from './physician.js';
 import { reviewRules } from './reviews.js';
 import { beforeSendingRules } from './before-sending.js';
+import { revisionRules } from './revisions.js';
 import type { Rule, RulePart } from './rule.js';
 import { nameOfEntry, rulesUsed } from './rules-used.js';
 import { serviceRules } from './service.js';
@@ -27,6 +28,7 @@ export const ruleTable = (): readonly RulePart[] => [
   reviewRules,
   determinationRules,
   utilizationReviewRules,
+  revisionRules,
   paperRules,
 ];
 

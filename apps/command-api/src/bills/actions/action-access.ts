@@ -4,9 +4,10 @@ import { refuse, type RequestContext } from '#http';
 
 const partsOfASubmission = ['bill', 'submission', 'documents'] as const;
 
-/** Does a resubmission bring anything of a corrected bill? Null counts as left out. */
+/** Is a new bill made? By each correction, and by a resubmission that brings anything of a bill. Null counts as left out. */
 export const asksForReplacement = (action: BillAction | null, body: unknown): boolean =>
-  action === 'resubmit' && isPlainObject(body) && partsOfASubmission.some((part) => (body[part] ?? null) !== null);
+  action === 'correct_bill' ||
+  (action === 'resubmit' && isPlainObject(body) && partsOfASubmission.some((part) => (body[part] ?? null) !== null));
 
 /**
  * The gate has let in whoever may do some action; which one it is only the body says. An action that does not exist

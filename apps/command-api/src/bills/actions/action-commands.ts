@@ -34,9 +34,12 @@ const startReview: Translation<ActionForms['second_review']> = (form, asked) => 
 
 /**
  * Actions whose form alone makes the command. A route needs the directory, too (see DeliveryRoutes), a recoupment the log
- * (see TakenBack), and a demand what was paid late by the bill on file (see demandCommand).
+ * (see TakenBack), a demand what was paid late by the bill on file (see demandCommand), and a correction a new bill (see ReplaceBill).
  */
-type SelfContained = Exclude<BillAction, 'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest'>;
+type SelfContained = Exclude<
+  BillAction,
+  'set_delivery_route' | 'record_recoupment' | 'demand_penalty_interest' | 'correct_bill'
+>;
 
 const translations: { readonly [A in SelfContained]: Translation<ActionForms[A]> } = {
   close: ({ reason, writeOff }, asked) => ({

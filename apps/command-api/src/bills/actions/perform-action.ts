@@ -49,6 +49,7 @@ export class PerformActionHandler implements ICommandHandler<PerformAction> {
           if (form.action === 'set_delivery_route') return this.routes.commandOf(context, form, moment);
           if (form.action === 'record_recoupment') return this.taken.commandOf(context, form, moment.at);
           if (form.action === 'demand_penalty_interest') return demandCommand(form, moment);
+          if (form.action === 'correct_bill') throw new RangeError('a corrected bill is made by ReplaceBill');
           return commandOf(form, moment.at, isOutside);
         },
         present: (decided) => presentActionOutcome(context, decided, this.base.url),

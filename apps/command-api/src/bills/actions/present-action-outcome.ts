@@ -7,11 +7,14 @@ import {
   reviewWarnings,
   type ActionOutcomeView,
   type MadeByAction,
+  type WarningView,
 } from '#contracts';
 import { billViewFold, withoutInternalNotes, type BillEvent } from '#domain';
 import { foldHistory, type StoredEvent } from '#event-store';
 import { mayRead, type RequestContext } from '#http';
 import { unprintableIn } from '../reviews/unprintable.js';
+
+const noReplacement = { billId: null, warnings: [] };
 
 /**
  * The bill's workspace after an action. What depends on the clock (ages, deadlines, legal actions) is shown as of the
@@ -21,7 +24,7 @@ export const presentActionOutcome = (
   context: RequestContext,
   { history, appended }: Decided<BillEvent, CurrentBill>,
   baseUrl: string,
-  replacementBillId: string | null = null,
+  replacement: { readonly billId: string | null; readonly warnings: readonly WarningView[] } = noReplacement,
 ): Shown<ActionOutcomeView> => {
   const readable = mayRead(context, 'getBillLifecycle');
   const whole = foldHistory(history, billViewFold);
@@ -30,12 +33,12 @@ export const presentActionOutcome = (
   const filed = appended.find(({ type }) => type === 'ReviewSubmitted')?.data as { reviewId: string } | undefined;
   const review = bill.reviews.find(({ id }) => id === filed?.reviewId);
   const filing = review?.type === 'independent_bill_review' && readable;
-  const warnings = review
+  const warnings: readonly WarningView[] = review
     ? [
         ...(filing ? [...reviewWarnings(bill.facts, review, 'action'), ...feeWarnings(review, 'fee')] : []),
         ...unprintableIn(review),
       ]
-    : [];
+    : replacement.warnings;
   const demandId = (appended.find(({ type }) => type === 'DemandMade')?.data as { demandId: string } | undefined)
     ?.demandId;
   const workspace = presentLifecycle(bill, { environment: context.environment, at, baseUrl, written: true });
@@ -43,7 +46,7 @@ export const presentActionOutcome = (
     body: {
       ok: true,
       data: readable ? workspace : actionReceipt(workspace, madeBy(appended)),
-      ...(replacementBillId !== null && { replacementBillId }),
+      ...(replacement.billId !== null && { replacementBillId: replacement.billId }),
       ...(review?.type === 'independent_bill_review' && {
         packetUrl: `${baseUrl}/bills/${bill.facts.billId}/reviews/${review.id}/packet`,
       }),

@@ -3,6 +3,7 @@ import {
   bills,
   carryOut,
   Commands,
+  type Begun,
   HttpCommand,
   metadataOf,
   uploadsOf,
@@ -10,7 +11,14 @@ import {
   type RequestIdentity,
   type CurrentBill,
 } from '#commands';
-import { isPlainObject, ResubmitBillRequest, SubmitBillRequest, type ActionOutcomeView } from '#contracts';
+import {
+  isPlainObject,
+  isRevisionWarning,
+  presentWarning,
+  SubmitBillRequest,
+  type ActionOutcomeView,
+  type WarningView,
+} from '#contracts';
 import {
   billActions,
   bill,
@@ -20,6 +28,8 @@ import {
   REDACTED,
   Rejection,
   type BillCommand,
+  type BillEvent,
+  type BillFacts,
   type BillState,
   type BillSubmittedData,
 } from '#domain';
@@ -30,15 +40,17 @@ import { Submissions, type Submission } from '../submission/submissions.js';
 import { replacementBody, type SubmittedBill } from './copied-bill.js';
 import { CopiedDocuments } from './copied-documents.js';
 import { presentActionOutcome } from './present-action-outcome.js';
+import { replacementKindOf, type ReplacementForm, type ReplacementKind } from './replacement-kinds.js';
 
 const OK = 200;
 
-/** A corrected bill takes the place of a rejected one. */
+/** A corrected bill takes the place of a rejected one, or corrects one that an EOR has answered. */
 export class ReplaceBill extends HttpCommand<ActionOutcomeView, BillPath> {}
 
 /** Data of a replacement, from its first look at the log on. */
 interface Work {
   readonly request: ReplaceBill;
+  readonly kind: ReplacementKind<ReplacementForm>;
   /** The bill that is replaced, and its stream. */
   readonly replaced: CurrentBill;
   readonly old: SubmittedBill;
@@ -47,8 +59,8 @@ interface Work {
 }
 
 /**
- * Two streams, so two appends: the corrected bill under an id that follows from the old bill and its attempt, then the
- * old one closes. Whatever ends the request in between, a retry finds the corrected bill and finishes the close.
+ * Two streams, so two appends: the corrected bill under an id that follows from the old one, then the old one closes, or
+ * notes its correction. Whatever ends the request in between, a retry finds the corrected bill and finishes the other.
  */
 @CommandHandler(ReplaceBill)
 export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
@@ -64,87 +76,95 @@ export class ReplaceBillHandler implements ICommandHandler<ReplaceBill> {
     const { context, path, body } = request;
     const { organizationId } = context;
     const found = await this.bills.existing(context, path.billId);
-    const { billId, attempt } = found.now.state;
+    const { billId } = found.now.state;
+    const kind = replacementKindOf(body);
+    const { form } = kind;
     const work: Work = {
-      request,
+      ...{ request, kind },
       replaced: found.now,
       old: submittedBill(found.now),
       stream: billStream(organizationId, billId),
-      replacementId: await this.commands.idFrom(organizationId, 'bill', 'replacement', billId, String(attempt)),
+      replacementId: await this.commands.idFrom(organizationId, 'bill', ...idWords(kind, found.now.state)),
     };
     return this.commands.handleSeveral(request, bills, {
       stream: billStream(organizationId, work.replacementId),
       keyedToo: found,
-      signedBy: () => examine(ResubmitBillRequest, body).value.actorName,
+      signedBy: () => examine(form, body).value.actorName,
       command: async (_, { state, at }) => {
         if (state.exists) await this.refuseLatecomer(work);
         return this.submission(work, at);
       },
-      finish: (_, __, { idempotency }) => this.close(work, idempotency ?? null),
-      present: (closed) => {
-        const { position, replayed, state } = closed;
-        const replacedBy = state.closed?.replacedBy ?? null;
-        return { position, replayed, ...presentActionOutcome(context, closed, this.base.url, replacedBy) };
+      finish: (_, __, { idempotency }) => this.finish(work, idempotency ?? null),
+      present: (finished, begun) => {
+        const { position, replayed, state } = finished;
+        const made = { billId: kind.madeBy(state), warnings: revisionWarningsOf(begun) };
+        return { position, replayed, ...presentActionOutcome(context, finished, this.base.url, made) };
       },
     });
   }
 
-  /** Another request has made it and not closed the old bill yet: that is finished, and this one comes too late. */
+  /** Another request has made it and not told the old bill yet: that is finished, and this one comes too late. */
   private async refuseLatecomer(work: Work): Promise<void> {
-    const { state } = await this.close(work, null);
-    decide(bill, state, resubmission(metadataOf(work.request.context, null, OK).at));
+    const { state } = await this.finish(work, null);
+    const { at } = metadataOf(work.request.context, null, OK);
+    decide(bill, state, work.kind.check({ at, actorName: null }, work.replacementId));
   }
 
-  private async submission({ request, replaced, old, replacementId }: Work, at: string): Promise<BillCommand> {
+  private async submission({ request, kind, replaced, old, replacementId }: Work, at: string): Promise<BillCommand> {
     const { context, body } = request;
     const sent = isPlainObject(body) ? body : {};
-    const own = examine(ResubmitBillRequest, sent);
+    const own = examine(kind.form, sent);
     const json = replacementBody(sent, old);
     const { value, errors } = examine(SubmitBillRequest, json);
-    const examined = { value, errors: [...own.errors, ...errors] };
     const facts = replaced.state;
+    const examined = { value, errors: [...own.errors, ...kind.problems(own.value, facts), ...errors] };
     // Documents are copied only for a request that has a chance.
-    const states: readonly BillState[] = billActions.resubmit.from;
+    const states: readonly BillState[] = billActions[kind.action].from;
     const copies = examined.errors.length === 0 && states.includes(facts.state) && (sent['documents'] ?? null) === null;
     const packet = copies ? await this.documents.of(context.organizationId, old, json) : uploadsOf(request);
     const submission: Submission = {
       billId: replacementId,
       examined,
-      sent: { form: ResubmitBillRequest, body: sent },
+      sent: { form: kind.form, body: sent },
       received: packet,
       at,
       replaces: {
         billId: facts.billId,
         originalBillId: old.clear.originalBillId,
-        allow: () => void decide(bill, facts, resubmission(at)),
+        allow: () => void decide(bill, facts, kind.check({ at, actorName: null }, replacementId)),
       },
     };
     try {
-      return { type: 'SubmitBill', data: await this.submissions.prepare(context, submission) };
+      const data = await this.submissions.prepare(context, submission);
+      return { type: 'SubmitBill', data: kind.complete(data, own.value, { facts, old }) };
     } finally {
       await packet.release();
     }
   }
 
-  private close({ request, stream, replacementId }: Work, identity: RequestIdentity | null) {
+  private finish({ request, kind, stream, replacementId }: Work, identity: RequestIdentity | null) {
     const { context, body } = request;
     const metadata = metadataOf(context, identity, OK);
-    const { actorName = context.keyName } = examine(ResubmitBillRequest, body).value;
+    const form = examine(kind.form, body).value;
+    const { actorName = context.keyName } = form;
     return carryOut(this.commands.ledger, bills, {
       stream,
-      command: {
-        type: 'CloseBill',
-        data: { at: metadata.at, actorName, reason: 'replaced', writeOff: true, replacedBy: replacementId },
-      },
+      command: kind.finish(form, { at: metadata.at, actorName }, replacementId),
       metadata,
     });
   }
 }
 
-const resubmission = (at: string): BillCommand => ({
-  type: 'ResubmitBill',
-  data: { at, actorName: null, reason: null },
-});
+const idWords = (kind: ReplacementKind<ReplacementForm>, facts: BillFacts): readonly string[] => {
+  const [word, ...rest] = kind.idParts(facts);
+  return [word, facts.billId, ...rest];
+};
+
+/** Of the warnings that the new bill was made with, those about its being a correction. */
+const revisionWarningsOf = ({ history }: Begun<BillEvent, CurrentBill>): readonly WarningView[] => {
+  const text = (history[0]?.data as BillSubmittedData | undefined)?.private;
+  return text === undefined || text === REDACTED ? [] : text.warnings.filter(isRevisionWarning).map(presentWarning);
+};
 
 const submittedBill = ({ history, state }: CurrentBill): SubmittedBill => {
   const { private: text, ...clear } = history[0]?.data as BillSubmittedData;

@@ -25,14 +25,12 @@ export const ActionBar = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
   const rest = actions.filter((action) => !buttons.includes(action));
   // A bill that was rejected is wrong somewhere: sending it again as it is seldom helps.
   const mayCorrect = enabled.some(({ id }) => id === 'resubmit');
-  const start = (action: Action): void => setOpen(action);
+  const correct = (): void => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } });
+  // What an EOR has answered is corrected on the page of the bill.
+  const start = (action: Action): void => (action.id === 'correct_bill' ? correct() : setOpen(action));
   return (
     <div className="ws-actions ws-noprint" role="group" aria-label={m.act.actions}>
-      {mayCorrect && (
-        <Button onClick={() => void navigate({ to: '/bills/$billId/correct', params: { billId: lifecycle.bill.id } })}>
-          {m.act.resubmitCorrected}
-        </Button>
-      )}
+      {mayCorrect && <Button onClick={correct}>{m.act.resubmitCorrected}</Button>}
       {buttons.map((action) => (
         <Tooltip key={action.id} label={action.reason ?? action.description} multiline maw={320} openDelay={300}>
           <Button

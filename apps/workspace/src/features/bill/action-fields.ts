@@ -193,6 +193,7 @@ const screens: Screens = {
   mark_sent: () => ({ sentDate: { initial: today() } }),
   // A corrected bill, with its documents, has a page of its own.
   resubmit: () => ({ documents: false }),
+  correct_bill: () => ({ documents: false }),
   send_duplicate: (lifecycle) => ({ attachmentIds: attachments(lifecycle) }),
 };
 

@@ -24,11 +24,16 @@ export const BillHeader = ({ bill, lifecycle }: BillParts) => {
             .filter(Boolean)
             .join(' · ')}
         </div>
-        {(bill.replaces !== null || bill.replacedBy !== null) && (
+        {(bill.replaces !== null || bill.replacedBy !== null || bill.revisedBy) && (
           <div className="ws-soft">
             {bill.replaces !== null && (
               <Link to="/bills/$billId" params={{ billId: bill.replaces }}>
                 {m.bill.replaces}
+              </Link>
+            )}
+            {bill.revisedBy && bill.replacedBy === null && (
+              <Link to="/bills/$billId" params={{ billId: bill.revisedBy }}>
+                {m.bill.revisedBy}
               </Link>
             )}
             {bill.replacedBy !== null && (

@@ -27,6 +27,8 @@ export const BillForm = ({
   label,
   reason,
   onReason,
+  reasonLabel = m.act.reason,
+  more,
   notice,
 }: {
   readonly draft: Draft;
@@ -39,6 +41,9 @@ export const BillForm = ({
   /** Why a sent bill is sent again; no field for it where `onReason` is not given. */
   readonly reason?: string;
   readonly onReason?: (next: string) => void;
+  readonly reasonLabel?: string;
+  /** Further fields beside the button. */
+  readonly more?: ReactNode;
   readonly notice?: ReactNode;
 }) => {
   const { checked, busy } = useCheck(draft);
@@ -167,9 +172,10 @@ export const BillForm = ({
               )}
             </div>
           </Panel>
+          {more}
           {onReason && (
             <Textarea
-              label={m.act.reason}
+              label={reasonLabel}
               value={reason}
               onChange={({ currentTarget }) => onReason(currentTarget.value)}
             />

@@ -1,3 +1,4 @@
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Types } from '../../api/client';
@@ -6,15 +7,18 @@ import { billOf, lifecycleOf } from '../../api/queries';
 import { useWrite } from '../../api/use-write';
 import { BillForm } from '../../features/draft/bill-form';
 import { billBody, documentBodies, draftOf } from '../../features/draft/draft';
+import type { actionRules } from '../../generated/contract';
 import type { Lifecycle } from '../../features/bill/action-fields';
 import { nameOfField } from '../../ui/field-names';
 import { m } from '../../messages';
 import { Asked } from '../../ui/asked';
-import { time } from '../../ui/format';
+import { pairs } from '../../ui/field';
+import { date, time } from '../../ui/format';
+import { errorAt } from '../../ui/refusal';
 import { Panel } from '../../ui/parts';
 import { Screen } from '../../ui/screen';
 
-/** A sent bill, corrected and sent again. */
+/** A sent bill, corrected and sent again: in place of a rejected one, or after an EOR. */
 export const CorrectBill = () => {
   const { billId } = useParams({ from: '/bills/$billId/correct' });
   const bill = useQuery(billOf(billId));
@@ -32,12 +36,31 @@ export const CorrectBill = () => {
   );
 };
 
+type Reason = (typeof actionRules)['correct_bill'][number] extends infer Rule
+  ? Rule extends { path: 'reason'; values: readonly (infer Value)[] }
+    ? Value
+    : never
+  : never;
+
+/** A correction stops no clock: the day until which the bill that was answered may be disputed. */
+const RevisionNotice = ({ lifecycle }: { readonly lifecycle: Lifecycle }) => {
+  const review = lifecycle.deadlines.find(({ id }) => id === 'second_review');
+  return (
+    <div className="ws-banner" role="note">
+      {m.draft.revisionNotice} {review && m.draft.revisionUntil(date(review.safeDay ?? review.lastDay))}
+    </div>
+  );
+};
+
 const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readonly lifecycle: Lifecycle }) => {
   const navigate = useNavigate();
   // `seen`: the bill as it was when somebody began to correct it.
-  const [{ draft, reason, seen }, change, forget] = useKept(`correct/${bill.id}`, () => ({
+  const isAnswered = lifecycle.lifecycle.actions.some(({ id, enabled }) => id === 'correct_bill' && enabled);
+  const [{ draft, reason, what, number, seen }, change, forget] = useKept(`correct/${bill.id}`, () => ({
     draft: draftOf(bill),
     reason: '',
+    what: '',
+    number: '',
     seen: lifecycle.lifecycle.updatedAt,
   }));
   const write = useWrite('performBillAction', {
@@ -55,23 +78,51 @@ const Correction = ({ bill, lifecycle }: { readonly bill: Types.BillView; readon
       onDraft={(next) => change((before) => ({ ...before, draft: next }))}
       problem={write.error}
       sending={write.isPending}
-      label={m.draft.resubmit}
+      label={isAnswered ? m.draft.correctAnswered : m.draft.resubmit}
       reason={reason}
+      {...(isAnswered && { reasonLabel: m.act.note })}
       onReason={(next) => change((before) => ({ ...before, reason: next }))}
       onSend={() => {
         if (changed) return;
         write.mutate({
           path: { billId: bill.id },
           body: {
-            action: 'resubmit',
+            ...(isAnswered
+              ? {
+                  ...{ action: 'correct_bill', reason: what as Reason },
+                  ...(reason !== '' && { note: reason }),
+                  ...(number.trim() !== '' && { payerClaimControlNumber: number }),
+                }
+              : { action: 'resubmit', ...(reason !== '' && { reason }) }),
             bill: billBody(draft),
-            ...(reason !== '' && { reason }),
             ...(draft.documents.length > 0 && { documents: documentBodies(draft) }),
           },
         });
       }}
+      more={
+        isAnswered && (
+          <>
+            <Select
+              label={m.act.wrong}
+              data={pairs(m.act.revisionReasons)}
+              value={what === '' ? null : what}
+              onChange={(next) => change((before) => ({ ...before, what: next ?? '' }))}
+              error={errorAt(write.error, 'reason')}
+              required
+            />
+            <TextInput
+              label={m.act.payerNumber}
+              description={m.act.payerNumberHint}
+              value={number}
+              onChange={({ currentTarget: { value } }) => change((before) => ({ ...before, number: value }))}
+              error={errorAt(write.error, 'payerClaimControlNumber')}
+            />
+          </>
+        )
+      }
       notice={
         <>
+          {isAnswered && <RevisionNotice lifecycle={lifecycle} />}
           {changed && (
             <div className="ws-banner" role="alert">
               {m.bill.changed}

@@ -26,6 +26,8 @@ export class BillSubmittedEventData extends BillEventData {
     anotherBill,
   )
   readonly replaces?: string | null;
+  @OptionalId('Of a bill that corrects one that an EOR had answered: that one; else absent.', anotherBill)
+  readonly revisionOf?: string;
 }
 
 export const submissionKinds = {
@@ -54,6 +56,7 @@ export const submissionPublication = {
     publish: (data): Statement<BillSubmittedEventData> => ({
       ...transmitted(data, 'submitted'),
       replaces: data.replacesBillId,
+      ...(data.revisionOf !== undefined && { revisionOf: data.revisionOf }),
     }),
     tell: ({ route }) => ({
       type: 'submitted',

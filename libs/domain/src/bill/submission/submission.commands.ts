@@ -1,7 +1,7 @@
 import { sum } from '../../kernel/money.js';
 import { Rejection } from '../../kernel/rejection.js';
-import { allowBy, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
-import type { BillFacts } from '../bill.facts.js';
+import { allowBy, answered, remark, type ActionRule, type CommandContext, type Decisions } from '../bill.decisions.js';
+import { stateOf, type BillFacts } from '../bill.facts.js';
 import { settled } from '../bill.outcome.js';
 import type { BillSubmittedData } from './submission.events.js';
 
@@ -12,7 +12,11 @@ export interface SubmissionCommands {
 }
 
 export const submissionActions = {
-  resubmit: { from: ['rejected'] },
+  resubmit: {
+    from: ['rejected'],
+    instead: (facts) =>
+      answered.includes(stateOf(facts)) ? 'A bill that an EOR has answered is corrected by correct_bill.' : null,
+  },
 } as const satisfies Record<string, ActionRule>;
 const allow = allowBy(submissionActions);
 

@@ -52,6 +52,8 @@ export interface SubmissionPrivate {
   };
   /** The comprehensive evaluation that the bill's first evaluation comes after; missing where none was found. */
   readonly priorEvaluation?: PriorEvaluation;
+  /** The payer's number of the bill that a corrected one is sent in place of (REF*F8, box 22); missing otherwise. */
+  readonly originalReference?: string;
   readonly warnings: readonly Warning[];
   readonly actorName: string | null;
   /** The client's own keys and values, to find the bill again by. Missing where none were sent. */
@@ -91,6 +93,8 @@ export interface BillSubmittedData {
   /** First bill of a chain of replacements; its own id when there is none before. */
   readonly originalBillId: string;
   readonly replacesBillId: string | null;
+  /** The bill that an EOR had answered, and that this one is sent to correct; missing where it corrects none. */
+  readonly revisionOf?: string;
   /**
    * Bills of the same person that it may be a duplicate of, as it was warned of them. Missing in events of earlier versions,
    * which compared nothing.

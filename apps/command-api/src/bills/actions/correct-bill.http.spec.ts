@@ -1,0 +1,180 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStream } from '#domain';
+import { billStory, commandApp, wrongPaths, type Call } from '#testing/http';
+import { billBody, pdfBase64 } from '#testing/pure';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given, act: perform, workspace, recorded, told } = billStory(api);
+
+const lines = (id: string) => recorded(id).then(({ clear }) => clear?.lines ?? []);
+/** An EOR that denies for a missing attestation, served on 05/04/2026. */
+const denied = async (payerClaimControlNumber: string | null = 'PCN-77', body?: object): Promise<string> => {
+  api.travelTo('2026-03-02');
+  const id = await (payerClaimControlNumber === null ? api.bill(body) : api.bill(body, 'accepted'));
+  api.travelTo('2026-05-04');
+  const eorLines = (await lines(id)).map(({ id: lineItemId, charge }) => ({
+    lineItemId,
+    allowedAmount: 0,
+    reportedPaid: 0,
+    adjustments: [{ group: 'CO', reason: '16', amount: charge / 100 }],
+  }));
+  const eor = { eorDate: '2026-05-04', servedAt: '2026-05-04', reportedPaid: 0, lines: eorLines };
+  const number = payerClaimControlNumber === null ? {} : { payerClaimControlNumber };
+  expect(await api.post(`/bills/${id}/eors`, { ...eor, ...number })).toMatchObject({ statusCode: 201 });
+  api.travelTo('2026-05-20');
+  return id;
+};
+const attestation = { filename: 'attestation.pdf', documentType: 'letter_of_attestation' };
+const documents = [{ ...attestation, contentBase64: pdfBase64('attestation') }];
+const act = (id: string, body: object = {}, how?: Call) =>
+  perform(id, { action: 'correct_bill', reason: 'missing_document', documents, ...body }, how);
+const corrected = async (id: string, body: object = {}, how?: Call) => {
+  const answer = await act(id, body, how);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return { answer, newId: String(answer.json['replacementBillId']) };
+};
+const fetched = async (id: string) => (await api.call('GET', `/bills/${id}`)).json;
+
+describe('a corrected bill', () => {
+  it('is another bill, marked as the replacement of the one that was answered, which stays as it is', async () => {
+    const id = await denied();
+    const { answer, newId } = await corrected(id, { note: 'Attestation of 05/19', actorName: 'Bo Biller' });
+    expect(answer.json['data']).toMatchObject({ bill: { id, revisedBy: newId }, lifecycle: { state: 'denied' } });
+    expect(await fetched(id)).toMatchObject({ revisedBy: newId, replacedBy: null, state: 'denied' });
+    expect(await fetched(newId)).toMatchObject({ revisionOf: id, replaces: id, state: 'submitted' });
+    expect((await recorded(newId)).snapshot).toMatchObject({ originalReference: 'PCN-77', actorName: 'Bo Biller' });
+    expect(await told(id)).toContain('bill.revised');
+    const { json } = await api.call('GET', `/events?billId=${newId}&types=bill.submitted`);
+    expect(json['events'][0].data).toMatchObject({ replaces: id, revisionOf: id });
+    expect((await recorded(id)).activity.at(-1)).toMatchObject({ type: 'BillRevised', actor: 'Bo Biller' });
+  });
+
+  it('is no second review: the warning names its day, which stays in the list of deadlines', async () => {
+    const id = await denied();
+    const { answer, newId } = await corrected(id);
+    const warning = { code: 'revision_is_not_review', path: 'bill', until: '2026-08-03' };
+    expect(answer.json['warnings']).toEqual([expect.objectContaining(warning)]);
+    expect((await fetched(newId))['warnings']).toContainEqual(expect.objectContaining(warning));
+    const { deadlines, lifecycle } = await workspace(id);
+    expect(deadlines).toContainEqual(expect.objectContaining({ id: 'second_review', lastDay: '2026-08-03' }));
+    const review = lifecycle.actions.find((one: { id: string }) => one.id === 'second_review');
+    expect(review).toMatchObject({ enabled: true });
+  });
+
+  it('of which nothing but amounts was corrected, or that comes after a year, is warned of', async () => {
+    const id = await denied();
+    const codes = async (body: object) =>
+      ((await corrected(id, body)).answer.json['warnings'] as { code: string }[]).map(({ code }) => code);
+    const { bill } = billBody();
+    const serviceLines = bill.serviceLines.map((line) => ({ ...line, charge: 1900 }));
+    expect(await codes({ documents: null, bill: { ...bill, serviceLines } })).toEqual([
+      'revision_is_not_review',
+      'only_amount_in_dispute',
+    ]);
+    const late = await denied();
+    api.travelTo('2027-03-01');
+    const { answer } = await corrected(late);
+    expect(answer.json['warnings']).toEqual([expect.objectContaining({ code: 'revision_after_filing_limit' })]);
+  });
+
+  it('stays a correction where the payer rejects it and it is sent again', async () => {
+    const id = await denied();
+    const { newId } = await corrected(id);
+    await api.post(`/sandbox/bills/${newId}/simulate`, { scenario: 'rejected' });
+    const again = await perform(newId, { action: 'resubmit', submission: { note: 'Again' } });
+    const third = String(again.json['replacementBillId']);
+    expect(await fetched(third)).toMatchObject({ revisionOf: id, replaces: newId });
+    expect((await recorded(third)).snapshot?.originalReference).toBe('PCN-77');
+  });
+});
+
+describe('a correction is refused', () => {
+  it('field by field', async () => {
+    const id = await denied();
+    expect(wrongPaths(await act(id, { reason: 'because' }))).toEqual(['reason']);
+    expect(wrongPaths(await act(id, { reason: undefined }))).toEqual(['reason']);
+    expect(wrongPaths(await act(id, { note: 7, payerClaimControlNumber: 'x'.repeat(51), more: 1 }))).toEqual([
+      'note',
+      'payerClaimControlNumber',
+      'more',
+    ]);
+    expect(wrongPaths(await act(id, { bill: { ...billBody().bill, diagnoses: ['?'] } }))).toEqual(['bill.diagnoses.0']);
+    expect((await recorded(id)).facts.revision).toBeNull();
+  });
+
+  it('where no payer’s number is known, unless it says one', async () => {
+    const id = await denied(null);
+    expect(wrongPaths(await act(id))).toEqual(['payerClaimControlNumber']);
+    const { newId } = await corrected(id, { payerClaimControlNumber: 'PCN-78' });
+    expect((await recorded(newId)).snapshot?.originalReference).toBe('PCN-78');
+  });
+
+  it('before an EOR, after a payment or a review, and a second time', async () => {
+    const number = { payerClaimControlNumber: 'PCN-1' };
+    const conflict = { statusCode: 409, json: { code: 'lifecycle_conflict' } };
+    for (const state of ['accepted', 'rejected', 'paid'] as const)
+      expect(await act(await given(state), number)).toMatchObject(conflict);
+    const partly = await act(await given('partial_payment'), number);
+    expect(partly.json['detail']).toContain('second_review');
+    const reviewed = await denied();
+    await perform(reviewed, { action: 'second_review', reason: 'x' });
+    expect(await act(reviewed)).toMatchObject(conflict);
+    const id = await denied();
+    await corrected(id);
+    const { head } = { head: await api.engines.events.head() };
+    expect(await act(id)).toMatchObject(conflict);
+    expect(await api.engines.events.head()).toBe(head);
+  });
+
+  it('by resubmit, whose refusal names it', async () => {
+    const id = await denied();
+    for (const body of [{}, { documents }]) {
+      const answer = await perform(id, { action: 'resubmit', ...body });
+      expect(answer).toMatchObject({ statusCode: 409, json: { code: 'lifecycle_conflict' } });
+      expect(answer.json['detail']).toContain('correct_bill');
+    }
+  });
+
+  it('to whoever may not make bills', async () => {
+    const id = await denied();
+    expect(await act(id, {}, { as: await api.key(['bills:read']) })).toMatchObject({ statusCode: 403 });
+    expect(await act(id, {}, { as: api.session(['bills:act']) })).toMatchObject({ statusCode: 403 });
+  });
+});
+
+describe('a retry', () => {
+  it('with its key answers the same; with another body it is refused', async () => {
+    const id = await denied();
+    const first = await act(id, {}, { idempotencyKey: 'c-1' });
+    const again = await act(id, {}, { idempotencyKey: 'c-1' });
+    expect(first.statusCode).toBe(200);
+    expect(again.body).toBe(first.body);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await act(id, { note: 'x' }, { idempotencyKey: 'c-1' })).toMatchObject({
+      statusCode: 409,
+      json: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  it('finishes what ended between the two bills, whatever the payer did meanwhile; another request comes too late', async () => {
+    const id = await denied();
+    const { ledger } = api.engines;
+    const append = ledger.append.bind(ledger);
+    const stream = billStream(api.organizationId, id);
+    ledger.append = (to, ...rest) =>
+      to === stream
+        ? Promise.reject(Object.assign(new Error(), { name: 'EventStoreUnavailable' }))
+        : append(to, ...rest);
+    try {
+      expect(await act(id, {}, { idempotencyKey: 'c-2' })).toMatchObject({ statusCode: 503 });
+    } finally {
+      ledger.append = append;
+    }
+    expect((await recorded(id)).facts.revision).toBeNull();
+    await perform(id, { action: 'post_payment', amount: 100, method: 'check', depositDate: '2026-05-20' });
+    const { newId } = await corrected(id, {}, { idempotencyKey: 'c-2' });
+    expect((await recorded(id)).facts.revision).toEqual({ newBillId: newId, withdrawn: false });
+    expect(await act(id, { note: 'x' }, { idempotencyKey: 'c-3' })).toMatchObject({ statusCode: 409 });
+  });
+});

@@ -1,0 +1,76 @@
+import { CommandApiModule } from '#apps/command-api';
+import { QueryApiModule } from '#apps/query-api';
+import { billStory, commandApp } from '#testing/http';
+import { followRevisions } from './follow-revisions.js';
+
+const api = commandApp([CommandApiModule, QueryApiModule]);
+const { given, done, recorded, told, workspace } = billStory(api);
+
+/** The reaction to all that was written so far. */
+const follow = async (): Promise<void> => {
+  const { events, ledger } = api.engines;
+  const { on, perform } = followRevisions(ledger);
+  const log = await events.readAll(0n, 5_000);
+  for (const item of log.flatMap((event) => on[event.type]?.(ledger.glance(event)) ?? []))
+    await perform({ ...item, attempts: 0 }, new AbortController().signal);
+};
+/** A denied bill and its correction. */
+const revised = async (): Promise<readonly [string, string]> => {
+  const id = await given('denied');
+  const form = { action: 'correct_bill', reason: 'missing_document', payerClaimControlNumber: 'PCN-1', documents: [] };
+  return [id, String((await done(id, form)).json['replacementBillId'])];
+};
+const simulate = (id: string, scenario: string) => api.post(`/sandbox/bills/${id}/simulate`, { scenario });
+const states = async (...ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await recorded(id)).facts.state));
+
+describe('the bill that was answered', () => {
+  it('closes once its correction is paid, and one balance is counted', async () => {
+    const [id, corrected] = await revised();
+    await follow();
+    expect(await states(id, corrected)).toEqual(['denied', 'submitted']);
+    await simulate(corrected, 'paid');
+    await follow();
+    await follow();
+    expect(await states(id, corrected)).toEqual(['closed', 'paid']);
+    const now = await workspace(id);
+    expect(now).toMatchObject({ bill: { replacedBy: corrected }, remittance: { balanceDue: 0 } });
+    expect(now.deadlines.map((one: { id: string }) => one.id)).not.toContain('second_review');
+    expect((await told(id)).filter((type) => type === 'bill.closed')).toHaveLength(1);
+  });
+
+  it('stays while its correction is acknowledged or rejected, and closes by the one that replaces that', async () => {
+    const [id, corrected] = await revised();
+    await simulate(corrected, 'rejected');
+    await follow();
+    expect(await states(id)).toEqual(['denied']);
+    const again = await done(corrected, { action: 'resubmit', submission: { note: 'x' } });
+    const third = String(again.json['replacementBillId']);
+    await follow();
+    expect((await recorded(id)).facts.revision).toEqual({ newBillId: corrected, withdrawn: false });
+    await simulate(third, 'denied');
+    await follow();
+    expect((await recorded(id)).facts.closed?.replacedBy).toBe(third);
+  });
+
+  it('stays for a person where its own review was asked for, or money came on it', async () => {
+    const [id, corrected] = await revised();
+    await done(id, { action: 'second_review', reason: 'x' });
+    const [other, its] = await revised();
+    await done(other, { action: 'post_payment', amount: 100, method: 'check', depositDate: '2026-03-02' });
+    await simulate(corrected, 'paid');
+    await simulate(its, 'paid');
+    await follow();
+    expect(await states(id, other)).toEqual(['second_review', 'partially_paid']);
+  });
+
+  it('stands for its balance again where its correction is closed before the payer answers', async () => {
+    const [id, corrected] = await revised();
+    await done(corrected, { action: 'close', reason: 'billed_in_error' });
+    await follow();
+    await follow();
+    expect((await recorded(id)).facts.revision).toEqual({ newBillId: corrected, withdrawn: true });
+    expect((await told(id)).filter((type) => type === 'bill.revision_withdrawn')).toHaveLength(1);
+    expect((await api.call('GET', `/bills/${id}`)).json).toMatchObject({ revisedBy: null, state: 'denied' });
+  });
+});

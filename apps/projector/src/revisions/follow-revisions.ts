@@ -1,0 +1,38 @@
+import { bills, carryOut, metadataBy, unlessErased } from '#commands';
+import { billStream, billViewFold, type BillEvent, type BillSubmittedData } from '#domain';
+import { foldHistory, type Ledger, type StoredEvent } from '#event-store';
+import type { OutboxItem, ServiceReaction } from '#subscriptions';
+
+const about = ({ id, data, metadata: { organizationId } }: StoredEvent): readonly OutboxItem[] => [
+  { key: id, organizationId, data: { billId: (data as { readonly billId: string }).billId } },
+];
+
+/**
+ * Tells a bill that an EOR had answered what became of its correction: once the payer answers that one by an EOR or money, the
+ * bill closes; where somebody closes the correction before, the bill stands for its balance again.
+ */
+export const followRevisions = (ledger: Ledger): ServiceReaction => ({
+  name: 'revisions',
+  on: { EorReceived: about, PaymentPosted: about, BillClosed: about },
+  perform: async ({ organizationId, data }) => {
+    const { billId } = data as { readonly billId: string };
+    const history = await ledger.load<BillEvent>(billStream(organizationId, billId));
+    const submitted = history[0]?.data as BillSubmittedData | undefined;
+    if (submitted?.revisionOf === undefined) return;
+    const { facts, updatedAt } = foldHistory(history, billViewFold);
+    const isAnswered = facts.eors.length > 0 || facts.payments.some(({ voided }) => !voided);
+    // A correction that the payer rejected, and that a further one replaced, goes on in that one.
+    if (!isAnswered && (facts.closed === null || facts.closed.replacedBy !== null)) return;
+    const revised = billStream(organizationId, submitted.revisionOf);
+    await unlessErased(async () => {
+      await carryOut(ledger, bills, {
+        stream: revised,
+        command: {
+          type: 'EndRevision',
+          data: { at: updatedAt, newBillId: billId, because: isAnswered ? 'answered' : 'closed' },
+        },
+        metadata: metadataBy({ organizationId, at: updatedAt, actor: { kind: 'system', id: 'revisions' } }),
+      });
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import { revisionReasons, type RevisionReason } from '#domain';
+import { Choice, Id } from '../../kernel/fields.js';
+import { anotherBill, BillEventData, kind, type BillPublication, type Statement } from '../publication.js';
+
+class BillRevisedEventData extends BillEventData {
+  @Id('The corrected bill that was sent.', anotherBill) readonly newBillId!: string;
+  @Choice(revisionReasons, 'Why.', { example: 'missing_document' }) readonly reason!: RevisionReason;
+}
+
+class RevisionWithdrawnEventData extends BillEventData {
+  @Id('The corrected bill, which was closed.', anotherBill) readonly newBillId!: string;
+}
+
+export const revisionKinds = {
+  'bill.revised': kind(
+    BillRevisedEventData,
+    'A bill that an EOR had answered was corrected by another one, which stands for its balance from then on.',
+  ),
+  'bill.revision_withdrawn': kind(
+    RevisionWithdrawnEventData,
+    'The corrected bill of a bill was closed before the payer answered it: the bill stands for its balance again.',
+  ),
+} as const;
+
+export const revisionPublication = {
+  BillRevised: {
+    publish: ({ billId, newBillId, reason }): Statement<BillRevisedEventData> => ({ billId, newBillId, reason }),
+    tell: ({ data: { reason }, text }) => ({
+      type: 'revised',
+      title: 'Corrected by another bill',
+      description: [reasonsInWords[reason], text.text].filter(Boolean).join(' '),
+    }),
+  },
+  RevisionWithdrawn: {
+    publish: ({ billId, newBillId }): Statement<RevisionWithdrawnEventData> => ({ billId, newBillId }),
+    tell: () => ({
+      type: 'revision_withdrawn',
+      title: 'Corrected bill closed',
+      description: 'The bill that corrected this one was closed before the payer answered it.',
+    }),
+  },
+} satisfies Partial<BillPublication>;
+
+const reasonsInWords: Readonly<Record<RevisionReason, string>> = {
+  coding: 'Codes or modifiers were wrong.',
+  units: 'Units were wrong.',
+  patient_data: 'Data of the patient or the claim was wrong.',
+  missing_document: 'A document was missing.',
+  other: 'It was sent once more.',
+};

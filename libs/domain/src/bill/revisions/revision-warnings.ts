@@ -1,0 +1,82 @@
+import { canonicalJson } from '../../kernel/canonical-json.js';
+import { losAngelesDate, usDate } from '../../kernel/calendar.js';
+import type { BillFacts } from '../bill.facts.js';
+import type { Warning } from '../bill.types.js';
+import { openReviewWindow } from '../deadlines/review-window.js';
+import type { BillSubmittedData, SubmissionPrivate } from '../submission/submission.events.js';
+
+/** Parts of a submission that are compared to find out what a corrected bill corrects. */
+interface Compared {
+  readonly clear: Pick<BillSubmittedData, 'billingMode' | 'lines'>;
+  readonly text: Omit<SubmissionPrivate, 'warnings' | 'actorName' | 'metadataTokens'>;
+}
+
+/** Everything that a bill says but its amounts. Ids of records and what the service itself makes of a bill are left out. */
+const saidBesideAmounts = ({ clear, text }: Compared): string => {
+  const { patient, claim, service, billingProvider, renderingProvider, referringProvider, serviceLocation } = text;
+  return canonicalJson({
+    ...{ patient, claim, service, billingProvider, renderingProvider, serviceLocation },
+    referringProvider: referringProvider ?? null,
+    mode: clear.billingMode,
+    diagnoses: text.diagnoses.map(({ code }) => code),
+    lines: clear.lines.map(({ code, modifiers, units }, index) => {
+      const { serviceDate, serviceDateEnd, diagnosisPointers, description } = text.lines[index] ?? {};
+      return {
+        code,
+        modifiers,
+        units,
+        serviceDate,
+        serviceDateEnd,
+        diagnosisPointers,
+        description: description ?? null,
+      };
+    }),
+    documents: text.documents.map(({ sha256 }) => sha256).toSorted(),
+  });
+};
+
+/**
+ * Warnings about a corrected bill, which go before those that any bill gets. `revised`: the bill that an EOR answered, as it
+ * was submitted, and its facts.
+ */
+export const revisionWarnings = (
+  revised: Compared & { readonly facts: BillFacts },
+  corrected: Compared & { readonly clear: Pick<BillSubmittedData, 'submittedAt'> },
+): readonly Warning[] => {
+  const window = openReviewWindow(revised.facts);
+  return [
+    ...(window && window.end.lastDay >= losAngelesDate(corrected.clear.submittedAt)
+      ? [
+          {
+            code: 'revision_is_not_review' as const,
+            path: 'bill',
+            message: `A corrected bill is no second review, and stops no clock: dispute the amount by ${usDate(window.safeDay)} on the bill that was answered.`,
+            until: window.safeDay,
+          },
+        ]
+      : []),
+    ...(saidBesideAmounts(revised) === saidBesideAmounts(corrected)
+      ? [
+          {
+            code: 'only_amount_in_dispute' as const,
+            path: 'bill',
+            message:
+              'Nothing but amounts differs from the bill that was answered: ask for a second review in its place.',
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The warnings that every bill gets, as a corrected one words them. */
+export const inRevision = (warnings: readonly Warning[]): readonly Warning[] =>
+  warnings.map((one) =>
+    one.code === 'filing_limit_passed'
+      ? {
+          ...one,
+          code: 'revision_after_filing_limit',
+          message:
+            'The correction comes more than 12 months after the service: the payer may refuse it as billed too late.',
+        }
+      : one,
+  );

@@ -1,0 +1,90 @@
+import {
+  allowBy,
+  answered,
+  reject,
+  remark,
+  type ActionRule,
+  type CommandContext,
+  type Decisions,
+} from '../bill.decisions.js';
+import { latestEor, paidOf, undecidedReview, unpaidOf, type BillFacts } from '../bill.facts.js';
+import { settled } from '../bill.outcome.js';
+import type { Timestamp } from '../bill.types.js';
+import { revisedBy } from './revision.facts.js';
+import type { RevisionReason } from './revision.types.js';
+
+/** Commands about the correction of a bill that an EOR has answered. */
+export interface RevisionCommands {
+  /** `begun`: the corrected bill is in the log already, so that nothing can stop it any more. */
+  readonly CorrectBill: CommandContext & {
+    newBillId: string;
+    reason: RevisionReason;
+    note: string | null;
+    begun?: true;
+  };
+  /**
+   * The service's, once the payer has answered the corrected bill (`answered`), or somebody has closed that one before
+   * (`closed`). `newBillId`: the last of its chain of replacements.
+   */
+  readonly EndRevision: {
+    readonly at: Timestamp;
+    readonly newBillId: string;
+    readonly because: 'answered' | 'closed';
+  };
+}
+
+/** The latest EOR answers the bill itself, and nothing else came of it: no payment, no review. */
+const isOpenToCorrection = (facts: BillFacts): boolean =>
+  paidOf(facts) === 0 && latestEor(facts)?.answers === 'original' && !undecidedReview(facts);
+
+export const revisionActions = {
+  correct_bill: {
+    from: answered,
+    guard: (facts) => {
+      if (facts.revision) reject(facts, 'correct_bill', `It was corrected before, by ${facts.revision.newBillId}.`);
+      if (paidOf(facts) > 0) reject(facts, 'correct_bill', 'Something is paid: dispute the rest by second_review.');
+      if (!isOpenToCorrection(facts))
+        reject(facts, 'correct_bill', `The latest EOR answers ${latestEor(facts)?.answers ?? 'nothing'}.`);
+    },
+    caution: () => 'A corrected bill is no second review: the time to ask for one runs on.',
+  },
+} as const satisfies Record<string, ActionRule>;
+const allow = allowBy(revisionActions);
+
+export const revisionDecisions: Decisions<RevisionCommands> = {
+  CorrectBill: (facts, command) => {
+    if (command.begun && facts.revision) return [];
+    if (!command.begun) allow(facts, 'correct_bill', command.at);
+    return settled(facts, command.at, (now) => [
+      {
+        type: 'BillRevised',
+        data: {
+          billId: now.billId,
+          ...{ newBillId: command.newBillId, reason: command.reason, revisedAt: command.at },
+          private: remark(command.note, command),
+        },
+      },
+    ]);
+  },
+
+  EndRevision: (facts, { at, newBillId, because }) => {
+    const standing = revisedBy(facts);
+    if (standing === null || facts.closed) return [];
+    if (because === 'closed')
+      return settled(facts, at, (now) => [
+        { type: 'RevisionWithdrawn', data: { billId: now.billId, newBillId: standing } },
+      ]);
+    // What the payer paid on it, or decides in a review of it, is for a person to look at.
+    if (!isOpenToCorrection(facts)) return [];
+    return settled(facts, at, (now) => [
+      {
+        type: 'BillClosed',
+        data: {
+          ...{ billId: now.billId, closedAt: at, replacedBy: newBillId },
+          ...{ writeOff: true, writtenOff: unpaidOf(now) },
+          private: remark('replaced', { at, actorName: null }),
+        },
+      },
+    ]);
+  },
+};

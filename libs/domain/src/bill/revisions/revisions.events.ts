@@ -1,0 +1,30 @@
+import type { Sealed } from '../../kernel/sealed.js';
+import type { EventKinds } from '../bill.event-kinds.js';
+import type { Timestamp } from '../bill.types.js';
+import type { Remark } from '../office/office.events.js';
+import type { RevisionReason } from './revision.types.js';
+
+/** Stored events of a bill whose correction was sent after the payer had answered it. */
+export interface RevisionEvents {
+  readonly BillRevised: {
+    billId: string;
+    newBillId: string;
+    reason: RevisionReason;
+    revisedAt: Timestamp;
+    private: Sealed<Remark>;
+  };
+  /** The corrected bill was closed before the payer answered it. */
+  readonly RevisionWithdrawn: { billId: string; newBillId: string };
+}
+
+export const revisionEvents = {
+  BillRevised: {
+    public: 'bill.revised',
+    evolve: (facts, { newBillId }) => ({ ...facts, revision: { newBillId, withdrawn: false } }),
+  },
+  RevisionWithdrawn: {
+    public: 'bill.revision_withdrawn',
+    saidBy: 'System',
+    evolve: (facts, { newBillId }) => ({ ...facts, revision: { newBillId, withdrawn: true } }),
+  },
+} as const satisfies EventKinds<RevisionEvents>;

@@ -1,0 +1,72 @@
+import { billDeadlines, filingLimit, revisedBy, usDate } from '#domain';
+import { correctBill, endRevision, noon, recordEor } from '#domain/samples';
+import { ACCEPTED, caseView } from './cases.js';
+import type { RulePart } from './rule.js';
+
+const CORRECT_BILL = 'apps/command-api/src/bills/actions/correct-bill.http.spec.ts';
+const DENIED = recordEor(0, noon('2026-05-04'), { servedAt: '2026-05-04' });
+const corrected = correctBill(noon('2026-05-20'));
+
+const deadlineIds = (...commands: Parameters<typeof caseView>[1][]): string =>
+  billDeadlines(caseView({}, ACCEPTED, DENIED, ...commands), '2026-06-01')
+    .filter(({ id }) => id === 'second_review')
+    .map(({ id, lastDay }) => `\`${id}\` ${usDate(lastDay)}`)
+    .join(', ') || 'none';
+
+export const revisionRules: RulePart = {
+  title: 'Corrections after an EOR',
+  rules: [
+    {
+      rule: 'A bill that is corrected after its EOR replaces an adjudicated claim: frequency 7 and the payer’s number, and no condition code',
+      citation: 'DWC Medical Billing and Payment Guide § 5.0; X12 005010X222A1, CLM05-3, REF*F8',
+      example: 'Denied for CO-16 on 05/04/2026, corrected on 05/20/2026; the payer’s number is PCN-77',
+      result: ':B:7, REF*F8*PCN-77; box 22 7 and PCN-77, box 10d empty',
+      holds: {
+        spec: 'libs/documents/src/delivery/transmission.spec.ts',
+        test: 'replaces what an EOR has answered by a corrected bill, without a condition code',
+      },
+    },
+    {
+      rule: 'A correction stops no clock of a second review',
+      citation: '8 CCR § 9792.5.5(b)',
+      example: 'EOR served on 05/04/2026, corrected on 05/20/2026; day 90 is a Sunday',
+      result: '`second_review` 08/03/2026',
+      holds: () => deadlineIds(corrected),
+    },
+    {
+      rule: 'What an EOR has answered is corrected, and not resubmitted',
+      citation: 'DWC Medical Billing and Payment Guide § 5.0',
+      example: '`resubmit` of a denied bill',
+      result: '409, which names `correct_bill`',
+      holds: { spec: CORRECT_BILL, test: 'by resubmit, whose refusal names it' },
+    },
+    {
+      rule: 'A correction names the payer’s number of what it replaces',
+      citation: 'X12 005010X222A1, REF*F8',
+      example: 'No EOR and no acknowledgement names one',
+      result: '422 at `payerClaimControlNumber`',
+      holds: { spec: CORRECT_BILL, test: 'where no payer’s number is known, unless it says one' },
+    },
+    {
+      rule: 'A correction after the time to bill may be refused as too late',
+      citation: 'Labor Code §§ 4603.2(b)(1)(B), 4625(a)',
+      example: 'Service of 02/24/2026, corrected on 03/01/2027',
+      result: '`revision_after_filing_limit` after 02/24/2027',
+      holds: () => {
+        const limit = filingLimit('med_legal', '2026-02-24')?.lastDay ?? '';
+        return `${limit < '2027-03-01' ? '`revision_after_filing_limit`' : 'none'} after ${usDate(limit)}`;
+      },
+    },
+    {
+      rule: 'A bill and its correction are one balance: the one that was answered is out of the totals, and closes with the payer’s answer to the other',
+      citation: 'DWC Medical Billing and Payment Guide § 5.0',
+      example: 'Denied on 05/04/2026, corrected on 05/20/2026, the correction paid',
+      result: 'closed, second review none',
+      holds: () => {
+        const ended = caseView({}, ACCEPTED, DENIED, corrected, endRevision(noon('2026-06-01'), 'answered'));
+        if (revisedBy(ended.facts) === null) return 'not corrected';
+        return `${ended.facts.state}, second review ${deadlineIds(corrected, endRevision(noon('2026-06-01'), 'answered'))}`;
+      },
+    },
+  ],
+};
