@@ -1,11 +1,11 @@
 // npm run bench: figures as ratios to a baseline of the same run, because machines differ and are busy.
-// Prints a table and writes bench-results.json. `--quick` leaves the 100,000 bills out and
-// takes fewer events for webhooks. `--million` measures the lists of 1,000,000 bills and nothing else: that takes long.
-// `--remittance` measures an 835 of 10,000 claims and nothing else.
+// Prints a table and writes bench-results.json. `npm run bench -- tenants fairness` measures these parts alone (any other word
+// lists their names). `--quick` makes parts shorter, and leaves the 100,000 bills out.
 import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dryRun } from './bench/dry-run.mjs';
 import { fairness } from './bench/fairness.mjs';
 import { frozenLog } from './bench/frozen-log.mjs';
 import { cpuOf, untilIdle } from './bench/idle.mjs';
@@ -32,8 +32,6 @@ const startServer = ({ nodeArgs = [], ...options }) =>
   servers.startServer({ ...options, nodeArgs: [...serverFlags(), ...nodeArgs] });
 
 const quick = process.argv.includes('--quick');
-const million = process.argv.includes('--million');
-const remittanceAlone = process.argv.includes('--remittance');
 const rows = [];
 const report = (what, value, wanted, details = {}) => {
   rows.push({ what, value, wanted, ...details });
@@ -86,14 +84,10 @@ const reportRemittance = (speed) => {
     before: fixed(speed.before, 0),
   });
 };
-const writeResults = () => {
-  rmSync(folder, { recursive: true, force: true });
-  writeFileSync('bench-results.json', `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);
-};
 const posting = (url, headers) => () => ({ url, method: 'POST', headers, body: body() });
 
 // Lists of a million bills, asked of the embedded engine's views.
-if (million) {
+const million = async () => {
   const dir = join(folder, 'million');
   const lists = (...args) => {
     const flags = ['--expose-gc', '--max-old-space-size=8192'];
@@ -107,12 +101,10 @@ if (million) {
   report('1,000,000 bills: memory, MB', memory.own, '≤ 4000', memory);
   for (const [what, { p50, p99 }] of Object.entries(measured))
     report(`1,000,000 bills: ${what}, p50 ms of CPU`, p50, '–', { p99 });
-  writeResults();
-  process.exit(0);
-}
+};
 
 // Memory counts from a process that was just started: filling its lists takes memory of its own.
-if (remittanceAlone) {
+const remittance = async () => {
   const dataDir = join(folder, 'remittance');
   fill(dataDir, 10_000);
   const agent = new http.Agent({ keepAlive: true });
@@ -124,12 +116,10 @@ if (remittanceAlone) {
     await server.stop();
   }
   agent.destroy();
-  writeResults();
-  process.exit(0);
-}
+};
 
 // POST /bills and GET /events against the bare routes.
-{
+const oneBill = async () => {
   let server = await startServer({ dataDir: join(folder, 'product') });
   const { body: first } = await caller(server)('POST', '/bills', body());
   await server.stop();
@@ -210,10 +200,10 @@ if (remittanceAlone) {
   });
   bare.kill();
   await server.stop();
-}
+};
 
 // Eight bills of 45 MB at once.
-{
+const large = async () => {
   const server = await startServer({ dataDir: join(folder, 'large') });
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15 * 1_048_576 - 9, 'x')]).toString('base64');
   const documents = [1, 2, 3].map((n) => ({
@@ -237,18 +227,10 @@ if (remittanceAlone) {
     slowestMs: fixed(Math.max(...answers.map(({ ms }) => ms)), 0),
   });
   await server.stop();
-}
-
-// More than it can take, and an engine that stands still.
-await overload({ startServer, call: caller, folder, report, quick });
-await frozenLog({ startServer, folder, report, quick });
-
-// Many practices on one installation.
-await tenants({ startServer, freePort, report, folder, example, quick });
-await fairness({ startServer, report, folder, example, quick });
+};
 
 // Webhooks to 20 endpoints, one of which hangs.
-{
+const webhooks = async () => {
   const server = await startServer({ dataDir: join(folder, 'webhooks') });
   const post = ({ base }) => posting(`${base}/bills`, headersOf(server));
   const flow = await webhookFlow({ server, call: caller(server), post, events: quick ? 2000 : 10_000 });
@@ -259,10 +241,10 @@ await fairness({ startServer, report, folder, example, quick });
     { seconds: fixed(flow.seconds, 1) },
   );
   await server.stop();
-}
+};
 
 // A batch of bills with two attachments each, to the files of a partner.
-{
+const batch = async () => {
   const count = quick ? 100 : 1000;
   const dataDir = join(folder, 'batch');
   const speed = await payerBatchSpeed({ startServer, dataDir, example, count });
@@ -277,10 +259,10 @@ await fairness({ startServer, report, folder, example, quick });
       ratio: fixed(speed.perSecond / speed.raw, 3),
     },
   );
-}
+};
 
 // One log, read by several projectors that share it.
-{
+const shares = async () => {
   const { events, found } = await sharesSpeed({ folder, bills: quick ? 300 : 1_000 });
   for (const { projectors, seconds, perSecond } of found)
     report(
@@ -292,80 +274,113 @@ await fairness({ startServer, report, folder, example, quick });
         seconds: fixed(seconds),
       },
     );
-}
+};
 
 // Dashboard search over 1k, 10k and 100k bills, and how fast the read models are rebuilt.
-for (const count of quick ? [1000, 10_000] : [1000, 10_000, 100_000]) {
-  const dataDir = join(folder, `bills-${count}`);
-  const events = fill(dataDir, count);
-  const began = performance.now();
-  const server = await startServer({ dataDir, nodeArgs: ['--max-old-space-size=8192'] });
-  const agent = new http.Agent({ keepAlive: true });
-  const headers = headersOf(server);
-  await untilListed(agent, server, count);
-  if (count === (quick ? 10_000 : 100_000))
-    report(
-      'rebuild of all read models, events/s (start included)',
-      fixed(events / ((performance.now() - began) / 1000), 0),
-      '–',
-    );
-  if (count === 10_000) reportRemittance(await remittanceSpeed(server, count));
-  const times = [];
-  for (let n = 0; n < 500; n += 1) {
-    const q = searchWords(n).join(' ');
-    const { ms } = await request(
-      agent,
-      `${server.base}/bill-dashboard?q=${encodeURIComponent(q)}&page=${(n % 3) + 1}`,
-      { headers },
-    );
-    times.push(ms);
-  }
-  const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const month = [day(30), day(0)];
-  for (const [name, path] of [
-    ['aging', '/reports/aging'],
-    ['productivity', `/reports/productivity?from=${month[0]}&to=${month[1]}`],
-    ['service lines', `/reports/service-line-items?from=${month[0]}&to=${month[1]}`],
-    ['payments', `/reports/payments?receivedFrom=${month[0]}&receivedTo=${month[1]}`],
-    ['work queues', '/bill-tasks'],
-  ]) {
-    const answers = [];
-    for (let n = 0; n < 15; n += 1) {
-      const { ms, status } = await request(agent, `${server.base}${path}`, { headers });
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
-      answers.push(ms);
+const lists = async () => {
+  for (const count of quick ? [1000, 10_000] : [1000, 10_000, 100_000]) {
+    const dataDir = join(folder, `bills-${count}`);
+    const events = fill(dataDir, count);
+    const began = performance.now();
+    const server = await startServer({ dataDir, nodeArgs: ['--max-old-space-size=8192'] });
+    const agent = new http.Agent({ keepAlive: true });
+    const headers = headersOf(server);
+    await untilListed(agent, server, count);
+    if (count === (quick ? 10_000 : 100_000))
+      report(
+        'rebuild of all read models, events/s (start included)',
+        fixed(events / ((performance.now() - began) / 1000), 0),
+        '–',
+      );
+    if (count === 10_000) reportRemittance(await remittanceSpeed(server, count));
+    const times = [];
+    for (let n = 0; n < 500; n += 1) {
+      const q = searchWords(n).join(' ');
+      const { ms } = await request(
+        agent,
+        `${server.base}/bill-dashboard?q=${encodeURIComponent(q)}&page=${(n % 3) + 1}`,
+        { headers },
+      );
+      times.push(ms);
     }
-    answers.sort((a, b) => a - b);
+    const day = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const month = [day(30), day(0)];
+    for (const [name, path] of [
+      ['aging', '/reports/aging'],
+      ['productivity', `/reports/productivity?from=${month[0]}&to=${month[1]}`],
+      ['service lines', `/reports/service-line-items?from=${month[0]}&to=${month[1]}`],
+      ['payments', `/reports/payments?receivedFrom=${month[0]}&receivedTo=${month[1]}`],
+      ['work queues', '/bill-tasks'],
+    ]) {
+      const answers = [];
+      for (let n = 0; n < 15; n += 1) {
+        const { ms, status } = await request(agent, `${server.base}${path}`, { headers });
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+        answers.push(ms);
+      }
+      answers.sort((a, b) => a - b);
+      report(
+        `${name} over ${count.toLocaleString('en-US')} bills, a month where there is one, p50 ms`,
+        fixed(percentile(answers, 0.5), 1),
+        count === 100_000 && name !== 'work queues' ? '< 100' : '–',
+      );
+    }
+    agent.destroy();
+    times.sort((a, b) => a - b);
     report(
-      `${name} over ${count.toLocaleString('en-US')} bills, a month where there is one, p50 ms`,
-      fixed(percentile(answers, 0.5), 1),
-      count === 100_000 && name !== 'work queues' ? '< 100' : '–',
+      `dashboard search over ${count.toLocaleString('en-US')} bills, p99 ms`,
+      fixed(percentile(times, 0.99), 1),
+      count === 100_000 ? '< 25' : '–',
+      { p50: fixed(percentile(times, 0.5), 1) },
     );
+    await server.stop();
+    if (count === 100_000) {
+      // A process of its own with a small heap: an 835 is read and posted claim by claim.
+      const flags = ['--max-old-space-size=220', '--max-semi-space-size=8'];
+      const args = [...flags, 'scripts/bench/large-remittance.mjs', dataDir, String(count)];
+      const received = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      if (received.status !== 0) throw new Error(received.stderr);
+      const { done, perSecond, ownBefore, ownMost, residentMost } = JSON.parse(received.stdout);
+      if (done !== count) throw new Error(`${done} of ${count} claims were posted`);
+      report('835 of 100,000 claims: memory that receiving takes, MB', fixed(ownMost - ownBefore, 0), '≤ 100', {
+        before: fixed(ownBefore, 0),
+        most: fixed(ownMost, 0),
+        withMappedFiles: fixed(residentMost, 0),
+        claimsPerSecond: fixed(perSecond, 0),
+      });
+    }
   }
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  report(
-    `dashboard search over ${count.toLocaleString('en-US')} bills, p99 ms`,
-    fixed(percentile(times, 0.99), 1),
-    count === 100_000 ? '< 25' : '–',
-    { p50: fixed(percentile(times, 0.5), 1) },
-  );
-  await server.stop();
-  if (count === 100_000) {
-    // A process of its own with a small heap: an 835 is read and posted claim by claim.
-    const flags = ['--max-old-space-size=220', '--max-semi-space-size=8'];
-    const args = [...flags, 'scripts/bench/large-remittance.mjs', dataDir, String(count)];
-    const received = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (received.status !== 0) throw new Error(received.stderr);
-    const { done, perSecond, ownBefore, ownMost, residentMost } = JSON.parse(received.stdout);
-    if (done !== count) throw new Error(`${done} of ${count} claims were posted`);
-    report('835 of 100,000 claims: memory that receiving takes, MB', fixed(ownMost - ownBefore, 0), '≤ 100', {
-      before: fixed(ownBefore, 0),
-      most: fixed(ownMost, 0),
-      withMappedFiles: fixed(residentMost, 0),
-      claimsPerSecond: fixed(perSecond, 0),
-    });
-  }
-}
+};
 
-writeResults();
+const parts = {
+  bill: oneBill,
+  large,
+  // More than it can take, and an engine that stands still.
+  overload: () => overload({ startServer, call: caller, folder, report, quick }),
+  'frozen-log': () => frozenLog({ startServer, folder, report, quick }),
+  // Many practices on one installation.
+  tenants: () => tenants({ startServer, freePort, report, folder, example, quick }),
+  fairness: () => fairness({ startServer, report, folder, example, quick }),
+  // A pack of rules against all open bills.
+  'dry-run': () => dryRun({ report, folder, quick }),
+  webhooks,
+  batch,
+  shares,
+  lists,
+};
+/** Those that take long, or need a process of their own: measured where they are named. */
+const named = { million, remittance };
+
+const wanted = process.argv.slice(2).flatMap((word) => {
+  const name = word.replace(/^--/, '');
+  return name === 'quick' ? [] : [name];
+});
+const unknown = wanted.filter((name) => !Object.hasOwn({ ...parts, ...named }, name));
+if (unknown.length > 0) {
+  console.error(`${unknown.join(', ')}: not one of ${Object.keys({ ...parts, ...named }).join(', ')}`);
+  process.exitCode = 2;
+} else {
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) await { ...parts, ...named }[name]();
+  writeFileSync('bench-results.json', `${JSON.stringify({ node: process.version, rows }, null, 2)}\n`);
+}
+rmSync(folder, { recursive: true, force: true });

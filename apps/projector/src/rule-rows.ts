@@ -3,6 +3,7 @@ import type { BlobStore } from '#documents';
 import {
   billStream,
   canonicalJson,
+  countsDays,
   rulesInForce,
   RULES_STREAM,
   rulesRecord,
@@ -110,15 +111,12 @@ const SETTLED = ['closed', 'rejected'];
 
 const hashes = new WeakMap<RuleSet, string>();
 
-/** Beginnings of the ids of entries by which no day of a bill's row is counted. */
-const OTHERS = ['fee.', 'modifier.', 'ur.', 'calendar.calhr'];
-
 /** SHA-256 over the entries that days of bills are counted by; computed once a set. */
 const hashOfDays = (rules: RuleSet): string => {
   const known = hashes.get(rules);
   if (known !== undefined) return known;
   const entries = rules.entries
-    .filter(({ id }) => !OTHERS.some((beginning) => id.startsWith(beginning)))
+    .filter(({ id }) => countsDays(id))
     .map((one) => [one.id, one.appliesTo, one.validFrom, one.validThrough, one.written, one.layer]);
   const hash = createHash('sha256').update(canonicalJson(entries)).digest('hex');
   hashes.set(rules, hash);

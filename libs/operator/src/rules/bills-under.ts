@@ -4,6 +4,7 @@ import {
   billStream,
   billView,
   byRules,
+  countsDays,
   losAngelesDate,
   reassess,
   stateOf,
@@ -85,11 +86,18 @@ export const openedBill = async (
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What a set of rules changes of a bill against another one. */
+/** Two sets of rules, and what one changes of the other. */
+export interface RulesCompared {
+  readonly was: RuleSet;
+  readonly is: RuleSet;
+  readonly changes: readonly PackChange[];
+}
+
+/** What a set of rules changes of a bill against another one. Days are not counted where fees alone change: they cost half of it. */
 export const effectsOn = (
   bill: BillOnFile,
   { org }: OpenBill,
-  { was, is }: { readonly was: RuleSet; readonly is: RuleSet },
+  { was, is, changes }: RulesCompared,
   today: CalendarDate = losAngelesDate(new Date().toISOString()),
 ): readonly RuleEffect[] => {
   const { facts } = bill;
@@ -114,13 +122,7 @@ export const effectsOn = (
       },
     ];
   });
-  const daysBy = (rules: RuleSet) =>
-    new Map(byRules(rules, () => billDeadlines(bill, today)).map((one) => [one.id, one]));
-  const [before, after] = [daysBy(was), daysBy(is)];
-  const days = [...after].flatMap(([id, { lastDay }]) => {
-    const old = before.get(id)?.lastDay;
-    return old === undefined || old === lastDay ? [] : [{ what: id, was: old, is: lastDay, needsReassess: false }];
-  });
+  const days = changes.some(({ id }) => countsDays(id)) ? daysMoved(bill, { was, is }, today) : [];
   const late = response
     ? [{ what: 'response', was: facts.responseDueDate ?? '', is: response.lastDay, needsReassess: true }]
     : [];
@@ -135,4 +137,19 @@ export const effectsOn = (
       decided: false,
     })),
   ];
+};
+
+/** Deadlines whose last day is another one. */
+const daysMoved = (
+  bill: BillOnFile,
+  { was, is }: Pick<RulesCompared, 'was' | 'is'>,
+  today: CalendarDate,
+): readonly Pick<RuleEffect, 'what' | 'was' | 'is' | 'needsReassess'>[] => {
+  const daysBy = (rules: RuleSet) =>
+    new Map(byRules(rules, () => billDeadlines(bill, today)).map((one) => [one.id, one]));
+  const [before, after] = [daysBy(was), daysBy(is)];
+  return [...after].flatMap(([id, { lastDay }]) => {
+    const old = before.get(id)?.lastDay;
+    return old === undefined || old === lastDay ? [] : [{ what: id, was: old, is: lastDay, needsReassess: false }];
+  });
 };

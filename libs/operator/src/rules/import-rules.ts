@@ -19,7 +19,7 @@ import {
   type PackChange,
 } from '#rules';
 import type { Workplace } from '../operation.js';
-import { effectsOn, openBills, openedBill, type RuleEffect } from './bills-under.js';
+import { effectsOn, openBills, openedBill, type RuleEffect, type RulesCompared } from './bills-under.js';
 import {
   activate,
   inLayer,
@@ -91,7 +91,7 @@ export const importRules = (work: Workplace, wish: RulesImport): Promise<RulesIm
         previous: was.version,
         contentHash: contentHash(is),
         ...told(),
-        bills: await billsUnder(work, changes, { was, is }, wish.all === true ? Infinity : TOLD),
+        bills: await billsUnder(work, { was, is, changes }, wish.all === true ? Infinity : TOLD),
       };
     }
     const activated = await activate(
@@ -141,14 +141,9 @@ const planned = async (
 
 const TOLD = 1_000;
 
-const billsUnder = async (
-  work: Workplace,
-  changes: readonly PackChange[],
-  rules: { readonly was: RuleSet; readonly is: RuleSet },
-  most: number,
-): Promise<BillsUnder> => {
+const billsUnder = async (work: Workplace, rules: RulesCompared, most: number): Promise<BillsUnder> => {
   const found = { scanned: 0, changed: 0, items: [] as RuleEffect[] };
-  for await (const { scanned, bills } of openBills(work, changes)) {
+  for await (const { scanned, bills } of openBills(work, rules.changes)) {
     found.scanned += scanned;
     for (const one of bills) {
       work.signal.throwIfAborted();

@@ -1,0 +1,92 @@
+// What a dry run of a pack of rules costs, by what the pack changes: `npm run bench -- dry-run`. In CPU of the process that has
+// the bills, which a busy machine does not change much. A part of `npm run bench`; by itself `node scripts/bench/dry-run.mjs DIR`
+// on a folder that fill.mjs has filled.
+import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { shippedPack } from '#domain';
+import { openEngines, readConfig } from '#engines';
+import { perform } from '#operator';
+import { projections } from '#read-models';
+import { ProjectionSubscription } from '#subscriptions';
+
+const MILLION = 1_000_000;
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+const open = {
+  ...{ validFrom: '2026-01-01', validThrough: null, reviewBy: null },
+  ...{ citation: 'bench', order: null, certainty: 'proven', alternative: null, note: null },
+  source: shippedPack.sources[0].id,
+};
+const ml201 = shippedPack.entries.find(({ id, appliesTo }) => id === 'fee.medlegal' && appliesTo.code === 'ML201');
+const calendar = shippedPack.entries.find(({ id }) => id === 'calendar.court');
+/** Every month has one, so that some day of each open bill moves. */
+const mondays = Array.from({ length: 12 }, (_, month) => ({
+  ...{ name: `A day that is made up ${month + 1}`, since: 2025, until: 2027, fixed: null, offset: 0 },
+  nth: { month: month + 1, weekday: 1, n: 2 },
+}));
+const packs = {
+  'a fee that no open bill has': { ...ml201, ...open, appliesTo: { code: 'ZZ999' } },
+  'a fee that all open bills have': { ...ml201, ...open, value: { ...ml201.value, amount: '2016.00' } },
+  'court holidays more': {
+    ...calendar,
+    source: open.source,
+    value: { ...calendar.value, rules: [...calendar.value.rules, ...mondays] },
+  },
+};
+
+/** CPU of a dry run for each pack, in milliseconds; how many open bills there are, and how many each changed. */
+const measure = async (dataDir) => {
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+  const engines = await openEngines(config, () => process.exit(1));
+  const stop = new AbortController();
+  const subscription = new ProjectionSubscription(engines.events, engines.ledger, engines.views, projections);
+  const following = subscription.run(stop.signal);
+  const names = projections.map(({ name }) => name);
+  if (!(await engines.views.waitFor(names, await engines.events.head(), 3_600_000))) throw new Error('no rows');
+  stop.abort();
+  await following;
+  const work = { engines, config, projector: null, progress: () => undefined, signal: new AbortController().signal };
+  const found = {};
+  for (const [what, entry] of Object.entries(packs)) {
+    const pack = { ...shippedPack, sequence: 99, version: 'bench', entries: [entry], cases: [] };
+    const wish = { file: Buffer.from(JSON.stringify(pack)).toString('base64'), signature: null, dryRun: true };
+    // The first run of each compiles what it needs.
+    for (let run = 0; run < 2; run += 1) {
+      const before = cpuMs();
+      const { code, errors, bills } = await perform('rules.import', wish, work);
+      if (code !== null) throw new Error(JSON.stringify(errors));
+      found[what] = { cpu: cpuMs() - before, scanned: bills.scanned, changed: bills.changed };
+    }
+  }
+  await engines.close();
+  return found;
+};
+
+export const dryRun = async ({ report, folder, quick }) => {
+  const [dataDir, count] = [join(folder, 'dry-run'), quick ? 2_000 : 20_000];
+  for (const args of [
+    ['scripts/bench/fill.mjs', dataDir, String(count)],
+    ['scripts/bench/dry-run.mjs', dataDir],
+  ]) {
+    const done = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(done.stderr);
+    if (args.length === 3) continue;
+    for (const [what, { cpu, scanned, changed }] of Object.entries(JSON.parse(done.stdout))) {
+      const seconds = (cpu / scanned) * (MILLION / 1_000);
+      const wanted = changed === 0 ? '≤ 60' : '–';
+      report(`dry run, ${what}: s of CPU for 1,000,000 open bills`, Math.round(seconds), wanted, {
+        bills: scanned,
+        changed,
+        cpuMs: Math.round(cpu),
+      });
+    }
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  console.log(JSON.stringify(await measure(process.argv[2])));
