@@ -19,7 +19,7 @@ const CLIENTS = 50;
 /** Bills after which Node has compiled what runs often. */
 const WARM = Number(process.env.WARM_BILLS ?? 2_000);
 /** Share of a core that the others may take together: beside a full thread their own line would be measured. */
-const OTHERS_SHARE = 1 / 3;
+const OTHERS_SHARE = Number(process.env.OTHERS_SHARE ?? 1 / 3);
 /** Milliseconds that one of the others waits after an answer, at least. */
 const LEAST_PAUSE_MS = 500;
 
