@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,6 +144,51 @@ describe('the packed client, in a folder of its own', () => {
       expect((await wcb(['bills', 'packet', id, 'p.pdf'])).stdout).toBe('wrote p.pdf\n');
       expect(readFileSync(join(folder, 'p.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
       expect((await wcb(['logs', 'tail', '--limit', '3'])).stdout.trim().split('\n')).toHaveLength(3);
+    }, 120_000);
+
+    it('copies all that there is of one patient, and every part is on record', async () => {
+      const listed = await wcb(['bills', 'list', '--limit', '1', '--json']);
+      const { id, patient, documents } = JSON.parse(listed.stdout) as {
+        id: string;
+        patient: { id: string; lastName: string };
+        documents: { id: string }[];
+      };
+      const copied = await wcb(['patients', 'copy', patient.id, 'copy', '--json']);
+      expect(copied).toMatchObject({ code: 0, stderr: '' });
+      const { bills, files } = JSON.parse(copied.stdout) as { bills: number; files: number };
+      const inFolder = (...name: readonly string[]) => readFileSync(join(folder, 'copy', ...name));
+      expect(readdirSync(join(folder, 'copy'))).toHaveLength(2 + bills);
+      expect(readdirSync(join(folder, 'copy'), { recursive: true })).toHaveLength(files + bills);
+      expect(statSync(join(folder, 'copy')).mode & 0o777).toBe(0o700);
+      expect(JSON.parse(inFolder(id, 'bill.json').toString())).toMatchObject({ id, patient });
+      expect(inFolder(id, 'history.json').toString()).toContain('"activity"');
+      expect(JSON.parse(inFolder('disclosures.json').toString())).toMatchObject({ patientId: patient.id });
+      for (const name of [[id, 'packet.pdf'], ['disclosures.pdf']])
+        expect(
+          inFolder(...name)
+            .subarray(0, 5)
+            .toString(),
+        ).toBe('%PDF-');
+      const kept = readdirSync(join(folder, 'copy', id)).filter((name) => name.startsWith('doc_'));
+      expect(kept.map((name) => name.split('-')[0])).toEqual(documents.map((one) => one.id).toSorted());
+
+      const url = `${server.base}/access-records?patientId=${patient.id}&limit=500`;
+      const { data } = (await (await fetch(url, { headers: { authorization: `Bearer ${server.key}` } })).json()) as {
+        data: { operation: string }[];
+      };
+      const operations = data.map(({ operation }) => operation);
+      for (const one of [
+        'getBillLifecycle',
+        'getBillPacket',
+        'getBillDocumentContent',
+        'listDisclosures',
+        'getAccounting',
+      ])
+        expect(operations).toContain(one);
+
+      expect(await wcb(['patients', 'copy', patient.id, 'copy'])).toMatchObject({ code: 2 });
+      expect(await wcb(['patients', 'copy', 'pat_nobody', 'other'])).toMatchObject({ code: 1 });
+      expect(existsSync(join(folder, 'other'))).toBe(false);
     }, 120_000);
 
     it('forwards events, signed, and says what the receiver answered', async () => {

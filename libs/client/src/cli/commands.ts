@@ -5,6 +5,7 @@ import type { BillingClient } from '../client.js';
 import type { BodyOf, ClientOptions } from '../transport.js';
 import type { FeedEvent, FollowOptions } from '../events.js';
 import { Forwarder } from './forward.js';
+import { copyPatient } from './patient-copy.js';
 import { stories } from './stories.js';
 import { countingFetch, onKeys, ProgressLine } from './terminal.js';
 
@@ -167,6 +168,17 @@ export const commands: Readonly<Record<string, Command>> = {
       const body = jsonIn(needed(session, 1, 'the file')) as BodyOf<'performBillAction'>;
       const acted = await session.client.bills.act(needed(session, 0, 'the bill'), body);
       session.say('done', acted);
+    },
+  },
+  'patients copy': {
+    takes: '<patient> <folder>',
+    about: 'all that there is of one patient, into a new folder: bills, histories, packets, documents, disclosures',
+    run: async (session) => {
+      const [patient, folder] = [needed(session, 0, 'the patient'), needed(session, 1, 'the folder')];
+      const copy = await copyPatient(session.client, patient, folder).catch((error: unknown) => {
+        throw error instanceof Error && 'path' in error ? new Usage(`${folder} cannot be written, or is there`) : error;
+      });
+      session.say(`wrote ${copy.files} files of ${copy.bills} bills to ${folder}`, copy);
     },
   },
   'events tail': {
