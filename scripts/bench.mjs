@@ -5,6 +5,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessRecord } from './bench/access-record.mjs';
 import { dryRun } from './bench/dry-run.mjs';
 import { fairness } from './bench/fairness.mjs';
 import { frozenLog } from './bench/frozen-log.mjs';
@@ -12,6 +13,7 @@ import { cpuOf, untilIdle } from './bench/idle.mjs';
 import { load, percentile, request } from './bench/load.mjs';
 import { overload } from './bench/overload.mjs';
 import { ofPatient } from './bench/patients.mjs';
+import { restoreTimes } from './bench/restore.mjs';
 import { tenants } from './bench/tenants.mjs';
 import { webhookFlow } from './bench/webhooks.mjs';
 import { build, install, root, serverFlags } from './lib/run.mjs';
@@ -361,6 +363,10 @@ const parts = {
   // Many practices on one installation.
   tenants: () => tenants({ startServer, freePort, report, folder, example, quick }),
   fairness: () => fairness({ startServer, report, folder, example, quick }),
+  // What the record of access adds to a reading.
+  'access-record': () => accessRecord({ startServer, folder, report, quick }),
+  // Everything was lost but a backup.
+  restore: () => restoreTimes({ startServer, folder, report, quick }),
   // A pack of rules against all open bills.
   'dry-run': () => dryRun({ report, folder, quick }),
   webhooks,

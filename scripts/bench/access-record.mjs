@@ -1,0 +1,71 @@
+// CPU that the record of access adds to a reading (docs/adr/0038): the same requests of the same process with and without it,
+// in turns. A part of `npm run bench`; by itself `node scripts/bench/access-record.mjs [--quick]`.
+import { spawnSync } from 'node:child_process';
+import http from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { alone } from './alone.mjs';
+import { cpuOf, untilIdle } from './idle.mjs';
+import { request } from './load.mjs';
+
+const CLIENTS = 8;
+const BILLS = 200;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+export const accessRecord = async ({ startServer, folder, report, quick }) => {
+  const dataDir = join(folder, 'access-record');
+  await (await startServer({ dataDir })).stop();
+  const filled = spawnSync(process.execPath, ['scripts/bench/fill.mjs', dataDir, String(BILLS)], { encoding: 'utf8' });
+  if (filled.status !== 0) throw new Error(filled.stderr);
+  const server = await startServer({ dataDir, program: 'scripts/bench/access-server.mjs' });
+  const { pid } = server.process;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const headers = { authorization: `Bearer ${server.key}` };
+  const get = async (path) => {
+    const { status, body } = await request(agent, server.base + path, { headers });
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+    return body;
+  };
+  const list = '/bills?limit=100';
+  await untilIdle({ pid });
+  const ids = JSON.parse(await get(list)).data.map(({ id }) => id);
+  if (ids.length !== 100) throw new Error(`the list has ${ids.length} bills`);
+
+  /** Milliseconds of CPU of a request, with the writing that it leaves for later. */
+  const cpuOfEach = async (count, pathOf) => {
+    await untilIdle({ pid });
+    const before = cpuOf(pid);
+    let next = 0;
+    const one = async () => {
+      while (next < count) await get(pathOf(next++));
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, one));
+    await untilIdle({ pid });
+    return (cpuOf(pid) - before) / count;
+  };
+  const rounds = quick ? 5 : 9;
+  const scale = quick ? 1 : 5;
+  for (const [what, count, wanted, pathOf] of [
+    ['a bill by its id', 400 * scale, '≤ 1.1', (n) => `/bills/${ids[n % ids.length]}`],
+    ['a page of a hundred bills', 40 * scale, '≤ 1.05', () => list],
+  ]) {
+    // Until Node has compiled it.
+    await cpuOfEach(2 * count, pathOf);
+    const found = { with: [], without: [] };
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of round % 2 === 0 ? ['with', 'without'] : ['without', 'with']) {
+        if (name === 'without') server.process.kill('SIGUSR2');
+        found[name].push(await cpuOfEach(count, pathOf));
+        if (name === 'without') server.process.kill('SIGUSR2');
+      }
+    const [recorded, bare] = [median(found.with), median(found.without)];
+    report(`CPU of ${what}, with the record of access ÷ without it`, (recorded / bare).toFixed(2), wanted, {
+      with: recorded.toFixed(2),
+      without: bare.toFixed(2),
+    });
+  }
+  agent.destroy();
+  await server.stop();
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await alone(accessRecord);
