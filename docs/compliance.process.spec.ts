@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caller, startServer, type RunningServer } from '#testing/process';
+import { exampleBill, runCli } from '../apps/cli/src/cli.spec-kit.js';
+
+/* What docs/compliance.md says shows a safeguard is run, line by line, against a service that runs. */
+
+const PATIENCE_MS = 300_000;
+const ORG = 'org_sandboxpractice';
+/** What these find on a service that nobody set up: an exit code of its own, and words. */
+const findings: ReadonlySet<string> = new Set(['cli doctor', 'cli oidc test', 'cli mail test']);
+
+/** Lines of the table of safeguards, by what they are about, with what shows each. */
+const lines = readFileSync(join(import.meta.dirname, 'compliance.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| (?:164\.|Cal\.)/.test(line))
+  .map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    return { about: cells[1] ?? '', shown: [...(cells[4] ?? '').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text) };
+  });
+
+let server: RunningServer;
+let home: string;
+/** What stands for what the page leaves to its reader. */
+const known: Record<string, string> = {};
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'workcomp-compliance-'));
+  server = await startServer();
+  const call = caller(server);
+  const { body: bill } = await call('POST', '/bills', exampleBill('Quastenflosser', 1));
+  const { body: other } = await call('POST', '/bills', exampleBill('Quastenflosser', 2));
+  await call('POST', '/management-sessions', { subject: 'leaver', role: 'viewer' });
+  const { body: team } = await call('GET', '/organization/team');
+  const { body: feed } = await call('GET', '/events?cursor=0&limit=1');
+  const member = (team.data.members as { id: string; role: string }[]).find(({ role }) => role === 'viewer');
+  Object.assign(known, {
+    bill: bill.id,
+    patient: bill.patient.id,
+    member: member?.id,
+    event: feed.events[0].id,
+    erased: other.id,
+  });
+}, PATIENCE_MS);
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const masterKey = (): string => `--master-key-file ${join(server.dataDir, 'master.key')}`;
+
+/** Words of a command with what the reader fills in. */
+const filled = (command: string): readonly string[] =>
+  command
+    .replace('member deactivate …', `member deactivate ${known['member']} --org ${ORG}`)
+    .replace('shred bill …', `shred bill ${known['erased']} --reason was_a_test --override was_a_test --yes`)
+    .replace('events get …', `events get ${known['event']}`)
+    .replace('restore FOLDER', `restore ${join(home, 'backup')} --data-dir ${join(home, 'restored')} ${masterKey()}`)
+    .replace('FOLDER', join(home, 'backup'))
+    .replace('head.checkpoint', join(home, 'backup', 'log.checkpoint'))
+    .replace('org_…', ORG)
+    .split(' ');
+
+const asked = (question: string): string =>
+  question
+    .slice('GET /v2'.length)
+    .replace('{billId}', known['bill'] ?? '')
+    .replace('{id}', known['patient'] ?? '')
+    .replace('pat_…', known['patient'] ?? '');
+
+it('every line of the table names something that shows it', () => {
+  expect(lines.length).toBeGreaterThan(18);
+  expect(lines.filter(({ shown }) => shown.length === 0)).toEqual([]);
+});
+
+it.each(lines)(
+  '$about',
+  async ({ shown }) => {
+    for (const one of shown) {
+      if (one.startsWith('cli ')) {
+        const words = filled(one.slice('cli '.length));
+        const done = await runCli(server.dataDir, [...words]);
+        const said = `${done.stdout}${done.stderr}`;
+        const isFine = done.code === 0 || (findings.has(one) && done.code === 1);
+        expect([one, said.trim() === '', isFine ? null : said]).toEqual([one, false, null]);
+      } else if (one.startsWith('GET ')) {
+        const { status } = await caller(server)('GET', asked(one));
+        expect([one, status]).toEqual([one, 200]);
+      } else {
+        const { status, body } = await caller(server)('PUT', '/organization/sign-in-rules', {
+          logOffMinutes: 20,
+          secondFactor: 'optional',
+        });
+        expect([one, status, body.code]).toEqual(['PUT /v2/organization/sign-in-rules', 200, undefined]);
+      }
+    }
+  },
+  PATIENCE_MS,
+);
